@@ -1,0 +1,66 @@
+import { addDays } from './days.rules.ts'
+import type { CampaignStatus, ScreenType } from './scalars.ts'
+
+/** Euro cents of one screen for one week. Vehicle screens are sold in tens at 75 euro (CONST-02). */
+export const WEEKLY_PRICE_CENTS = { restaurant: 7_500, vehicle: 750 } as const satisfies Record<ScreenType, number>
+
+/** The longest campaign that can be booked: the calendar is kept this far ahead (decision 006). */
+export const MAX_WEEKS = 52
+/** How far ahead a campaign may start, in days (decision 006). */
+export const MAX_START_DAYS_AHEAD = 365
+
+/**
+ * The last day of a campaign, itself included (CAMP-FORM-04, CONST-01).
+ *
+ * @param startsOn calendar day, YYYY-MM-DD
+ * @param weeks whole weeks, at least 1
+ * @throws RangeError for weeks below 1 or text that is no day; form and schema prevent both
+ */
+export function campaignEndDate(startsOn: string, weeks: number): string {
+  refuseNoWeeks(weeks)
+  return addDays(startsOn, 7 * weeks - 1)
+}
+
+/**
+ * The price of the whole run, in euro cents (CAMP-FORM-31, CAMP-FORM-32).
+ *
+ * Vehicle screens are sold in tens: a tenth of the weekly price per screen, fractions kept.
+ *
+ * @param screens whole screens, 0 or more
+ * @param weeks whole weeks, at least 1
+ * @throws RangeError below these; form and schema prevent it
+ */
+export function campaignCostCents(type: ScreenType, screens: number, weeks: number): number {
+  refuseNoWeeks(weeks)
+  if (!Number.isInteger(screens) || screens < 0) throw new RangeError(`screens must be 0 or more: ${screens}`)
+  return WEEKLY_PRICE_CENTS[type] * screens * weeks
+}
+
+function refuseNoWeeks(weeks: number): void {
+  if (!Number.isInteger(weeks) || weeks < 1) throw new RangeError(`weeks must be 1 or more: ${weeks}`)
+}
+
+/** Whether a campaign in that state keeps its slots (product design 2): drafts and rejected ones hold nothing. */
+export function holdsSlots(status: CampaignStatus): boolean {
+  return status === 'Pending Approval' || status === 'Pending' || status === 'Approved'
+}
+
+/**
+ * The vehicles of one type that run `screens` screens: one of each vehicle with a free screen in the
+ * order given, each id once; what is left over is taken from vehicles with several (TRAP-05, TRAP-06, OPEN-71).
+ */
+export function vehiclesForScreens(
+  vehicles: readonly { vehicleId: string; availableScreens: number }[],
+  screens: number,
+): string[] {
+  return vehicles
+    .filter((vehicle) => vehicle.availableScreens > 0)
+    .slice(0, Math.max(0, screens))
+    .map((vehicle) => vehicle.vehicleId)
+}
+
+/** Screens to Run is clamped between 1 and what is free (CAMP-FORM-14). */
+export function clampScreens(wanted: number, available: number): number {
+  if (!Number.isFinite(wanted)) return 1
+  return Math.min(Math.max(1, Math.trunc(wanted)), Math.max(1, available))
+}

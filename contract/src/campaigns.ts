@@ -1,0 +1,280 @@
+import * as z from 'zod/mini'
+import { MAX_WEEKS } from './campaigns.rules.ts'
+import { endpoint } from './endpoint.ts'
+import { VIDEO_MAX_BYTES } from './media.rules.ts'
+import { COMMON, refusal } from './refusals.ts'
+import {
+  byId,
+  campaignStatus,
+  day,
+  done,
+  id,
+  idList,
+  instant,
+  maybeId,
+  onlineStatus,
+  screenType,
+  text,
+  wholeNumber,
+} from './scalars.ts'
+import { mediaTexts } from './texts/media.ts'
+import { refusalTexts } from './texts/refusals.ts'
+
+/* ---------- availability ---------- */
+
+const lookup = {
+  location: id,
+  startDate: day,
+  numberOfWeeks: wholeNumber(1, MAX_WEEKS),
+  /** A campaign that is being edited: its own holdings are left out of the count (OPEN-76). */
+  campaign: z.optional(id),
+}
+
+const availableVehicle = z.object({ vehicleId: id, type: id, availableScreens: z.number() })
+
+/** Availability by vehicle type (ENT-09, OPEN-73). */
+export const vehicleAvailabilityReply = z.object({
+  vehicles: z.array(availableVehicle),
+  availableScreensByType: z.array(
+    z.object({
+      _id: id,
+      name: z.string(),
+      totalVehicles: z.number(),
+      totalScreensAvailable: z.number(),
+      vehicles: z.array(availableVehicle),
+      /** The last day on which a screen of this type is sold out, when none is free. */
+      bookedUntil: z.nullable(day),
+    }),
+  ),
+  asOf: instant,
+})
+export type VehicleAvailability = z.infer<typeof vehicleAvailabilityReply>
+
+export const findVehicleScreens = endpoint({
+  method: 'POST',
+  path: '/api/vehicles/type',
+  who: ['client', 'operator'],
+  summary: 'Free vehicle screens by type for a location and period',
+  body: z.object(lookup),
+  reply: vehicleAvailabilityReply,
+})
+
+export const getVehicleScreens = endpoint({
+  method: 'GET',
+  path: '/api/vehicles/type',
+  who: ['client', 'operator'],
+  summary: 'The same answer as the POST, by query',
+  query: z.object(lookup),
+  reply: vehicleAvailabilityReply,
+})
+
+const lookupRestaurant = z.object({
+  _id: id,
+  name: z.string(),
+  availableScreens: z.number(),
+  /** True when none of its screens is free for the period (ENT-19). */
+  disabled: z.boolean(),
+  bookedUntil: z.nullable(day),
+  image: z.nullable(z.string()),
+})
+
+export const findRestaurantScreens = endpoint({
+  method: 'POST',
+  path: '/api/restaurants/getRestaurantsWithScreens',
+  who: ['client', 'operator'],
+  summary: 'Restaurants with a free screen for a location and period, and all of that location',
+  body: z.object(lookup),
+  reply: z.object({
+    availableRestaurants: z.array(lookupRestaurant),
+    allRestaurants: z.array(lookupRestaurant),
+    asOf: instant,
+  }),
+})
+export type RestaurantAvailability = z.infer<typeof findRestaurantScreens.reply>
+
+/* ---------- campaigns ---------- */
+
+const runningScreen = z.object({
+  screenId: id,
+  model: z.string(),
+  onlineStatus,
+  vehicle: z.nullable(
+    z.object({
+      _id: id,
+      brand: z.string(),
+      model: z.string(),
+      registrationNumber: z.string(),
+      image: z.nullable(z.string()),
+    }),
+  ),
+  restaurant: z.nullable(z.object({ _id: id, name: z.string(), image: z.nullable(z.string()) })),
+  plays: z.number(),
+  impressions: z.number(),
+  /** When this screen last played the campaign in full. */
+  lastPlayedAt: z.nullable(instant),
+})
+
+export const campaign = z.object({
+  _id: id,
+  name: z.string(),
+  location: z.nullable(id),
+  locationName: z.string(),
+  timeZone: z.nullable(z.string()),
+  status: campaignStatus,
+  rejectionReason: z.nullable(z.string()),
+  startDate: day,
+  endDate: day,
+  numberOfWeeks: z.number(),
+  numberOfScreens: z.number(),
+  numberOfScreensRunning: z.number(),
+  screensRunningOn: z.array(runningScreen),
+  /** euro, from the server's own whole cents (OPEN-84) */
+  totalCost: z.number(),
+  paid: z.boolean(),
+  plays: z.number(),
+  impressions: z.number(),
+  video: z.nullable(
+    z.object({
+      name: z.string(),
+      type: z.string(),
+      sizeBytes: z.number(),
+      durationSeconds: z.number(),
+      width: z.number(),
+      height: z.number(),
+    }),
+  ),
+  type: screenType,
+  company: z.object({ _id: id, name: z.string() }),
+  createdBy: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+  selectedRestaurants: z.array(id),
+  selectedVehicles: z.array(id),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type Campaign = z.infer<typeof campaign>
+
+/** The list carries everything but the screens one by one. */
+export const listedCampaign = z.omit(campaign, { screensRunningOn: true })
+export type ListedCampaign = z.infer<typeof listedCampaign>
+
+const campaignFields = z.object({
+  name: text(200),
+  startDate: day,
+  /** Computed by the server; a differing value is not trusted. */
+  endDate: z.optional(z.string()),
+  numberOfWeeks: wholeNumber(1, MAX_WEEKS),
+  location: maybeId,
+  company: z.optional(z.string()),
+  type: screenType,
+  totalCost: z.optional(z.string()),
+  selectedRestaurants: z._default(idList, []),
+  numberOfScreens: z._default(wholeNumber(0, 100_000), 0),
+  selectedVehicles: z._default(idList, []),
+  status: z.enum(['Draft', 'Pending Approval']),
+})
+export type CampaignDraft = z.output<typeof campaignFields>
+
+const campaignReply = z.object({ success: z.literal(true), message: z.string(), campaign })
+const files = { video: { max: 1, sizeBytes: VIDEO_MAX_BYTES, tooLarge: mediaTexts.videoTooLarge } }
+const campaignRefusals = {
+  noCompany: refusal(403, refusalTexts.noCompany),
+  unknownLocation: refusal(400, refusalTexts.unknownLocation),
+  startBeforeToday: refusal(400, refusalTexts.startBeforeToday),
+  startTooFar: refusal(400, refusalTexts.startTooFar),
+  incomplete: refusal(400, refusalTexts.incomplete),
+  screensMismatch: refusal(400, refusalTexts.screensMismatch),
+  /** `details`: { vehicles: ids, restaurants: ids, freeScreens: number } of what is no longer free */
+  screensTaken: refusal(409, refusalTexts.screensTaken),
+  videoUnreadable: refusal(400, mediaTexts.videoUnreadable),
+  videoCodec: refusal(400, mediaTexts.videoCodec),
+  videoTooLarge: refusal(413, mediaTexts.videoTooLarge),
+  videoDuration: refusal(400, mediaTexts.campaignVideoDuration),
+  videoDimensions: refusal(400, mediaTexts.videoDimensions),
+  videoPortrait: refusal(400, mediaTexts.videoPortrait),
+  videoLandscape: refusal(400, mediaTexts.videoLandscape),
+}
+
+export const listCompanyCampaigns = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/company/:companyId',
+  who: ['client', 'operator'],
+  summary: "A company's campaigns, newest first",
+  params: z.object({ companyId: id }),
+  reply: z.array(listedCampaign),
+})
+
+export const getCampaign = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id',
+  who: ['client', 'operator'],
+  summary: 'A campaign with its screens, plays and impressions',
+  params: byId,
+  reply: campaign,
+})
+
+export const createCampaign = endpoint({
+  method: 'POST',
+  path: '/api/campaigns',
+  who: ['client'],
+  summary: 'Saves a campaign as draft or submits it; a submitted one holds its slots',
+  status: 201,
+  form: campaignFields,
+  files,
+  reply: campaignReply,
+  refusals: campaignRefusals,
+})
+
+export const updateCampaign = endpoint({
+  method: 'PUT',
+  path: '/api/campaigns/:id',
+  who: ['client'],
+  summary: 'Saves a campaign again; the type stays, without a video part the stored video stays',
+  params: byId,
+  form: campaignFields,
+  files,
+  reply: campaignReply,
+  refusals: campaignRefusals,
+})
+
+export const deleteCampaign = endpoint({
+  method: 'DELETE',
+  path: '/api/campaigns/:id',
+  who: ['client'],
+  summary: 'Deletes a campaign: its slots are free at once and every screen stops it; proven plays stay in the reports',
+  params: byId,
+  reply: done,
+})
+
+export const setCampaignPayment = endpoint({
+  method: 'PUT',
+  path: '/api/operator/campaigns/:id/payment',
+  who: ['operator'],
+  summary: 'Marks a campaign paid or unpaid by hand',
+  params: byId,
+  body: z.object({ paid: z.boolean() }),
+  reply: z.object({ success: z.literal(true), campaign }),
+  refusals: { notFound: COMMON.notFound },
+})
+
+/** Proven plays by day and screen; deleted campaigns keep their reports (product design 7). */
+export const getCampaignDelivery = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/delivery',
+  who: ['client', 'operator'],
+  summary: 'Plays and impressions of a campaign by day and screen, of a deleted one too',
+  params: byId,
+  reply: z.object({
+    campaign: z.object({ _id: id, name: z.string(), deleted: z.boolean() }),
+    rows: z.array(
+      z.object({
+        day,
+        screenId: id,
+        model: z.string(),
+        place: z.string(),
+        plays: z.number(),
+        partialPlays: z.number(),
+        impressions: z.number(),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,58 @@
+/**
+ * Calendar days as text, YYYY-MM-DD. A day has no length: nothing here multiplies milliseconds of a
+ * local clock, so a day with a clock change counts like any other (OPEN-78, TRAP-02).
+ */
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** The number of a day, counted from 1970-01-01. Throws RangeError for text that is no calendar day. */
+export function dayNumber(day: string): number {
+  const parts = DAY.exec(day)
+  if (!parts) throw new RangeError(`not a calendar day: ${day}`)
+  // Days in UTC all have the same length, which is why the count may go through it.
+  const utc = Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]))
+  if (new Date(utc).toISOString().slice(0, 10) !== day) throw new RangeError(`not a calendar day: ${day}`)
+  return utc / 86_400_000
+}
+
+/** The day with that number. */
+export function dayOfNumber(number: number): string {
+  return new Date(number * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** The day that many days later; earlier with a negative number. */
+export function addDays(day: string, days: number): string {
+  return dayOfNumber(dayNumber(day) + days)
+}
+
+/** Days from the first to the last, both included; 0 when the last lies before the first. */
+export function daysBetween(first: string, last: string): number {
+  return Math.max(0, dayNumber(last) - dayNumber(first) + 1)
+}
+
+/** Every day from the first to the last, both included. */
+export function eachDay(first: string, last: string): string[] {
+  const start = dayNumber(first)
+  return Array.from({ length: daysBetween(first, last) }, (_, index) => dayOfNumber(start + index))
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The calendar day at that instant in that time zone. Throws RangeError for an unknown zone. */
+export function dayIn(timeZone: string, instant: Date): string {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    formats.set(timeZone, format)
+  }
+  return format.format(instant)
+}
+
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+
+/** The weekday of a day. */
+export function weekdayOf(day: string): Weekday {
+  // 1970-01-01 was a Thursday, index 3 of a week that starts on Monday; the index is within 0..6.
+  return WEEKDAYS[(((dayNumber(day) + 3) % 7) + 7) % 7] as Weekday
+}

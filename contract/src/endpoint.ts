@@ -1,0 +1,81 @@
+import type * as z from 'zod/mini'
+
+/** Who may make a call. `anyone` needs no token; `device` and `pairing` carry a device's own secrets. */
+export type Who = 'anyone' | 'partner' | 'client' | 'operator' | 'device' | 'pairing'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** One way a call can be refused: a status and a sentence a person understands. */
+export type Refusal = { readonly status: number; readonly message: string }
+
+/** A file part of a multipart call. */
+export type FileRule = {
+  /** Files of this name that one request may carry. */
+  readonly max: number
+  /** The largest accepted size of one file; this size included. */
+  readonly sizeBytes: number
+  /** The sentence for a file above that size. */
+  readonly tooLarge: string
+}
+
+type Schema = z.ZodMiniType
+
+/**
+ * The shape of one call: what it takes, what it answers, how it refuses.
+ *
+ * JSON calls have a `body`; multipart calls have a `form` of text parts and `files`.
+ * A `reply` that is not a schema names what else comes back: a stream of events, a file, a page.
+ */
+export type EndpointShape = {
+  readonly method: Method
+  readonly path: `/${string}`
+  readonly who: readonly Who[]
+  readonly summary: string
+  /** Status of a good answer; 200 when absent. */
+  readonly status?: number
+  readonly params?: Schema
+  readonly query?: Schema
+  readonly body?: Schema
+  readonly form?: Schema
+  readonly files?: { readonly [name: string]: FileRule }
+  readonly reply: Schema | 'events' | 'file' | 'page' | 'text'
+  readonly refusals?: { readonly [name: string]: Refusal }
+}
+
+/** Declares a call once, for the server, the web application, the player and the OpenAPI document. */
+export function endpoint<const E extends EndpointShape>(shape: E): E {
+  return shape
+}
+
+type Input<S> = S extends Schema ? z.input<S> : undefined
+type Output<S> = S extends Schema ? z.output<S> : undefined
+
+export type ParamsOf<E extends EndpointShape> = Output<E['params']>
+export type QueryOf<E extends EndpointShape> = Output<E['query']>
+/** What a handler receives as body: the parsed JSON, or the parsed text parts of a form. */
+export type BodyOf<E extends EndpointShape> = E['form'] extends Schema ? Output<E['form']> : Output<E['body']>
+export type FilesOf<E extends EndpointShape> = E['files'] extends object ? keyof E['files'] & string : never
+/** What a handler gives back and a caller receives. */
+export type ReplyOf<E extends EndpointShape> = E['reply'] extends Schema ? z.output<E['reply']> : unknown
+/** What a caller has to send. */
+export type SendOf<E extends EndpointShape> = E['form'] extends Schema ? Input<E['form']> : Input<E['body']>
+export type SendParamsOf<E extends EndpointShape> = Input<E['params']>
+export type SendQueryOf<E extends EndpointShape> = Input<E['query']>
+
+/**
+ * Every refusal on the wire.
+ *
+ * `message` and `error` hold the same sentence, because one registration page reads the one and the
+ * other page the other (OPEN-13, TRAP-25).
+ */
+export type RefusalBody = {
+  message: string
+  error: string
+  /** Stable name of the refusal, for programs and translations. */
+  code: string
+  requestId: string
+  /** Which field is meant, when one is. */
+  field?: string
+  /** Facts that go with the refusal, such as the screens somebody else was faster to book. */
+  details?: unknown
+}

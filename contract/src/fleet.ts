@@ -1,0 +1,291 @@
+import * as z from 'zod/mini'
+import { WEEKDAYS } from './days.rules.ts'
+import { endpoint } from './endpoint.ts'
+import { PICTURE_MAX_BYTES, RESTAURANT_MAX_IMAGES } from './media.rules.ts'
+import { byOwner } from './owners.ts'
+import { refusal } from './refusals.ts'
+import {
+  byId,
+  done,
+  flag,
+  id,
+  instant,
+  maybeText,
+  maybeWholeNumber,
+  onlineStatus,
+  placeStatus,
+  screenStatus,
+  text,
+  wholeNumber,
+} from './scalars.ts'
+import { mediaTexts } from './texts/media.ts'
+import { refusalTexts } from './texts/refusals.ts'
+
+export const CUISINE_TYPES = ['Fine Dining', 'Casual Dining', 'Fast Food', 'Cafe', 'Other'] as const
+
+export const vehicleType = z.object({ _id: id, name: z.string() })
+export type VehicleType = z.infer<typeof vehicleType>
+
+export const location = z.object({ _id: id, name: z.string(), timeZone: z.string(), isActive: z.boolean() })
+export type Location = z.infer<typeof location>
+
+export const listVehicleTypes = endpoint({
+  method: 'GET',
+  path: '/api/vehicleType',
+  who: ['partner', 'client', 'operator'],
+  summary: 'The vehicle types',
+  reply: z.array(vehicleType),
+})
+
+export const listLocations = endpoint({
+  method: 'GET',
+  path: '/api/mobileLocation',
+  who: ['partner', 'client', 'operator'],
+  summary: 'The locations (markets); with isActive=true the active ones only',
+  query: z.object({ isActive: z.optional(flag) }),
+  reply: z.array(location),
+})
+
+/** A screen as the cards of places show it. */
+export const placeScreen = z.object({ _id: id, model: z.string(), status: screenStatus, onlineStatus })
+
+export const vehicle = z.object({
+  _id: id,
+  image: z.nullable(z.string()),
+  brand: z.string(),
+  model: z.string(),
+  /** id of the vehicle type; its name is `service` (TRAP-30, OPEN-40) */
+  type: id,
+  service: z.string(),
+  registrationNumber: z.string(),
+  location: id,
+  locationName: z.string(),
+  owner: id,
+  ownerId: id,
+  status: placeStatus,
+  rejectionReason: z.nullable(z.string()),
+  createdAt: instant,
+  updatedAt: instant,
+  screens: z.array(placeScreen),
+})
+export type Vehicle = z.infer<typeof vehicle>
+
+const vehicleFields = z.object({
+  brand: text(200),
+  model: text(200),
+  type: id,
+  registrationNumber: text(50),
+  location: id,
+  owner: z.optional(id),
+})
+const vehicleReply = z.object({ success: z.literal(true), message: z.string(), vehicle })
+const vehicleFiles = { image: { max: 1, sizeBytes: PICTURE_MAX_BYTES, tooLarge: mediaTexts.pictureTooLarge } }
+const vehicleRefusals = {
+  unknownLocation: refusal(400, refusalTexts.unknownLocation),
+  unknownVehicleType: refusal(400, refusalTexts.unknownVehicleType),
+  pictureInvalid: refusal(400, mediaTexts.pictureInvalid),
+  registrationTaken: refusal(409, refusalTexts.registrationTaken),
+  noOwner: refusal(409, refusalTexts.noOwner),
+}
+
+export const createVehicle = endpoint({
+  method: 'POST',
+  path: '/api/vehicles',
+  who: ['partner'],
+  summary: 'Lists a vehicle; it waits for approval',
+  status: 201,
+  form: vehicleFields,
+  files: vehicleFiles,
+  reply: vehicleReply,
+  refusals: vehicleRefusals,
+})
+
+export const updateVehicle = endpoint({
+  method: 'PUT',
+  path: '/api/vehicles/:id',
+  who: ['partner'],
+  summary: 'Replaces the fields of a vehicle; without an image part the stored image stays',
+  params: byId,
+  form: vehicleFields,
+  files: vehicleFiles,
+  reply: vehicleReply,
+  refusals: vehicleRefusals,
+})
+
+export const listOwnerVehicles = endpoint({
+  method: 'GET',
+  path: '/api/vehicles/owner/:ownerId',
+  who: ['partner', 'operator'],
+  summary: 'The vehicles of an owner, newest first',
+  params: byOwner,
+  reply: z.object({ vehicles: z.array(vehicle) }),
+})
+
+export const deleteVehicle = endpoint({
+  method: 'DELETE',
+  path: '/api/vehicles/:id',
+  who: ['partner'],
+  summary: 'Deletes a vehicle; its screens stay, without a place',
+  params: byId,
+  reply: done,
+})
+
+const time = z.string().check(z.trim(), z.regex(/^(|([01]\d|2[0-3]):[0-5]\d)$/))
+const hours = z._default(z.object({ start: z._default(time, ''), end: z._default(time, '') }), { start: '', end: '' })
+const week = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, hours])) as Record<
+  (typeof WEEKDAYS)[number],
+  typeof hours
+>
+/** Local times such as 09:00; a day with an empty start or end is closed (CONST-08). An end before the start lies after midnight. */
+export const openingHours = z.object(week)
+export type OpeningHours = z.infer<typeof openingHours>
+
+const contactInformation = z.object({ phone: text(50), email: z.string().check(z.trim(), z.maxLength(254), z.email()) })
+
+export const restaurant = z.object({
+  _id: id,
+  name: z.string(),
+  location: id,
+  locationName: z.string(),
+  cuisineType: z.enum(CUISINE_TYPES),
+  seatingCapacity: z.number(),
+  footTrafficEstimate: z.nullable(z.number()),
+  description: z.string(),
+  contactInformation: z.object({ phone: z.string(), email: z.string() }),
+  openingHours,
+  images: z.array(z.string()),
+  owner: id,
+  ownerId: id,
+  status: placeStatus,
+  rejectionReason: z.nullable(z.string()),
+  createdAt: instant,
+  updatedAt: instant,
+  screens: z.array(
+    z.extend(placeScreen, { campaigns: z.array(z.object({ _id: id, name: z.string(), status: z.string() })) }),
+  ),
+})
+export type Restaurant = z.infer<typeof restaurant>
+
+const restaurantFields = z.object({
+  name: text(200),
+  location: id,
+  cuisineType: z._default(z.enum(CUISINE_TYPES), 'Other'),
+  seatingCapacity: wholeNumber(0, 100_000),
+  footTrafficEstimate: maybeWholeNumber(0, 10_000_000),
+  description: maybeText(5000),
+  contactInformation,
+  openingHours: z._default(openingHours, openingHours.parse({})),
+  existingImages: z._default(z.array(z.string().check(z.maxLength(200))), []),
+  owner: z.optional(id),
+})
+const restaurantReply = z.object({ success: z.literal(true), message: z.string(), restaurant })
+const restaurantFiles = {
+  images: { max: RESTAURANT_MAX_IMAGES, sizeBytes: PICTURE_MAX_BYTES, tooLarge: mediaTexts.pictureTooLarge },
+}
+const restaurantRefusals = {
+  unknownLocation: refusal(400, refusalTexts.unknownLocation),
+  pictureInvalid: refusal(400, mediaTexts.pictureInvalid),
+  tooManyPictures: refusal(400, mediaTexts.tooManyPictures),
+  noOwner: refusal(409, refusalTexts.noOwner),
+}
+
+export const listOwnerRestaurants = endpoint({
+  method: 'GET',
+  path: '/api/restaurants/owner/:ownerId',
+  who: ['partner', 'operator'],
+  summary: 'The restaurants of an owner, newest first',
+  params: byOwner,
+  reply: z.object({ restaurants: z.array(restaurant) }),
+})
+
+export const getRestaurant = endpoint({
+  method: 'GET',
+  path: '/api/restaurants/:id',
+  who: ['partner', 'client', 'operator'],
+  summary: 'A restaurant, for its owner and, approved, for the details that clients see',
+  params: byId,
+  reply: z.object({ restaurant }),
+})
+
+export const createRestaurant = endpoint({
+  method: 'POST',
+  path: '/api/restaurants',
+  who: ['partner'],
+  summary: 'Lists a restaurant; it waits for approval',
+  status: 201,
+  form: restaurantFields,
+  files: restaurantFiles,
+  reply: restaurantReply,
+  refusals: restaurantRefusals,
+})
+
+export const updateRestaurant = endpoint({
+  method: 'PUT',
+  path: '/api/restaurants/:id',
+  who: ['partner'],
+  summary: 'Replaces the fields; the images afterwards are existingImages and the new ones',
+  params: byId,
+  form: restaurantFields,
+  files: restaurantFiles,
+  reply: restaurantReply,
+  refusals: restaurantRefusals,
+})
+
+export const deleteRestaurant = endpoint({
+  method: 'DELETE',
+  path: '/api/restaurants/:id',
+  who: ['partner'],
+  summary: 'Deletes a restaurant; its screens stay, without a place, and campaigns stop there',
+  params: byId,
+  reply: done,
+})
+
+const timeZone = z.string().check(z.trim(), z.minLength(1), z.maxLength(64))
+const locationReply = z.object({ success: z.literal(true), location })
+const nameTaken = refusal(409, refusalTexts.nameTaken)
+
+export const createLocation = endpoint({
+  method: 'POST',
+  path: '/api/operator/locations',
+  who: ['operator'],
+  summary: 'Adds a location (market)',
+  status: 201,
+  body: z.object({ name: text(100), timeZone, isActive: z._default(z.boolean(), true) }),
+  reply: locationReply,
+  refusals: { nameTaken },
+})
+
+export const updateLocation = endpoint({
+  method: 'PUT',
+  path: '/api/operator/locations/:id',
+  who: ['operator'],
+  summary: 'Changes a location',
+  params: byId,
+  body: z.object({ name: text(100), timeZone, isActive: z.boolean() }),
+  reply: locationReply,
+  refusals: { nameTaken },
+})
+
+const vehicleTypeReply = z.object({ success: z.literal(true), vehicleType })
+
+export const createVehicleType = endpoint({
+  method: 'POST',
+  path: '/api/operator/vehicle-types',
+  who: ['operator'],
+  summary: 'Adds a vehicle type',
+  status: 201,
+  body: z.object({ name: text(100) }),
+  reply: vehicleTypeReply,
+  refusals: { nameTaken },
+})
+
+export const updateVehicleType = endpoint({
+  method: 'PUT',
+  path: '/api/operator/vehicle-types/:id',
+  who: ['operator'],
+  summary: 'Renames a vehicle type',
+  params: byId,
+  body: z.object({ name: text(100) }),
+  reply: vehicleTypeReply,
+  refusals: { nameTaken },
+})

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { PICTURE_MAX_BYTES } from './media.rules.ts'
+import { refusal } from './refusals.ts'
+import { done, id, maybeText, text } from './scalars.ts'
+import { mediaTexts } from './texts/media.ts'
+import { refusalTexts } from './texts/refusals.ts'
+
+export const role = z.enum(['partner', 'client', 'operator'])
+export type Role = z.infer<typeof role>
+
+const email = z.string().check(z.trim(), z.maxLength(254), z.email())
+
+/** The listed fields and the id; never a password or a token (ENT-01, OPEN-25). */
+export const user = z.object({
+  _id: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role,
+  profileImage: z.nullable(z.string()),
+  emailVerified: z.boolean(),
+  ownerId: z.optional(id),
+  companyId: z.optional(id),
+})
+export type User = z.infer<typeof user>
+
+const userReply = z.object({ success: z.literal(true), user })
+
+const passwordRefusals = {
+  passwordLength: refusal(400, refusalTexts.passwordLength),
+  passwordCommon: refusal(400, refusalTexts.passwordCommon),
+}
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/users/register',
+  who: ['anyone'],
+  summary: 'Registers a partner or a client and mails the verification link',
+  status: 201,
+  body: z.object({
+    firstName: text(100),
+    lastName: text(100),
+    email,
+    phone: maybeText(50),
+    password: z.string(),
+    confirmPassword: z.string(),
+    role: z.enum(['partner', 'client']),
+  }),
+  reply: z.object({ success: z.literal(true), token: z.string(), user }),
+  refusals: {
+    ...passwordRefusals,
+    passwordsDiffer: refusal(400, refusalTexts.passwordsDiffer),
+    emailTaken: refusal(409, refusalTexts.emailTaken),
+  },
+})
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/users/login',
+  who: ['anyone'],
+  summary: 'Signs in and answers the token of a new session',
+  body: z.object({
+    email: z.string().check(z.trim(), z.maxLength(254)),
+    password: z.string().check(z.maxLength(1000)),
+  }),
+  reply: z.object({ success: z.literal(true), token: z.string() }),
+  refusals: { wrongLogin: refusal(401, refusalTexts.wrongLogin) },
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/users/logout',
+  who: ['partner', 'client', 'operator'],
+  summary: 'Ends this session on the server',
+  reply: done,
+})
+
+export const currentUser = endpoint({
+  method: 'GET',
+  path: '/api/users/me',
+  who: ['partner', 'client', 'operator'],
+  summary: 'The signed-in user',
+  reply: userReply,
+})
+
+const picture = { max: 1, sizeBytes: PICTURE_MAX_BYTES, tooLarge: mediaTexts.pictureTooLarge }
+
+export const updateCurrentUser = endpoint({
+  method: 'PUT',
+  path: '/api/users/me',
+  who: ['partner', 'client', 'operator'],
+  summary: "Changes the signed-in user's own names, phone and picture; what is absent stays",
+  form: z.object({
+    firstName: z.optional(text(100)),
+    lastName: z.optional(text(100)),
+    phone: z.optional(maybeText(50)),
+  }),
+  files: { profileImage: picture },
+  reply: userReply,
+  refusals: { pictureInvalid: refusal(400, mediaTexts.pictureInvalid) },
+})
+
+export const uploadProfileImage = endpoint({
+  method: 'POST',
+  path: '/api/users/me/profile-image',
+  who: ['partner', 'client', 'operator'],
+  summary: "Replaces the signed-in user's picture",
+  form: z.object({}),
+  files: { profileImage: picture },
+  reply: userReply,
+  refusals: { pictureInvalid: refusal(400, mediaTexts.pictureInvalid) },
+})
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/users/request-reset-password',
+  who: ['anyone'],
+  summary: 'Mails a reset link to a known address; answers alike for an unknown one',
+  body: z.object({ email }),
+  reply: done,
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/users/reset-password/:token',
+  who: ['anyone'],
+  summary: 'Sets a new password and ends all sessions of the user',
+  params: z.object({ token: z.string().check(z.maxLength(200)) }),
+  body: z.object({ newPassword: z.string() }),
+  reply: done,
+  refusals: { ...passwordRefusals, resetTokenInvalid: refusal(400, refusalTexts.resetTokenInvalid) },
+})
+
+export const verifyEmail = endpoint({
+  method: 'GET',
+  path: '/api/users/verifyEmail/:token',
+  who: ['anyone'],
+  summary: 'Verifies an email address; the same link answers success again (OPEN-14)',
+  params: z.object({ token: z.string().check(z.maxLength(200)) }),
+  reply: z.object({ success: z.boolean(), message: z.string() }),
+})

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { VIDEO_MAX_BYTES } from './media.rules.ts'
+import { byOwner } from './owners.ts'
+import { refusal } from './refusals.ts'
+import {
+  byId,
+  category,
+  day,
+  done,
+  id,
+  idList,
+  infotainmentStatus,
+  instant,
+  onlineStatus,
+  screenStatus,
+  screenType,
+  text,
+} from './scalars.ts'
+import { mediaTexts } from './texts/media.ts'
+import { refusalTexts } from './texts/refusals.ts'
+
+const videoScreen = z.object({
+  _id: id,
+  model: z.string(),
+  uuid: z.nullable(z.string()),
+  screenType,
+  onlineStatus,
+  status: screenStatus,
+  lastConnection: z.nullable(instant),
+})
+
+export const infotainmentVideo = z.object({
+  _id: id,
+  name: z.string(),
+  video: z.object({ name: z.string() }),
+  category,
+  startDate: day,
+  endDate: day,
+  duration: z.number(),
+  location: id,
+  locationName: z.string(),
+  type: screenType,
+  status: infotainmentStatus,
+  rejectionReason: z.nullable(z.string()),
+  screens: z.array(videoScreen),
+})
+
+const fields = z.object({
+  name: text(200),
+  type: screenType,
+  category: z.enum(['Entertainment', 'Information']),
+  startDate: day,
+  endDate: day,
+  /** seconds (OPEN-97); the server measures its own */
+  duration: z.optional(z.string()),
+  screenIds: z._default(idList, []),
+  location: id,
+})
+const files = { video: { max: 1, sizeBytes: VIDEO_MAX_BYTES, tooLarge: mediaTexts.videoTooLarge } }
+const reply = z.object({ success: z.literal(true), message: z.string(), entertainmentVideo: infotainmentVideo })
+const refusals = {
+  endBeforeStart: refusal(400, refusalTexts.endBeforeStart),
+  videoUnreadable: refusal(400, mediaTexts.videoUnreadable),
+  videoDuration: refusal(400, mediaTexts.infotainmentVideoDuration),
+}
+
+export const listInfotainmentScreens = endpoint({
+  method: 'GET',
+  path: '/api/entertainmentVideos/screens',
+  who: ['partner'],
+  summary: 'The own screens of a type in a location',
+  query: z.object({ type: screenType, locationId: id }),
+  reply: z.array(videoScreen),
+})
+
+export const listOwnerInfotainment = endpoint({
+  method: 'GET',
+  path: '/api/entertainmentVideos/owner/:ownerId',
+  who: ['partner', 'operator'],
+  summary: 'The infotainment videos of an owner',
+  params: byOwner,
+  reply: z.array(infotainmentVideo),
+})
+
+export const getInfotainment = endpoint({
+  method: 'GET',
+  path: '/api/entertainmentVideos/:id',
+  who: ['partner', 'operator'],
+  summary: 'An infotainment video',
+  params: byId,
+  reply: infotainmentVideo,
+})
+
+export const createInfotainment = endpoint({
+  method: 'POST',
+  path: '/api/entertainmentVideos',
+  who: ['partner'],
+  summary: 'Uploads an infotainment video; it waits for review',
+  status: 201,
+  form: fields,
+  files,
+  reply,
+  refusals,
+})
+
+export const updateInfotainment = endpoint({
+  method: 'PUT',
+  path: '/api/entertainmentVideos/:id',
+  who: ['partner'],
+  summary: 'Changes an infotainment video; type, start date and category stay',
+  params: byId,
+  form: fields,
+  files,
+  reply,
+  refusals,
+})
+
+export const deleteInfotainment = endpoint({
+  method: 'DELETE',
+  path: '/api/entertainmentVideos/:id',
+  who: ['partner'],
+  summary: 'Deletes an infotainment video and stops it on the screens',
+  params: byId,
+  reply: done,
+})

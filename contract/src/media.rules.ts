@@ -1,0 +1,80 @@
+import { mediaTexts } from './texts/media.ts'
+import type { ScreenType } from './scalars.ts'
+
+export const MiB = 1024 * 1024
+
+/** The largest video of a campaign or an infotainment entry; this size included (CONST-03, TRAP-13). */
+export const VIDEO_MAX_BYTES = 100 * MiB
+/** The largest picture; decision 008. */
+export const PICTURE_MAX_BYTES = 10 * MiB
+/** Pictures with more pixels are refused before they are decoded; decision 008. */
+export const PICTURE_MAX_PIXELS = 40_000_000
+/** A fixed location keeps at most this many pictures (CONST-06). */
+export const RESTAURANT_MAX_IMAGES = 5
+
+/** What is known of a video: size of the file, seconds, and the size it is shown in after rotation. */
+export type VideoFacts = { sizeBytes: number; durationSeconds: number; width: number; height: number }
+
+export type VideoRule = {
+  maxSizeBytes: number
+  maxDurationSeconds: number
+  /** Width and height must stay below these, whatever the orientation (TRAP-15). */
+  belowWidth: number
+  belowHeight: number
+  orientation: 'landscape' | 'portrait'
+  texts: { size: string; duration: string; dimensions: string; orientation: string }
+}
+
+const sizeAndDimensions = { maxSizeBytes: VIDEO_MAX_BYTES, belowWidth: 3840, belowHeight: 2160 }
+
+const rule = (maxDurationSeconds: number, duration: string, type: ScreenType): VideoRule => ({
+  ...sizeAndDimensions,
+  maxDurationSeconds,
+  orientation: type === 'vehicle' ? 'landscape' : 'portrait',
+  texts: {
+    size: mediaTexts.videoTooLarge,
+    duration,
+    dimensions: mediaTexts.videoDimensions,
+    orientation: type === 'vehicle' ? mediaTexts.videoLandscape : mediaTexts.videoPortrait,
+  },
+})
+
+/** The rules by kind and screen type (CAMP-FORM-42 to 46, INF-FORM-12 to 14). */
+export const VIDEO_RULES = {
+  campaign: {
+    vehicle: rule(21, mediaTexts.campaignVideoDuration, 'vehicle'),
+    restaurant: rule(21, mediaTexts.campaignVideoDuration, 'restaurant'),
+  },
+  infotainment: {
+    vehicle: rule(20, mediaTexts.infotainmentVideoDuration, 'vehicle'),
+    restaurant: rule(20, mediaTexts.infotainmentVideoDuration, 'restaurant'),
+  },
+} as const satisfies Record<string, Record<ScreenType, VideoRule>>
+
+export type VideoVerdict = { size: boolean; duration: boolean; dimensions: boolean; orientation: boolean }
+
+/** Each rule on its own, for the list beside the upload. */
+export function judgeVideo(facts: VideoFacts, video: VideoRule): VideoVerdict {
+  const upright = facts.height > facts.width
+  const lying = facts.width > facts.height
+  return {
+    size: facts.sizeBytes <= video.maxSizeBytes,
+    // Players and containers round the last frame; a millisecond is not "over" (TRAP-14).
+    duration: facts.durationSeconds <= video.maxDurationSeconds + 0.001,
+    dimensions: facts.width < video.belowWidth && facts.height < video.belowHeight,
+    // A square is neither (OPEN-79).
+    orientation: video.orientation === 'portrait' ? upright : lying,
+  }
+}
+
+/**
+ * The specified sentence that refuses this video, or undefined when it fits.
+ * Checked in the order size, duration, dimensions, orientation; the first failure speaks (OPEN-79).
+ */
+export function refuseVideo(facts: VideoFacts, video: VideoRule): string | undefined {
+  const verdict = judgeVideo(facts, video)
+  for (const part of ['size', 'duration', 'dimensions', 'orientation'] as const) {
+    if (!verdict[part]) return video.texts[part]
+  }
+  return undefined
+}

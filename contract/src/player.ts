@@ -1,0 +1,175 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { openingHours } from './fleet.ts'
+import { COMMON, refusal } from './refusals.ts'
+import { day, id, instant, orientation, screenType } from './scalars.ts'
+import { refusalTexts } from './texts/refusals.ts'
+
+/* ---------- pairing ---------- */
+
+export const createPairing = endpoint({
+  method: 'POST',
+  path: '/api/player/pairings',
+  who: ['anyone'],
+  summary: 'A device asks for a code of 6 characters, valid for 10 minutes',
+  status: 201,
+  body: z.object({
+    /** Made by the device and kept by it. */
+    uuid: z.uuid(),
+    model: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    width: z.number().check(z.int(), z.gte(0), z.lte(100_000)),
+    height: z.number().check(z.int(), z.gte(0), z.lte(100_000)),
+  }),
+  reply: z.object({ pairingId: id, code: z.string(), expiresAt: instant, secret: z.string() }),
+})
+
+export const getPairing = endpoint({
+  method: 'GET',
+  path: '/api/player/pairings/:pairingId',
+  who: ['pairing'],
+  summary: 'Whether the code was entered; answers the credential of the device once it was',
+  params: z.object({ pairingId: id }),
+  reply: z.union([
+    z.object({ paired: z.literal(true), token: z.string(), screenId: id }),
+    z.object({ paired: z.literal(false) }),
+  ]),
+  refusals: { pairingCodeUnknown: refusal(404, refusalTexts.pairingCodeUnknown) },
+})
+
+/* ---------- manifest ---------- */
+
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+export const spotKind = z.enum(['campaign', 'infotainment', 'house'])
+export type SpotKind = z.infer<typeof spotKind>
+
+/**
+ * Everything a screen needs to play on by itself: whole flights with their days, so that campaigns
+ * start and end on the right local day without a network (product design 5).
+ */
+export const manifest = z.object({
+  /** Changes with every change of what is to be played; the ETag. */
+  version: z.string(),
+  screenId: id,
+  screenName: z.string(),
+  screenType,
+  orientation,
+  /** IANA name; the days of flights and the opening hours are of this zone. */
+  timeZone: z.string(),
+  slotsPerLoop: z.number(),
+  /** null: plays whenever the device is on (vehicles). */
+  openingHours: z.nullable(openingHours),
+  /** In the order in which they were booked; positions in the loop are derived from it. */
+  flights: z.array(z.object({ campaignId: id, name: z.string(), sha256, startsOn: day, endsOn: day })),
+  infotainment: z.array(z.object({ videoId: id, name: z.string(), sha256, startsOn: day, endsOn: day })),
+  files: z.array(z.object({ sha256, url: z.string(), type: z.string(), bytes: z.number(), durationMs: z.number() })),
+  houseCard: z.object({ title: z.string(), text: z.string(), durationMs: z.number() }),
+  heartbeatSeconds: z.number(),
+})
+export type Manifest = z.infer<typeof manifest>
+
+export const getManifest = endpoint({
+  method: 'GET',
+  path: '/api/player/manifest',
+  who: ['device'],
+  summary: 'What this screen plays; 304 when the version is the one in If-None-Match',
+  reply: manifest,
+})
+
+/* ---------- heartbeats ---------- */
+
+const position = z.object({
+  at: instant,
+  latitude: z.number().check(z.gte(-90), z.lte(90)),
+  longitude: z.number().check(z.gte(-180), z.lte(180)),
+  speedMps: z.optional(z.nullable(z.number())),
+  accuracyM: z.optional(z.nullable(z.number())),
+})
+export type PositionFix = z.infer<typeof position>
+
+export const beat = z.object({
+  /** Counts up within one boot. */
+  seq: z.number().check(z.int(), z.gte(0)),
+  /** One start of the device. */
+  bootId: z.uuid(),
+  /** The device's own clock. */
+  at: instant,
+  /** Milliseconds since the boot; never jumps, so a wrong clock can be corrected. */
+  monotonicMs: z.number().check(z.gte(0)),
+  positions: z._default(z.array(position).check(z.maxLength(1000)), []),
+  playing: z.optional(
+    z.nullable(z.object({ kind: spotKind, id: z.nullable(z.string()), name: z.string().check(z.maxLength(300)) })),
+  ),
+  manifestVersion: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+  playerVersion: z.optional(z.string().check(z.maxLength(50))),
+  queuedPlays: z.optional(z.number()),
+  storageUsedBytes: z.optional(z.nullable(z.number())),
+})
+export type Beat = z.infer<typeof beat>
+
+/** What a device is told with the answer of a heartbeat; the second way beside the event stream. */
+export const order = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('manifest-changed'), version: z.string() }),
+  z.object({ kind: z.literal('stop'), campaignId: z.optional(id), videoId: z.optional(id) }),
+])
+export type Order = z.infer<typeof order>
+
+export const recordHeartbeats = endpoint({
+  method: 'POST',
+  path: '/api/player/heartbeats',
+  who: ['device'],
+  summary: 'Signs of life with the positions since the last one; a repeated beat changes nothing',
+  body: z.object({ beats: z.array(beat).check(z.minLength(1), z.maxLength(500)) }),
+  reply: z.object({ serverTime: instant, accepted: z.number(), orders: z.array(order) }),
+})
+
+/* ---------- plays ---------- */
+
+/** One spot that was shown. Rows are judged one by one, so a bad one never refuses the batch. */
+export const play = z.object({
+  playId: z.uuid(),
+  bootId: z.uuid(),
+  seq: z.number().check(z.int(), z.gte(0)),
+  slot: z.number().check(z.int(), z.gte(0)),
+  kind: z.enum(['campaign', 'infotainment']),
+  campaignId: z.optional(id),
+  videoId: z.optional(id),
+  sha256,
+  startedAt: instant,
+  durationMs: z.number().check(z.gte(0), z.lte(3_600_000)),
+  /** Ran its full length less 500 ms. */
+  complete: z.boolean(),
+  latitude: z.optional(z.nullable(z.number())),
+  longitude: z.optional(z.nullable(z.number())),
+})
+export type Play = z.infer<typeof play>
+
+export const recordPlays = endpoint({
+  method: 'POST',
+  path: '/api/player/plays',
+  who: ['device'],
+  summary: 'Proof of what was shown; sending a batch again changes nothing',
+  body: z.object({ plays: z.array(z.unknown()).check(z.minLength(1), z.maxLength(1000)) }),
+  reply: z.object({
+    results: z.array(
+      z.object({
+        playId: z.nullable(z.string()),
+        result: z.enum(['accepted', 'duplicate', 'flagged']),
+        reason: z.optional(z.string()),
+      }),
+    ),
+  }),
+})
+export type PlayResult = { playId: string | null; result: 'accepted' | 'duplicate' | 'flagged'; reason?: string }
+
+/* ---------- events and media ---------- */
+
+/** Server-sent events `manifest-changed` ({ version }) and `stop` ({ campaignId } or { videoId }). */
+export const streamPlayerEvents = endpoint({
+  method: 'GET',
+  path: '/api/player/events',
+  who: ['device'],
+  summary: 'Server-sent events for one device: manifest-changed, stop',
+  reply: 'events',
+})
+
+export const unpaired = COMMON.notSignedIn

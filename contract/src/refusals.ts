@@ -1,0 +1,24 @@
+import type { Refusal } from './endpoint.ts'
+import { refusalTexts } from './texts/refusals.ts'
+
+const refusal = (status: number, message: string): Refusal => ({ status, message })
+
+/** Refusals that any call may answer with; the calls add their own. */
+export const COMMON = {
+  invalid: refusal(400, refusalTexts.invalid),
+  notJson: refusal(400, refusalTexts.notJson),
+  brokenUpload: refusal(400, refusalTexts.brokenUpload),
+  unexpectedFile: refusal(400, refusalTexts.unexpectedFile),
+  notSignedIn: refusal(401, refusalTexts.notSignedIn),
+  wrongRole: refusal(403, refusalTexts.wrongRole),
+  notYours: refusal(403, refusalTexts.notYours),
+  notFound: refusal(404, refusalTexts.notFound),
+  tooLarge: refusal(413, refusalTexts.tooLarge),
+  wrongContentType: refusal(415, refusalTexts.wrongContentType),
+  tooMany: refusal(429, refusalTexts.tooMany),
+  broken: refusal(500, refusalTexts.broken),
+  notBuilt: refusal(501, refusalTexts.notBuilt),
+  unavailable: refusal(503, refusalTexts.unavailable),
+} as const
+
+export { refusal }

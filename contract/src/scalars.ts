@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+
+/** The identity of a stored thing. */
+export const id = z.uuid()
+
+/** A calendar day, YYYY-MM-DD, without time or zone (OPEN-78). */
+export const day = z.iso.date()
+
+/** An instant in UTC, ISO 8601. */
+export const instant = z.iso.datetime({ offset: true })
+
+/** A calendar month, YYYY-MM (OPEN-55). */
+export const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
+
+/** Required text: trimmed, not empty, of a technical maximum length (OPEN-42). */
+export const text = (maxLength = 200) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength))
+
+/** Text that may be missing or empty. */
+export const maybeText = (maxLength = 200) => z._default(z.string().check(z.trim(), z.maxLength(maxLength)), '')
+
+/** A whole number that may arrive as the text of a form part. */
+export const wholeNumber = (min: number, max: number) =>
+  z.pipe(
+    z.union([z.number(), z.string().check(z.trim(), z.regex(/^-?\d{1,12}$/))]),
+    z.pipe(
+      z.transform((value: number | string) => Number(value)),
+      z.number().check(z.int(), z.gte(min), z.lte(max)),
+    ),
+  )
+
+/** A whole number that may be left out or empty, which means null. */
+export const maybeWholeNumber = (min: number, max: number) =>
+  z.optional(
+    z.pipe(
+      z.nullable(z.union([z.number(), z.string().check(z.trim(), z.regex(/^(-?\d{1,12})?$/))])),
+      z.pipe(
+        z.transform((value: number | string | null) => (value === '' || value === null ? null : Number(value))),
+        z.nullable(z.number().check(z.int(), z.gte(min), z.lte(max))),
+      ),
+    ),
+  )
+
+/** An id that may be left out or empty, which means null: a draft that has not chosen yet (OPEN-68). */
+export const maybeId = z.pipe(
+  z._default(z.nullable(z.string()), null),
+  z.pipe(
+    z.transform((value: string | null) => (value === '' ? null : value)),
+    z.nullable(id),
+  ),
+)
+
+/** A flag that may arrive as the text of a form part. */
+export const flag = z.pipe(
+  z.union([z.boolean(), z.enum(['true', 'false', '1', '0', 'on', 'off'])]),
+  z.transform((value) => value === true || value === 'true' || value === '1' || value === 'on'),
+)
+
+/** A list of ids sent as the text of a JSON list, each id once (OPEN-72); a JSON body may hold the list itself. */
+export const idList = z.pipe(
+  z.pipe(
+    z.union([z.array(z.unknown()), z.string()]),
+    z.transform((value) => {
+      if (typeof value !== 'string') return value
+      try {
+        return value === '' ? [] : JSON.parse(value)
+      } catch {
+        return value
+      }
+    }),
+  ),
+  z.array(id).check(
+    z.maxLength(10_000),
+    z.refine((ids) => new Set(ids).size === ids.length),
+  ),
+)
+
+/** The id in a path. */
+export const byId = z.object({ id })
+
+/** Answer of calls that only say that they did it. */
+export const done = z.object({ success: z.literal(true), message: z.string() })
+
+export const screenType = z.enum(['vehicle', 'restaurant'])
+export type ScreenType = z.infer<typeof screenType>
+
+export const onlineStatus = z.enum(['online', 'offline', 'Unknown'])
+export type OnlineStatus = z.infer<typeof onlineStatus>
+
+export const screenStatus = z.enum(['Active', 'In Active', 'Under Maintenance', 'Retired'])
+export type ScreenStatus = z.infer<typeof screenStatus>
+
+export const orientation = z.enum(['landscape', 'portrait'])
+export type Orientation = z.infer<typeof orientation>
+
+/** Approved and Pending Approval are decided here; Active, Online and Offline exist in older data (STATE-02). */
+export const placeStatus = z.enum(['Approved', 'Pending Approval', 'Rejected', 'Active', 'Online', 'Offline'])
+export type PlaceStatus = z.infer<typeof placeStatus>
+
+/** `Rejected` is an addition of the review (product design 3); the four others are STATE-04. */
+export const campaignStatus = z.enum(['Draft', 'Pending Approval', 'Approved', 'Pending', 'Rejected'])
+export type CampaignStatus = z.infer<typeof campaignStatus>
+
+export const infotainmentStatus = z.enum(['pending', 'approved', 'rejected'])
+export type InfotainmentStatus = z.infer<typeof infotainmentStatus>
+
+export const category = z.enum(['Entertainment', 'Information', 'Education'])
+export type Category = z.infer<typeof category>

@@ -1,0 +1,190 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { refusal } from './refusals.ts'
+import {
+  byId,
+  campaignStatus,
+  category,
+  day,
+  id,
+  instant,
+  month,
+  onlineStatus,
+  orientation,
+  screenStatus,
+  screenType,
+  text,
+  wholeNumber,
+} from './scalars.ts'
+import { refusalTexts } from './texts/refusals.ts'
+
+export const screen = z.object({
+  _id: id,
+  model: z.string(),
+  status: screenStatus,
+  imeiNumber: z.nullable(z.string()),
+  uuid: z.nullable(z.string()),
+  defaultOrientation: orientation,
+  slotsPerLoop: z.number(),
+  onlineStatus,
+  lastConnection: z.nullable(instant),
+  /** coordinates are [longitude, latitude] (ENT-11, TRAP-38) */
+  lastPosition: z.nullable(z.object({ coordinates: z.tuple([z.number(), z.number()]), timestamp: instant })),
+  screenType,
+  ownerId: z.nullable(id),
+  vehicle: z.nullable(
+    z.object({
+      _id: id,
+      owner: id,
+      brand: z.string(),
+      model: z.string(),
+      type: z.string(),
+      location: id,
+      locationName: z.string(),
+      registrationNumber: z.string(),
+    }),
+  ),
+  restaurant: z.nullable(
+    z.object({
+      _id: id,
+      owner: id,
+      name: z.string(),
+      location: id,
+      locationName: z.string(),
+      cuisineType: z.string(),
+      seatingCapacity: z.number(),
+    }),
+  ),
+  campaigns: z.array(
+    z.object({
+      _id: id,
+      name: z.string(),
+      status: campaignStatus,
+      startDate: day,
+      endDate: day,
+      location: z.nullable(id),
+      locationName: z.string(),
+    }),
+  ),
+  entertainmentVideos: z.array(
+    z.object({
+      _id: id,
+      name: z.string(),
+      category,
+      startDate: day,
+      endDate: day,
+      video: z.object({ name: z.string() }),
+    }),
+  ),
+  /** What the device said it plays, with its last heartbeat. */
+  nowPlaying: z.nullable(
+    z.object({ kind: z.enum(['campaign', 'infotainment', 'house']), name: z.string(), video: z.nullable(z.string()) }),
+  ),
+})
+export type Screen = z.infer<typeof screen>
+
+export const getScreen = endpoint({
+  method: 'GET',
+  path: '/api/screens/:id',
+  who: ['partner', 'operator'],
+  summary: 'A screen with what runs on it',
+  params: byId,
+  reply: z.object({ screen }),
+})
+
+export const pairScreen = endpoint({
+  method: 'POST',
+  path: '/api/screens/pair',
+  who: ['partner', 'operator'],
+  summary: 'Pairs the device that shows this code, as a new screen of a place or as the new device of a screen',
+  body: z.object({
+    /** Typed by people: case and spaces do not matter. */
+    code: z.string().check(z.maxLength(20)),
+    vehicle: z.optional(id),
+    restaurant: z.optional(id),
+    screen: z.optional(id),
+    model: z.optional(text(200)),
+  }),
+  reply: z.object({ success: z.literal(true), message: z.string(), screen }),
+  refusals: {
+    pairingCodeUnknown: refusal(404, refusalTexts.pairingCodeUnknown),
+    pairingPlace: refusal(400, refusalTexts.pairingPlace),
+    placeNotApproved: refusal(409, refusalTexts.placeNotApproved),
+    screenRetired: refusal(409, refusalTexts.screenRetired),
+  },
+})
+
+const operatorScreenFields = {
+  model: text(200),
+  status: screenStatus,
+  slotsPerLoop: wholeNumber(1, 60),
+  vehicle: z.optional(z.nullable(id)),
+  restaurant: z.optional(z.nullable(id)),
+  imeiNumber: z.optional(z.nullable(z.string().check(z.maxLength(32)))),
+  defaultOrientation: z.optional(orientation),
+}
+const screenReply = z.object({ success: z.literal(true), screen })
+
+export const createScreen = endpoint({
+  method: 'POST',
+  path: '/api/operator/screens',
+  who: ['operator'],
+  summary: 'Registers a screen of a place before a device is paired',
+  status: 201,
+  body: z.object({
+    ...operatorScreenFields,
+    status: z._default(screenStatus, 'Active'),
+    slotsPerLoop: z._default(wholeNumber(1, 60), 10),
+  }),
+  reply: screenReply,
+  refusals: { pairingPlace: refusal(400, refusalTexts.pairingPlace) },
+})
+
+export const updateScreen = endpoint({
+  method: 'PUT',
+  path: '/api/operator/screens/:id',
+  who: ['operator'],
+  summary: 'Changes a screen; fewer slots than are sold are refused with the days',
+  params: byId,
+  body: z.object({
+    ...operatorScreenFields,
+    model: z.optional(text(200)),
+    status: z.optional(screenStatus),
+    slotsPerLoop: z.optional(wholeNumber(1, 60)),
+  }),
+  reply: screenReply,
+  refusals: {
+    pairingPlace: refusal(400, refusalTexts.pairingPlace),
+    slotsSold: refusal(409, refusalTexts.slotsSold),
+  },
+})
+
+/** One interval of a log; formats as in OPEN-54. */
+export const logEntry = z.object({
+  Date: day,
+  start: instant,
+  start_time: z.string(),
+  end_time: z.string(),
+  total_time: z.string(),
+  state: z.enum(['app_moves', 'app_not_moves', 'app_stopped', 'online', 'offline']),
+  status: z.optional(z.enum(['online', 'offline'])),
+})
+export type LogEntry = z.infer<typeof logEntry>
+
+export const listPositionLogs = endpoint({
+  method: 'GET',
+  path: '/api/screens/:id/position-logs',
+  who: ['partner', 'operator'],
+  summary: 'Position log of a vehicle screen, status history of a restaurant screen; newest first',
+  params: byId,
+  reply: z.array(logEntry),
+})
+
+export const calculateMonthlyScreenCount = endpoint({
+  method: 'GET',
+  path: '/api/screens/calculateMonthlyScreenCount/:id',
+  who: ['partner', 'operator'],
+  summary: 'Per month the local days on which the screen was online at least once, newest first',
+  params: byId,
+  reply: z.object({ monthlyScreenCount: z.array(z.object({ month, days: z.number() })) }),
+})

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** Server-sent events for what the caller may see: `screen`, `review`, `campaign`, `plays`. */
+export const streamEvents = endpoint({
+  method: 'GET',
+  path: '/api/events',
+  who: ['partner', 'client', 'operator'],
+  summary: 'Server-sent events: screens going online and offline, approvals, plays',
+  reply: 'events',
+})
+
+export const getHealth = endpoint({
+  method: 'GET',
+  path: '/api/health',
+  who: ['anyone'],
+  summary: 'The process is alive',
+  reply: z.object({ status: z.literal('ok') }),
+})
+
+export const getReady = endpoint({
+  method: 'GET',
+  path: '/api/ready',
+  who: ['anyone'],
+  summary: 'The process can serve: database, files and jobs answer',
+  reply: z.object({ status: z.enum(['ready', 'unavailable']), checks: z.record(z.string(), z.boolean()) }),
+})
+
+export const getMetrics = endpoint({
+  method: 'GET',
+  path: '/metrics',
+  who: ['anyone'],
+  summary: 'Prometheus metrics',
+  reply: 'text',
+})
+
+export const getOpenApi = endpoint({
+  method: 'GET',
+  path: '/api/openapi.json',
+  who: ['anyone'],
+  summary: 'This document',
+  reply: z.looseObject({ openapi: z.string() }),
+})
+
+export const getDocs = endpoint({
+  method: 'GET',
+  path: '/api/docs',
+  who: ['anyone'],
+  summary: 'The calls as a page to read',
+  reply: 'page',
+})
+
+/** Development only; neither this nor the page /mailbox exists in production. */
+export const getMailbox = endpoint({
+  method: 'GET',
+  path: '/api/mailbox',
+  who: ['anyone'],
+  summary: 'Mails that a mail server would have delivered, newest first',
+  reply: z.object({
+    messages: z.array(
+      z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string(), at: z.string() }),
+    ),
+  }),
+})

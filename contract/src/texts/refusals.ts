@@ -1,0 +1,59 @@
+/** Sentences with which the server refuses. */
+export const refusalTexts = {
+  invalid: 'Some of what was sent is missing or not valid.',
+  notSignedIn: 'Please sign in first.',
+  wrongRole: 'Your account is not allowed to do this.',
+  notYours: 'This belongs to somebody else.',
+  notFound: 'This does not exist, or no longer.',
+  tooLarge: 'This is larger than the server accepts.',
+  tooMany: 'Too many attempts. Please wait a moment and try again.',
+  notBuilt: 'This part of Marquee is not built yet.',
+  unexpectedFile: 'A file was sent that this call does not take.',
+  brokenUpload: 'The upload broke off. Please try again.',
+  notJson: 'What was sent is not valid JSON.',
+  wrongContentType: 'This kind of content is not understood here.',
+  broken: 'Something went wrong on our side. Please try again.',
+  unavailable: 'Marquee is starting or stopping. Please try again in a moment.',
+  versionChanged: 'This was changed after you opened it. Please look at it again before you decide.',
+
+  emailTaken: 'An account with this email address already exists.',
+  passwordsDiffer: 'Passwords do not match',
+  passwordLength: 'Please choose a password of 8 to 128 characters.',
+  passwordCommon: 'This password is among the most common ones. Please choose another.',
+  /** OPEN-15: one message for both, so that addresses cannot be probed */
+  wrongLogin: 'Invalid email or password.',
+  /** VERIFY-06 */
+  invalidVerification: 'Invalid verification token.',
+  resetTokenInvalid: 'This link has expired or was used before. Please ask for a new one.',
+
+  hasOwner: 'You already have an owner profile.',
+  noOwner: 'Please create Owner profile first.',
+  hasCompany: 'You already have a company.',
+  /** CAMP-FORM-33 */
+  noCompany: 'You must be registered with a company to add a campaign.',
+
+  unknownLocation: 'Please choose one of the listed locations.',
+  unknownVehicleType: 'Please choose one of the listed vehicle types.',
+  registrationTaken: 'You already have a mobile location with this registration number.',
+  nameTaken: 'There is already one with this name.',
+  nonsenseHours: 'Opening hours must be times such as 09:00.',
+
+  pairingCodeUnknown: 'This code is not known or has expired. Check the code on the screen.',
+  pairingPlace: 'Please choose one approved place for this screen.',
+  placeNotApproved: 'This place is not approved yet. Screens can be paired once it is.',
+  slotsSold: 'More slots are sold than this. See the days.',
+  screenRetired: 'This screen is retired.',
+
+  startBeforeToday: 'The start date cannot be before today.',
+  startTooFar: 'The start date can be at most one year ahead.',
+  typeLocked: 'The type of a campaign cannot be changed.',
+  /** OPEN-68 */
+  incomplete: 'The campaign is not complete yet.',
+  screensTaken: 'Somebody else was faster: not all of the screens are still free.',
+  screensMismatch: 'The number of screens does not fit the selection.',
+  notReviewable: 'There is nothing to decide here any more.',
+  reasonMissing: 'Please give a reason for the rejection.',
+  endBeforeStart: 'The end date cannot be before the start date.',
+
+  noPaymentRecord: 'There is no payment record for this month.',
+} as const
