@@ -16,6 +16,8 @@ export type FileRule = {
   readonly sizeBytes: number
   /** The sentence for a file above that size. */
   readonly tooLarge: string
+  /** The sentence for more files than `max`. */
+  readonly tooMany?: string
 }
 
 type Schema = z.ZodMiniType

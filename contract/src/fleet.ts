@@ -180,7 +180,12 @@ const restaurantFields = z.object({
 })
 const restaurantReply = z.object({ success: z.literal(true), message: z.string(), restaurant })
 const restaurantFiles = {
-  images: { max: RESTAURANT_MAX_IMAGES, sizeBytes: PICTURE_MAX_BYTES, tooLarge: mediaTexts.pictureTooLarge },
+  images: {
+    max: RESTAURANT_MAX_IMAGES,
+    sizeBytes: PICTURE_MAX_BYTES,
+    tooLarge: mediaTexts.pictureTooLarge,
+    tooMany: mediaTexts.tooManyPictures,
+  },
 }
 const restaurantRefusals = {
   unknownLocation: refusal(400, refusalTexts.unknownLocation),

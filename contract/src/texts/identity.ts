@@ -1,0 +1,120 @@
+/** Words of sign-in, registration, verification and password reset. */
+export const identityTexts = {
+  /** LOGIN, section 1 of the specification */
+  welcome: 'Discover new opportunities in the world of ads',
+  loginHeading: 'Welcome back',
+  loginHelp: 'Sign in to your screens or your campaigns.',
+  email: 'Email',
+  password: 'Password',
+  /** LOGIN-04 */
+  rememberMe: 'Remember me',
+  /** LOGIN-05, RESET-02 */
+  forgotPassword: 'Forgot Password?',
+  /** LOGIN-06 */
+  signIn: 'Sign In',
+  /** LOGIN-07 */
+  loggingIn: 'Logging in...',
+  noAccount: 'No account yet?',
+  /** LOGIN-08 */
+  signUpLink: 'Sign up',
+  signedInAsOperator: 'You are signed in as operator.',
+  toOperatorConsole: 'Go to the operator console',
+  sessionEnded: 'Your session has ended. Please sign in again.',
+  operatorHeading: 'Operator console',
+  operatorHelp: 'For the people who run Marquee.',
+  wrongDoor: 'This account is not an operator account.',
+
+  /** LOGIN-16, REG-O-18, VERIFY-07 */
+  oops: 'Oops',
+
+  /** FORGOT-01 */
+  forgotText: "Enter your email address and we'll send you a link to reset your password.",
+  /** FORGOT-03 */
+  sendEmail: 'Send Email',
+  sendingEmail: 'Sending...',
+  /** FORGOT-05 */
+  emailSentTitle: 'Email sent SuccessFully',
+  emailSent: "Check your email and click on the 'Forgot Password' button to reset your password",
+  /** OPEN-20 */
+  emailNotSent: 'The email could not be sent. Please try again.',
+
+  /** REG-O-01 */
+  ownerHeading: 'Define Your Owner Policy here',
+  /** REG-C-01 */
+  companyHeading: 'Define Your Company Policy here',
+  aboutAMinute: 'It takes about a minute.',
+  firstName: 'First name',
+  lastName: 'Last name',
+  phone: 'Phone',
+  confirmPassword: 'Confirm password',
+  termsBefore: 'I agree to the ',
+  termsLink: 'terms and conditions',
+  termsAfter: ' of Marquee.',
+  /** REG-O-10, REG-C-14 */
+  signUp: 'Sign Up',
+  /** REG-O-11, REG-C-08 */
+  processing: 'Processing...',
+  alreadyPartner: 'Already a partner?',
+  alreadyRegistered: 'Already registered?',
+  /** REG-O-09, REG-C-14 */
+  loginHere: 'Login Here',
+  /** OPEN-16 */
+  bookingInstead: 'Booking ads instead?',
+  registerCompany: 'Register a company',
+  ownScreens: 'Own screens?',
+  becomePartner: 'Become a partner',
+  strength: [
+    'Very short. Use at least 8 characters.',
+    'Weak. A few more characters help.',
+    'Good. A longer one is even safer.',
+    'Strong.',
+  ],
+
+  /** REG-O-12, REG-C-06, RESET-05 */
+  tryAgainTitle: 'Try Again',
+  passwordsDiffer: 'Passwords do not match',
+  /** REG-O-14 */
+  ownerSuccessTitle: 'Success',
+  ownerSuccess: 'Account created successfully. Email has been sent!',
+  /** REG-C-09 */
+  companySuccessTitle: 'Registration successful',
+  companySuccess: 'Please check your Email for verification',
+  /** REG-C-12 */
+  errorTitle: 'Error',
+  /** REG-C-13 */
+  registrationFailed: 'Registration failed. Please try again.',
+
+  ownerBannerLines: ['Put your screens', 'to work tonight.'],
+  ownerBannerPoints: [
+    'List vehicles and restaurants in minutes',
+    'Campaigns run by the week, never by surprise',
+    'Monthly invoices with every day counted',
+  ],
+  companyBannerLines: ['On the street', 'by Monday.'],
+  companyBannerPoints: [
+    'Vehicles and restaurants, booked by the week',
+    'The price is on the page while you choose',
+    'Every play counted and shown',
+  ],
+  copyright: (year: number) => `© ${year} Marquee`,
+
+  /** VERIFY-04 */
+  verifiedTitle: 'Email Verified',
+  verified: 'You have successfully verified your email.',
+  /** VERIFY-06 */
+  invalidVerification: 'Invalid verification token.',
+  invalidVerificationReason: 'The link may be used up. Sign in to have a new one sent.',
+
+  /** RESET-02 */
+  changePassword: 'Change your password here.',
+  /** RESET-03 */
+  newPassword: 'New Password',
+  confirmNewPassword: 'Confirm Password',
+  /** RESET-06 */
+  resetAndLogin: 'Reset Password & Login',
+  /** RESET-08 */
+  resetDoneTitle: 'Congratulations!',
+  resetDone: 'You have successfully reset your password',
+  /** RESET-10 */
+  resetFailed: 'Failed to reset password. Please try again.',
+} as const

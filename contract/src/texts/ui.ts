@@ -1,0 +1,50 @@
+/** Words of the small parts that every page is made of. */
+export const uiTexts = {
+  optional: 'optional',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  less: (label: string) => `Less: ${label}`,
+  more: (label: string) => `More: ${label}`,
+  clearSearch: 'Clear search',
+  thereIsAProblem: 'There is a problem',
+  errorPrefix: (title: string) => `Error: ${title}`,
+
+  /** FIX-13, VERIFY-02 */
+  loading: 'Loading...',
+  cancel: 'Cancel',
+  close: 'Close',
+  ok: 'OK',
+
+  couldNotLoad: 'Could not load',
+  couldNotLoadReason: 'What belongs here did not arrive.',
+  requestId: (id: string) => `Request ${id}`,
+  tryAgain: 'Try again',
+  noResultsFor: (search: string) => `No results for "${search}"`,
+  noResults: 'No results',
+  clearFilters: 'Clear filters',
+  filterOf: (count: number) => (count === 1 ? 'One filter is on.' : `${count} filters are on.`),
+
+  pageBroke: 'This part of the page broke',
+  pageBrokeReason: 'It is our fault. Trying again may help; nothing you saved is lost.',
+  chunkMissing: 'This page did not load completely',
+  chunkMissingReason: 'Marquee may have been updated, or the connection was lost.',
+  reload: 'Load again',
+
+  notifications: 'Notifications',
+  breadcrumbs: 'You are here',
+  /** ODASH, CDASH-04, SCR-DET-02 */
+  live: 'Live',
+
+  never: 'never',
+  justNow: 'just now',
+  secondsAgo: (count: number) => `${count} s ago`,
+  minutesAgo: (count: number) => `${count} min ago`,
+  hoursAgo: (count: number) => `${count} h ago`,
+  daysAgo: (count: number) => (count === 1 ? '1 day ago' : `${count} days ago`),
+  hoursAndMinutes: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
+  minutes: (count: number) => `${count} min`,
+  seconds: (value: string) => `${value} s`,
+
+  uploadPercent: (percent: number) => `${percent}%`,
+  callFailed: 'The connection was lost. Please try again.',
+} as const

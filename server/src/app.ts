@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import { notBuiltRoutes } from './not-built.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { type Database, migrateDatabase, openEmbedded, openPostgres } from './platform/db/database.ts'
+import { type Events, openEvents } from './platform/events.ts'
+import { openFileStore } from './platform/files/file-store.ts'
+import type { House } from './platform/house.ts'
+import type { Callers } from './platform/http/caller.ts'
+import { builtPages } from './platform/http/pages.ts'
+import type { Route } from './platform/http/route.ts'
+import { buildServer } from './platform/http/server.ts'
+import { type Job, type Jobs, openJobs } from './platform/jobs.ts'
+import { openLog } from './platform/log.ts'
+
+/** The table of contents: every room's routes, in the order of the house. */
+export const ROUTES: readonly Route[] = [...notBuiltRoutes]
+
+/** Every room's timers and reactions. */
+export function jobsOf(_house: House): Job[] {
+  return []
+}
+
+/** Who stands behind a token. */
+export function callersOf(_house: House): Callers {
+  return { user: async () => undefined, device: async () => undefined, pairing: async () => undefined }
+}
+
+export type Marquee = {
+  readonly house: House
+  readonly server: FastifyInstance
+  readonly jobs: Jobs
+  close(): Promise<void>
+}
+
+export type Openings = {
+  config: Config
+  clock?: Clock
+  /** An open database that is already migrated, its queue included. */
+  database?: Database
+  checkReplies?: boolean
+}
+
+/** Opens database, files, events and queue, and builds the server; it does not listen or work yet. */
+export async function openMarquee({
+  config,
+  clock = systemClock,
+  database: given,
+  checkReplies = false,
+}: Openings): Promise<Marquee> {
+  const log = openLog(config.logLevel)
+  const database =
+    given ?? (await openDatabase(config, (error) => log.error({ err: error }, 'the database line broke')))
+  if (!given) await migrateDatabase(database)
+  const [files, events] = await Promise.all([openFileStore(config.mediaDir), openEvents(database, log)])
+  const house: House = { config, log, clock, database, db: database.db, files, events }
+  const jobs = await openJobs(database, jobsOf(house), log, given !== undefined)
+  const server = await buildServer({
+    house,
+    routes: ROUTES,
+    callers: callersOf(house),
+    pages: builtPages,
+    checkReplies,
+  })
+  return { house, server, jobs, close: () => closeMarquee(server, jobs, events, database) }
+}
+
+function openDatabase(config: Config, onError: (error: Error) => void): Promise<Database> {
+  return config.databaseUrl
+    ? Promise.resolve(openPostgres(config.databaseUrl, config.databasePoolSize, onError))
+    : openEmbedded(config.databaseDir)
+}
+
+/** In the order in which they depend on each other: no new work, then no listeners, then no database. */
+async function closeMarquee(server: FastifyInstance, jobs: Jobs, events: Events, database: Database): Promise<void> {
+  await server.close()
+  await jobs.close()
+  await events.close()
+  await database.close()
+}

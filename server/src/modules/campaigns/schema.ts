@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { id, instant, oneOf } from '../../platform/db/columns.ts'
+import { companies } from '../companies/schema.ts'
+import { locations } from '../fleet/schema.ts'
+import { users } from '../identity/schema.ts'
+import { mediaFiles } from '../media/schema.ts'
+
+const STATUSES = ['Draft', 'Pending Approval', 'Approved', 'Pending', 'Rejected'] as const
+
+export const campaigns = pgTable(
+  'campaigns',
+  {
+    id: id(),
+    companyId: uuid()
+      .notNull()
+      .references(() => companies.id),
+    createdBy: uuid()
+      .notNull()
+      .references(() => users.id),
+    name: text().notNull(),
+    type: text({ enum: ['vehicle', 'restaurant'] }).notNull(),
+    locationId: uuid().references(() => locations.id),
+    startsOn: date({ mode: 'string' }).notNull(),
+    endsOn: date({ mode: 'string' }).notNull(),
+    weeks: integer().notNull(),
+    screenCount: integer().notNull(),
+    totalCents: integer().notNull(),
+    status: text({ enum: STATUSES }).notNull(),
+    rejectionReason: text(),
+    isPaid: boolean().notNull().default(false),
+    video: text().references(() => mediaFiles.name),
+    /** Counts up with every change; a decision names the version it was made on. */
+    version: integer().notNull().default(1),
+    submittedAt: instant(),
+    decidedAt: instant(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    /** Deleted campaigns stay for the reports and are shown nowhere else. */
+    deletedAt: instant(),
+  },
+  (table) => [
+    index('campaigns_company').on(table.companyId, table.createdAt.desc()),
+    index('campaigns_waiting')
+      .on(table.submittedAt)
+      .where(sql`${table.status} = 'Pending Approval' and ${table.deletedAt} is null`),
+    check('campaigns_status', oneOf(table.status, STATUSES)),
+    check('campaigns_type', oneOf(table.type, ['vehicle', 'restaurant'])),
+    check('campaigns_end', sql`${table.endsOn} = ${table.startsOn} + 7 * ${table.weeks} - 1 and ${table.weeks} >= 1`),
+    check('campaigns_amounts', sql`${table.screenCount} >= 0 and ${table.totalCents} >= 0`),
+    check(
+      'campaigns_complete',
+      sql`${table.status} in ('Draft', 'Rejected') or (${table.video} is not null and ${table.locationId} is not null and ${table.screenCount} > 0)`,
+    ),
+  ],
+)
+
+/** The vehicles or restaurants a client selected, each once, in the order of the selection. */
+export const campaignPlaces = pgTable(
+  'campaign_places',
+  {
+    campaignId: uuid()
+      .notNull()
+      .references(() => campaigns.id, { onDelete: 'cascade' }),
+    /** id of a vehicle or a restaurant, by the type of the campaign */
+    placeId: uuid().notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.campaignId, table.placeId] }),
+    index('campaign_places_place').on(table.placeId),
+  ],
+)

@@ -1,0 +1,122 @@
+import type { OpeningHours } from '@marquee/contract/fleet'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { citext, id, instant, oneOf } from '../../platform/db/columns.ts'
+import { mediaFiles } from '../media/schema.ts'
+import { owners } from '../owners/schema.ts'
+
+/** A market: a city or an area, with the zone its calendar days are counted in. */
+export const locations = pgTable('locations', {
+  id: id(),
+  name: citext().notNull().unique('locations_name'),
+  timeZone: text().notNull(),
+  isActive: boolean().notNull().default(true),
+  createdAt: instant().notNull(),
+})
+
+export const vehicleTypes = pgTable('vehicle_types', {
+  id: id(),
+  name: citext().notNull().unique('vehicle_types_name'),
+  createdAt: instant().notNull(),
+})
+
+const STATUSES = ['Approved', 'Pending Approval', 'Rejected', 'Active', 'Online', 'Offline'] as const
+
+/** What vehicles and restaurants have in common: an owner, a market, and the state of their review. */
+const place = () => ({
+  id: id(),
+  ownerId: uuid()
+    .notNull()
+    .references(() => owners.id),
+  locationId: uuid()
+    .notNull()
+    .references(() => locations.id),
+  status: text({ enum: STATUSES }).notNull(),
+  rejectionReason: text(),
+  /** Counts up with every change; a decision names the version it was made on. */
+  version: integer().notNull().default(1),
+  /** Since when it waits for the present decision. */
+  submittedAt: instant().notNull(),
+  createdAt: instant().notNull(),
+  updatedAt: instant().notNull(),
+  /** Deleted places stay for the reports and are shown nowhere else. */
+  deletedAt: instant(),
+})
+
+export const vehicles = pgTable(
+  'vehicles',
+  {
+    ...place(),
+    typeId: uuid()
+      .notNull()
+      .references(() => vehicleTypes.id),
+    brand: text().notNull(),
+    model: text().notNull(),
+    registrationNumber: citext().notNull(),
+    image: text().references(() => mediaFiles.name),
+  },
+  (table) => [
+    uniqueIndex('vehicles_registration')
+      .on(table.ownerId, table.registrationNumber)
+      .where(sql`${table.deletedAt} is null`),
+    index('vehicles_owner').on(table.ownerId, table.createdAt.desc()),
+    index('vehicles_location').on(table.locationId, table.typeId),
+    index('vehicles_waiting')
+      .on(table.submittedAt)
+      .where(sql`${table.status} = 'Pending Approval' and ${table.deletedAt} is null`),
+    check('vehicles_status', oneOf(table.status, STATUSES)),
+  ],
+)
+
+export const restaurants = pgTable(
+  'restaurants',
+  {
+    ...place(),
+    name: text().notNull(),
+    cuisineType: text().notNull(),
+    seatingCapacity: integer().notNull(),
+    footTrafficEstimate: integer(),
+    description: text().notNull().default(''),
+    phone: text().notNull(),
+    email: text().notNull(),
+    openingHours: jsonb().$type<OpeningHours>().notNull(),
+  },
+  (table) => [
+    index('restaurants_owner').on(table.ownerId, table.createdAt.desc()),
+    index('restaurants_location').on(table.locationId),
+    index('restaurants_waiting')
+      .on(table.submittedAt)
+      .where(sql`${table.status} = 'Pending Approval' and ${table.deletedAt} is null`),
+    check('restaurants_status', oneOf(table.status, STATUSES)),
+    check('restaurants_seats', sql`${table.seatingCapacity} >= 0`),
+  ],
+)
+
+/** At most five pictures, in the order in which they are shown (CONST-06). */
+export const restaurantImages = pgTable(
+  'restaurant_images',
+  {
+    restaurantId: uuid()
+      .notNull()
+      .references(() => restaurants.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    image: text()
+      .notNull()
+      .references(() => mediaFiles.name),
+  },
+  (table) => [
+    primaryKey({ columns: [table.restaurantId, table.position] }),
+    check('restaurant_images_five', sql`${table.position} between 0 and 4`),
+  ],
+)

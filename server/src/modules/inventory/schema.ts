@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/db/columns.ts'
+import { screens } from '../screens/schema.ts'
+
+/**
+ * The calendar: one row per screen and day with what is taken of it, like hotels keep rooms. Kept by
+ * triggers on `holdings`, so that nothing can hold a slot without being counted; the check makes
+ * overselling impossible whatever runs at the same time (decision 005).
+ */
+export const screenDays = pgTable(
+  'screen_days',
+  {
+    screenId: uuid()
+      .notNull()
+      .references(() => screens.id, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    slotsTaken: integer().notNull(),
+    slotsPerLoop: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.screenId, table.day] }),
+    check('screen_days_not_oversold', sql`${table.slotsTaken} between 0 and ${table.slotsPerLoop}`),
+  ],
+)
+
+/** One slot of one screen on every day of a flight. The holder is a campaign. */
+export const holdings = pgTable(
+  'holdings',
+  {
+    holderId: uuid().notNull(),
+    screenId: uuid()
+      .notNull()
+      .references(() => screens.id),
+    startsOn: date({ mode: 'string' }).notNull(),
+    endsOn: date({ mode: 'string' }).notNull(),
+    bookedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.holderId, table.screenId] }),
+    index('holdings_screen').on(table.screenId, table.endsOn),
+    check('holdings_forwards', sql`${table.startsOn} <= ${table.endsOn}`),
+  ],
+)

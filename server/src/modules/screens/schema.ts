@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { id, instant, oneOf } from '../../platform/db/columns.ts'
+import { restaurants, vehicles } from '../fleet/schema.ts'
+import { owners } from '../owners/schema.ts'
+
+/** The sellable surface. It keeps its history when its device or its place changes. */
+export const screens = pgTable(
+  'screens',
+  {
+    id: id(),
+    ownerId: uuid()
+      .notNull()
+      .references(() => owners.id),
+    screenType: text({ enum: ['vehicle', 'restaurant'] }).notNull(),
+    /** At most one place; none after its place was deleted. */
+    vehicleId: uuid().references(() => vehicles.id),
+    restaurantId: uuid().references(() => restaurants.id),
+    model: text().notNull(),
+    status: text({ enum: ['Active', 'In Active', 'Under Maintenance', 'Retired'] }).notNull(),
+    imeiNumber: text(),
+    defaultOrientation: text({ enum: ['landscape', 'portrait'] }).notNull(),
+    slotsPerLoop: integer().notNull().default(10),
+    /** Set by the operator; null: derived from the place (product design 7). */
+    impressionMultiplier: numeric({ precision: 12, scale: 4, mode: 'number' }),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    index('screens_owner').on(table.ownerId, table.createdAt.desc()),
+    index('screens_vehicle').on(table.vehicleId),
+    index('screens_restaurant').on(table.restaurantId),
+    check('screens_one_place', sql`${table.vehicleId} is null or ${table.restaurantId} is null`),
+    check(
+      'screens_place_of_type',
+      sql`(${table.vehicleId} is null or ${table.screenType} = 'vehicle') and (${table.restaurantId} is null or ${table.screenType} = 'restaurant')`,
+    ),
+    check('screens_slots', sql`${table.slotsPerLoop} between 1 and 60`),
+    check('screens_status', oneOf(table.status, ['Active', 'In Active', 'Under Maintenance', 'Retired'])),
+    check('screens_orientation', oneOf(table.defaultOrientation, ['landscape', 'portrait'])),
+  ],
+)
+
+/** The replaceable machine behind a screen. Only the hash of its credential is kept. */
+export const devices = pgTable(
+  'devices',
+  {
+    id: id(),
+    screenId: uuid()
+      .notNull()
+      .references(() => screens.id),
+    /** Made by the device. */
+    uuid: uuid().notNull(),
+    model: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** null until the device has fetched its credential */
+    tokenHash: text().unique('devices_token_hash'),
+    pairedAt: instant().notNull(),
+    /** The first call with the credential: from then on it is not handed out again. */
+    firstSeenAt: instant(),
+    unpairedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('devices_one_per_screen').on(table.screenId).where(sql`${table.unpairedAt} is null`),
+    index('devices_screen').on(table.screenId),
+  ],
+)
+
+/** A code on a screen that waits to be entered. */
+export const pairings = pgTable(
+  'pairings',
+  {
+    id: id(),
+    code: text().notNull(),
+    secretHash: text().notNull(),
+    uuid: uuid().notNull(),
+    model: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    claimedAt: instant(),
+    deviceId: uuid().references(() => devices.id),
+  },
+  (table) => [
+    uniqueIndex('pairings_open_code').on(table.code).where(sql`${table.claimedAt} is null`),
+    index('pairings_expiry').on(table.expiresAt),
+  ],
+)

@@ -1,0 +1,42 @@
+import { COMMON } from '@marquee/contract/refusals'
+import { eq, lt, sql } from 'drizzle-orm'
+import type { Db } from './db/database.ts'
+import { attempts } from './db/schema.ts'
+import { refuse } from './errors.ts'
+
+/** How many tries a window holds. */
+export type Limit = { most: number; windowSeconds: number }
+
+/**
+ * Counts one try, in the database, so that the limit holds across server processes and restarts.
+ *
+ * Called outside a transaction: a refused try must stay counted.
+ *
+ * @param key what is limited, such as `login:somebody@example.com`
+ * @throws Refused (429) when the window holds more tries than allowed
+ */
+export async function countAttempt(db: Db, key: string, limit: Limit, at: Date): Promise<void> {
+  const windowEndsAt = new Date(at.getTime() + limit.windowSeconds * 1000)
+  const [row] = await db
+    .insert(attempts)
+    .values({ key, count: 1, windowEndsAt })
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: {
+        count: sql`case when ${attempts.windowEndsAt} <= ${at} then 1 else ${attempts.count} + 1 end`,
+        windowEndsAt: sql`case when ${attempts.windowEndsAt} <= ${at} then ${windowEndsAt} else ${attempts.windowEndsAt} end`,
+      },
+    })
+    .returning({ count: attempts.count })
+  if (row && row.count > limit.most) throw refuse(COMMON.tooMany)
+}
+
+/** A success clears the tries of its key. */
+export async function forgetAttempts(db: Db, key: string): Promise<void> {
+  await db.delete(attempts).where(eq(attempts.key, key))
+}
+
+/** Removes windows that are over. */
+export async function sweepAttempts(db: Db, at: Date): Promise<void> {
+  await db.delete(attempts).where(lt(attempts.windowEndsAt, at))
+}

@@ -1,0 +1,31 @@
+/** The only place of the server where time comes from; tests move it by hand. */
+export type Clock = { now(): Date }
+
+export const systemClock: Clock = { now: () => new Date() }
+
+/** Milliseconds that never jump, for measuring how long something took. */
+export function stopwatch(): () => number {
+  const start = performance.now()
+  return () => performance.now() - start
+}
+
+/** A clock that stands still until it is moved. */
+export function clockAt(
+  instant: string | Date,
+): Clock & { moveTo(to: string | Date): void; advance(ms: number): void } {
+  let now = new Date(instant)
+  return {
+    now: () => new Date(now),
+    moveTo: (to) => {
+      now = new Date(to)
+    },
+    advance: (ms) => {
+      now = new Date(now.getTime() + ms)
+    },
+  }
+}
+
+export const SECONDS = 1000
+export const MINUTES = 60 * SECONDS
+export const HOURS = 60 * MINUTES
+export const DAYS = 24 * HOURS

@@ -1,0 +1,134 @@
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+/**
+ * All settings of the server, read once at start (documented in docs/operating.md).
+ *
+ * `production` never makes a demo world, demands its settings and refuses weak ones by name
+ * (product design 10).
+ */
+export type Config = {
+  production: boolean
+  host: string
+  port: number
+  /** Address under which people and devices reach the server, without a trailing slash. */
+  publicUrl: string
+  dataDir: string
+  mediaDir: string
+  databaseDir: string
+  /** undefined: the embedded database in `databaseDir` */
+  databaseUrl: string | undefined
+  databasePoolSize: number
+  /** undefined: development mailbox */
+  smtpUrl: string | undefined
+  mailFrom: { name: string; address: string }
+  demo: boolean
+  logLevel: string
+  /** Addresses of proxies whose forwarding headers are believed. */
+  trustProxy: string[]
+}
+
+/** A setting that is missing or not acceptable; the message names it. */
+export class SettingRefused extends Error {
+  override name = 'SettingRefused'
+}
+
+const settings = z.object({
+  NODE_ENV: z._default(z.string(), 'development'),
+  HOST: z.optional(z.string()),
+  PORT: z._default(z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')), '3000'),
+  PUBLIC_URL: z.optional(z.url('must be an address such as https://screens.example.com')),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
+  DATABASE_URL: z.optional(z.url('must look like postgres://user:password@host:5432/name')),
+  DATABASE_POOL_SIZE: z._default(z.string().check(z.regex(/^\d{1,3}$/, 'must be a number')), '10'),
+  MEDIA_URL: z.optional(z.string()),
+  SMTP_URL: z.optional(z.url('must look like smtp://user:password@host:587')),
+  MAIL_FROM: z._default(z.string(), 'Marquee <no-reply@marquee.example>'),
+  DEMO: z._default(z.string(), '1'),
+  LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
+  TRUST_PROXY: z._default(z.string(), ''),
+})
+
+/** @throws SettingRefused naming every setting that is missing or not acceptable */
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const parsed = settings.safeParse(withoutEmpty(env))
+  if (!parsed.success) {
+    throw new SettingRefused(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  }
+  const s = parsed.data
+  const production = s.NODE_ENV === 'production'
+  const dataDir = resolve(s.DATA_DIR)
+  const port = Number(s.PORT)
+  const config: Config = {
+    production,
+    host: s.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    port,
+    publicUrl: (s.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    dataDir,
+    mediaDir: join(dataDir, 'media'),
+    databaseDir: join(dataDir, 'database'),
+    databaseUrl: s.DATABASE_URL,
+    databasePoolSize: Number(s.DATABASE_POOL_SIZE),
+    smtpUrl: s.SMTP_URL,
+    mailFrom: mailbox(s.MAIL_FROM),
+    demo: !production && s.DEMO !== '0' && s.DEMO !== 'false',
+    logLevel: s.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    trustProxy: s.TRUST_PROXY.split(',')
+      .map((address) => address.trim())
+      .filter(Boolean),
+  }
+  const refused = refuseSettings(config, s)
+  if (refused.length > 0) throw new SettingRefused(refused.join('\n'))
+  return config
+}
+
+const WEAK_PASSWORDS = new Set([
+  '',
+  'postgres',
+  'password',
+  'marquee',
+  'marquee-demo',
+  'secret',
+  'admin',
+  'changeme',
+  '123456',
+])
+
+function refuseSettings(config: Config, s: z.infer<typeof settings>): string[] {
+  const refused: string[] = []
+  if (config.port > 65_535) refused.push('PORT: must be a port number')
+  if (s.MEDIA_URL)
+    refused.push('MEDIA_URL: a bucket is not supported yet; leave it unset and media are kept in DATA_DIR')
+  for (const address of config.trustProxy) {
+    if (isIP(address.split('/')[0] ?? '') === 0) refused.push(`TRUST_PROXY: ${address} is not an address`)
+  }
+  if (!config.production) return refused
+  if (!s.PUBLIC_URL) refused.push('PUBLIC_URL: needed in production')
+  else if (!config.publicUrl.startsWith('https://'))
+    refused.push('PUBLIC_URL: must begin with https:// in production, players need it')
+  if (!s.SMTP_URL) refused.push('SMTP_URL: needed in production')
+  if (!s.DATABASE_URL)
+    refused.push('DATABASE_URL: needed in production, the embedded database does not survive a power cut')
+  else if (isWeakDatabase(s.DATABASE_URL))
+    refused.push('DATABASE_URL: its password is empty or among the first that are tried')
+  return refused
+}
+
+/** A connection through a local socket folder needs no password. */
+function isWeakDatabase(databaseUrl: string): boolean {
+  const url = new URL(databaseUrl)
+  const bySocket = url.hostname === '' || (url.searchParams.get('host') ?? '').startsWith('/')
+  return !bySocket && WEAK_PASSWORDS.has(decodeURIComponent(url.password))
+}
+
+function withoutEmpty(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => !!entry[1]))
+}
+
+function mailbox(text: string): { name: string; address: string } {
+  const match = /^(.*)<(.+)>$/.exec(text)
+  return match
+    ? { name: (match[1] ?? '').trim(), address: (match[2] ?? '').trim() }
+    : { name: 'Marquee', address: text }
+}

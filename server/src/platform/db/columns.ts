@@ -1,0 +1,15 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** The identity of a row. */
+export const id = () => uuid().primaryKey().defaultRandom()
+/** An instant in UTC, to the millisecond, as Date. */
+export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })
+
+/** Text that is the same whatever its case. */
+export const citext = customType<{ data: string }>({ dataType: () => 'citext' })
+
+/** `column in ('a', 'b')` for a check constraint. */
+export function oneOf(column: SQL | { name: string }, values: readonly string[]): SQL {
+  return sql`${column} in (${sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '))})`
+}

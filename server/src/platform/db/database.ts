@@ -1,0 +1,224 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { fileURLToPath } from 'node:url'
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { lockFolder } from './folder-lock.ts'
+
+/** Reads. A `Tx` may stand wherever a `Db` is asked for, never the other way round. */
+export type Db = PgDatabase<NodePgQueryResultHKT>
+
+type DrizzleTransaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
+
+/** Inside a transaction. Commands take it first. */
+export type Tx = DrizzleTransaction
+
+/** The database behind one driver: a PostgreSQL server, or the embedded one in this process. */
+export type Database = {
+  readonly kind: 'postgres' | 'embedded'
+  readonly db: Db
+  /** A raw statement on the current transaction's connection, else on any; for the job queue only. */
+  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+  /** Hears notifications of a channel; `onGap` tells that some may have been missed. Answers the end of it. */
+  listen(channel: string, onPayload: (payload: string) => void, onGap: () => void): Promise<() => Promise<void>>
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Set by the job queue: enqueues the reactions to a fact on the open transaction's connection. */
+  onFact: (fact: string, data: Record<string, unknown>) => Promise<void>
+  close(): Promise<void>
+}
+
+export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
+
+// Days stay the text they are: a Date would drag a time zone in (TRAP-02).
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+// Counts and sums stay far below 2^53 here; as numbers they can be answered as they are.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+type Open = { client: pg.PoolClient; database: Pick<Database, 'onFact'> }
+const current = new AsyncLocalStorage<Open>()
+
+/** Opens a PostgreSQL server by URL. */
+export function openPostgres(url: string, poolSize: number, onError: (error: Error) => void): Database {
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, idleTimeoutMillis: 30_000 })
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  return Object.assign(overPool(pool), {
+    kind: 'postgres' as const,
+    listen: (...args: Parameters<Database['listen']>) => listenOnPostgres(url, onError, ...args),
+  })
+}
+
+/**
+ * Opens the embedded database, in memory without a folder.
+ *
+ * One process at a time: two on one folder would lose rows without an error, so a lock file is taken
+ * first. No fsync: good for newcomers and tests, refused in production.
+ *
+ * @throws FolderTaken when another process has it
+ */
+export async function openEmbedded(folder?: string, restoreFrom?: Blob): Promise<Database & { dump(): Promise<Blob> }> {
+  const unlock = folder ? await lockFolder(folder) : async () => {}
+  const [{ PGlite }, { createPgConfig }, { btree_gist }, { citext }, { pg_trgm }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/node-postgres'),
+    import('@electric-sql/pglite/contrib/btree_gist'),
+    import('@electric-sql/pglite/contrib/citext'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+  ])
+  const pglite = await PGlite.create({
+    ...(folder ? { dataDir: folder } : {}),
+    ...(restoreFrom ? { loadDataDir: restoreFrom } : {}),
+    extensions: { btree_gist, citext, pg_trgm },
+  })
+  const config = createPgConfig(pglite)
+  // pg hands its own parser functions over as `types`; the wire knows only lists of type numbers.
+  const parse = config.connection.parse.bind(config.connection)
+  config.connection.parse = (query: { types?: unknown }) =>
+    parse(Array.isArray(query.types) ? query : { ...query, types: undefined })
+  // The adapter's config stands in for pg's own; it carries a connection instead of an address.
+  const pool = new pg.Pool({ ...config, max: 1, idleTimeoutMillis: 0 } as unknown as pg.PoolConfig)
+  const overThePool = overPool(pool)
+  const closePool = overThePool.close
+  return Object.assign(overThePool, {
+    kind: 'embedded' as const,
+    listen: async (channel: string, onPayload: (payload: string) => void) => {
+      const stop = await pglite.listen(channel, onPayload)
+      return async () => stop()
+    },
+    dump: async () => pglite.dumpDataDir('none'),
+    close: async () => {
+      await closePool()
+      await pglite.close()
+      await unlock()
+    },
+  })
+}
+
+/** Brings the tables up to date; forward only, each file once. */
+export async function migrateDatabase(database: Database): Promise<void> {
+  // `migrate` asks for the concrete class; every Database here is made by `drizzle(pool)`.
+  await migrate(database.db as NodePgDatabase, { migrationsFolder: MIGRATIONS })
+}
+
+/** One short transaction per command; no upload, probe or mail inside. */
+export function inTransaction<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return database.transaction(work)
+}
+
+/** Enqueues every reaction to a fact, in the transaction of the fact. */
+export async function tell(_tx: Tx, fact: string, data: Record<string, unknown>): Promise<void> {
+  const open = current.getStore()
+  if (!open) throw new Error('a fact is told inside a transaction')
+  await open.database.onFact(fact, data)
+}
+
+function overPool(pool: pg.Pool): Omit<Database, 'kind' | 'listen'> {
+  const database: Omit<Database, 'kind' | 'listen'> = {
+    db: drizzle(refuseInsideTransaction(pool), { casing: 'snake_case' }),
+    query: (text, values) => rawQuery(pool, text, values),
+    transaction: (work) => transactionOver(pool, database, work),
+    onFact: async () => {},
+    close: () => pool.end(),
+  }
+  return database
+}
+
+/**
+ * A second connection inside an open transaction would see other data, and on the embedded database,
+ * which has only one, wait for itself for ever. So it is an error at once.
+ */
+function refuseInsideTransaction(pool: pg.Pool): pg.Pool {
+  return new Proxy(pool, {
+    get(target, name) {
+      const value = Reflect.get(target, name, target)
+      if (name !== 'query' && name !== 'connect') return typeof value === 'function' ? value.bind(target) : value
+      return (...args: unknown[]) => {
+        if (current.getStore()) throw new Error('inside a transaction: use its tx, not the db')
+        return (value as (...args: unknown[]) => unknown).apply(target, args)
+      }
+    },
+  })
+}
+
+async function transactionOver<T>(
+  pool: pg.Pool,
+  database: Pick<Database, 'onFact'>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  if (current.getStore()) throw new Error('a transaction is already open here')
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    return await current.run({ client, database }, () => drizzle(client, { casing: 'snake_case' }).transaction(work))
+  } catch (error) {
+    broken = isConnectionLost(error) ? (error as Error) : undefined
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+function isConnectionLost(error: unknown): boolean {
+  return error instanceof Error && /Connection terminated|ECONNRESET|EPIPE/.test(error.message)
+}
+
+async function rawQuery(pool: pg.Pool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
+  const open = current.getStore()
+  if (open) return unwrap(await open.client.query(text, values))
+  const client = await pool.connect()
+  try {
+    return unwrap(await client.query(text, values))
+  } catch (error) {
+    // A failed block of statements may have left BEGIN open on this connection.
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** Several statements in one text answer several results. */
+function unwrap(result: pg.QueryResult | pg.QueryResult[]): { rows: unknown[] } {
+  return { rows: Array.isArray(result) ? result.flatMap((one) => one.rows) : result.rows }
+}
+
+/** A connection of its own for one channel; lost, it is opened again and the gap is told. */
+async function listenOnPostgres(
+  url: string,
+  onError: (error: Error) => void,
+  channel: string,
+  onPayload: (payload: string) => void,
+  onGap: () => void,
+): Promise<() => Promise<void>> {
+  let ended = false
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+
+  const open = async () => {
+    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    next.on('notification', (message) => onPayload(message.payload ?? ''))
+    next.on('error', onError)
+    next.on('end', () => {
+      if (!ended && client === next) again()
+    })
+    await next.connect()
+    await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+    client = next
+  }
+  const again = () => {
+    retry = setTimeout(() => {
+      open().then(onGap, (error: Error) => {
+        onError(error)
+        if (!ended) again()
+      })
+    }, 1000)
+  }
+  await open()
+  return async () => {
+    ended = true
+    clearTimeout(retry)
+    await client?.end()
+  }
+}

@@ -1,0 +1,33 @@
+import type { Refusal } from '@marquee/contract/endpoint'
+import { COMMON } from '@marquee/contract/refusals'
+
+/** A call that is refused on purpose. Thrown by policies and commands, answered by the one handler. */
+export class Refused extends Error {
+  override name = 'Refused'
+  readonly status: number
+  readonly code: string
+  readonly field: string | undefined
+  readonly details: unknown
+
+  constructor(refusal: Refusal, code: string, more: RefusalMore) {
+    super(more.message ?? refusal.message)
+    this.status = refusal.status
+    this.code = code
+    this.field = more.field
+    this.details = more.details
+  }
+}
+
+type RefusalMore = { message?: string; field?: string; details?: unknown }
+
+const codes = new Map<Refusal, string>(Object.entries(COMMON).map(([code, refusal]) => [refusal, code]))
+
+/** Gives the refusals of an endpoint their names, so that `refuse` can put them on the wire as `code`. */
+export function nameRefusals(refusals: Readonly<Record<string, Refusal>>): void {
+  for (const [code, refusal] of Object.entries(refusals)) codes.set(refusal, code)
+}
+
+/** Makes the refusal to throw: `throw refuse(createCampaign.refusals.noCompany)`. */
+export function refuse(refusal: Refusal, more: RefusalMore = {}): Refused {
+  return new Refused(refusal, codes.get(refusal) ?? 'refused', more)
+}

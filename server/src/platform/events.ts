@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import type { Database, Tx } from './db/database.ts'
+import type { Log } from './log.ts'
+
+/**
+ * Something that just happened, for everyone who is connected now, to any server process. Sent with
+ * the transaction: heard after the commit or never. Nothing that matters may depend on it alone;
+ * whoever missed it finds the state in the database.
+ */
+export type Announcement = {
+  topic: string
+  screenIds?: readonly string[]
+  ownerIds?: readonly string[]
+  companyIds?: readonly string[]
+  data?: Readonly<Record<string, unknown>>
+}
+
+export type Events = {
+  /** Calls back for every announcement; `topic: 'resync'` tells that some may have been missed. */
+  subscribe(listener: (announcement: Announcement) => void): () => void
+  close(): Promise<void>
+}
+
+const CHANNEL = 'marquee'
+/** A notification holds at most 8000 bytes; this many ids fit with room to spare. */
+const IDS_PER_NOTIFICATION = 100
+
+/** Tells all processes after the commit. */
+export async function announce(tx: Tx, announcement: Announcement): Promise<void> {
+  const { screenIds, ...rest } = announcement
+  const pieces = screenIds
+    ? chunks(screenIds, IDS_PER_NOTIFICATION).map((ids) => ({ ...rest, screenIds: ids }))
+    : [rest]
+  for (const piece of pieces) await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(piece)})`)
+}
+
+/** Hears what any process announces. */
+export async function openEvents(database: Database, log: Log): Promise<Events> {
+  const listeners = new Set<(announcement: Announcement) => void>()
+  const tell = (announcement: Announcement) => {
+    for (const listener of listeners) listener(announcement)
+  }
+  const stop = await database.listen(
+    CHANNEL,
+    (payload) => {
+      try {
+        tell(JSON.parse(payload) as Announcement)
+      } catch (error) {
+        log.error({ err: error }, 'an announcement could not be read')
+      }
+    },
+    () => tell({ topic: 'resync' }),
+  )
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: stop,
+  }
+}
+
+function chunks<T>(list: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
+  )
+}

@@ -1,0 +1,119 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat, access } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Transform, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** A file that has arrived whole but belongs to nothing yet. */
+export type Piece = {
+  /** Where it lies until it is kept or thrown away. */
+  readonly path: string
+  readonly sha256: string
+  readonly sizeBytes: number
+  readonly originalName: string
+}
+
+/** More bytes arrived than allowed; what had arrived is gone. */
+export class PieceTooLarge extends Error {
+  override name = 'PieceTooLarge'
+}
+
+/**
+ * Files by the hash of their content: the same file twice is stored once.
+ *
+ * Something arrives as a piece in `incoming`, is looked at there, and is kept under its hash; what
+ * nothing refers to is swept by whoever knows the references.
+ */
+export type FileStore = {
+  /** @throws PieceTooLarge past the limit; nothing is left behind then, nor when the source breaks off */
+  receive(source: Readable, originalName: string, maxBytes: number): Promise<Piece>
+  /** Puts a piece under its hash. Doing it twice is the same as once. */
+  keep(piece: Piece): Promise<void>
+  discard(piece: Piece): Promise<void>
+  pathOf(sha256: string): string
+  has(sha256: string): Promise<boolean>
+  open(sha256: string, range?: { start: number; end: number }): Readable
+  remove(sha256: string): Promise<void>
+  /** Kept files not touched since that instant, piece by piece, so that a large store fits in memory. */
+  keptBefore(instant: Date): AsyncIterable<string>
+  /** Throws away pieces that a crash left in `incoming` before that instant; answers how many. */
+  discardPiecesBefore(instant: Date): Promise<number>
+  isWritable(): Promise<boolean>
+}
+
+/** A store in a folder of this machine, or of a disk that several machines share. */
+export async function openFileStore(root: string): Promise<FileStore> {
+  const incoming = join(root, 'incoming')
+  const kept = join(root, 'kept')
+  await mkdir(incoming, { recursive: true })
+  await mkdir(kept, { recursive: true })
+  const pathOf = (sha256: string) => join(kept, sha256.slice(0, 2), sha256)
+
+  return {
+    pathOf,
+    async receive(source, originalName, maxBytes) {
+      const path = join(incoming, randomUUID())
+      const hash = createHash('sha256')
+      let sizeBytes = 0
+      const meter = new Transform({
+        transform(chunk: Buffer, _encoding, next) {
+          sizeBytes += chunk.length
+          if (sizeBytes > maxBytes) return next(new PieceTooLarge(originalName))
+          hash.update(chunk)
+          next(null, chunk)
+        },
+      })
+      try {
+        await pipeline(source, meter, createWriteStream(path, { flags: 'wx' }))
+      } catch (error) {
+        await rm(path, { force: true })
+        throw error
+      }
+      return { path, sha256: hash.digest('hex'), sizeBytes, originalName }
+    },
+    async keep(piece) {
+      const path = pathOf(piece.sha256)
+      await mkdir(dirname(path), { recursive: true })
+      // The same content may be there already; replacing it by itself also makes it young, so that no
+      // sweep that is under way takes it.
+      await rename(piece.path, path).catch(async (error: NodeJS.ErrnoException) => {
+        // A piece that is gone and a file that is there: it was kept before.
+        if (error.code !== 'ENOENT') throw error
+        await access(path)
+      })
+    },
+    discard: (piece) => rm(piece.path, { force: true }),
+    has: (sha256) =>
+      access(pathOf(sha256)).then(
+        () => true,
+        () => false,
+      ),
+    open: (sha256, range) => createReadStream(pathOf(sha256), { ...range, highWaterMark: 256 * 1024 }),
+    remove: (sha256) => rm(pathOf(sha256), { force: true }),
+    async *keptBefore(instant) {
+      for (const prefix of await readdir(kept)) {
+        for (const name of await readdir(join(kept, prefix))) {
+          const facts = await stat(join(kept, prefix, name)).catch(() => undefined)
+          if (facts && facts.mtimeMs < instant.getTime()) yield name
+        }
+      }
+    },
+    async discardPiecesBefore(instant) {
+      let discarded = 0
+      for (const name of await readdir(incoming)) {
+        const path = join(incoming, name)
+        const facts = await stat(path).catch(() => undefined)
+        if (!facts || facts.mtimeMs >= instant.getTime()) continue
+        await rm(path, { force: true })
+        discarded++
+      }
+      return discarded
+    },
+    isWritable: () =>
+      access(incoming).then(
+        () => true,
+        () => false,
+      ),
+  }
+}

@@ -1,0 +1,18 @@
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database, Db } from './db/database.ts'
+import type { Events } from './events.ts'
+import type { FileStore } from './files/file-store.ts'
+import type { Log } from './log.ts'
+
+/** What every route and job may use: the house around the rooms. */
+export type House = {
+  readonly config: Config
+  readonly log: Log
+  readonly clock: Clock
+  readonly database: Database
+  /** Reads outside a transaction. */
+  readonly db: Db
+  readonly files: FileStore
+  readonly events: Events
+}

@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { House } from '../house.ts'
+import type { EventsAnswer } from './route.ts'
+
+/** A comment now and then keeps proxies from closing a quiet line. */
+const KEEP_ALIVE_MS = 20_000
+/** A reader that does not keep up is let go; it connects again and finds the state in the database. */
+const MOST_WAITING_BYTES = 256 * 1024
+
+/** Server-sent events over a line that stays open until one side ends it. */
+export function streamEvents(
+  subscribe: EventsAnswer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  house: House,
+): FastifyReply {
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    connection: 'keep-alive',
+  })
+  raw.write('retry: 2000\n\n')
+  const unsubscribe = subscribe((event, data) => {
+    if (raw.writableLength > MOST_WAITING_BYTES) return raw.destroy()
+    raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  })
+  const keepAlive = setInterval(() => raw.write(': still here\n\n'), KEEP_ALIVE_MS)
+  keepAlive.unref()
+  const end = () => {
+    clearInterval(keepAlive)
+    unsubscribe()
+  }
+  request.raw.once('close', end)
+  raw.once('error', (error) => house.log.debug({ err: error }, 'an event stream broke off'))
+  return reply
+}

@@ -1,0 +1,104 @@
+import type { FileRule } from '@marquee/contract/endpoint'
+import { COMMON } from '@marquee/contract/refusals'
+import type { FastifyRequest } from 'fastify'
+import { refuse, Refused } from '../errors.ts'
+import { type FileStore, type Piece, PieceTooLarge } from '../files/file-store.ts'
+
+const TEXT_BYTES = 1024 * 1024
+/** Boundaries and headers of the parts, beside the bytes of the files. */
+const ENVELOPE_BYTES = 2 * TEXT_BYTES
+
+export type Received = { fields: Record<string, unknown>; files: Record<string, Piece[]> }
+
+/**
+ * Reads a multipart request: text parts into an object, file parts to disk through a meter and a hash,
+ * one after the other with constant memory.
+ *
+ * `a[b][c]` becomes nested objects and `a[0]` a list, as the forms send them. A file input without a
+ * choice sends an empty part without a name; that is no file.
+ *
+ * @param pieces filled as files arrive, so that the caller can throw them away whatever happens
+ * @throws Refused when a file is too large, unexpected, or the line breaks off
+ */
+export async function receiveMultipart(
+  request: FastifyRequest,
+  rules: Readonly<Record<string, FileRule>>,
+  store: FileStore,
+  pieces: Piece[],
+): Promise<Received> {
+  refuseTooLong(request, rules)
+  const fields: Record<string, unknown> = {}
+  const files: Record<string, Piece[]> = Object.fromEntries(Object.keys(rules).map((name) => [name, []]))
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        if (part.valueTruncated || part.fieldnameTruncated) throw refuse(COMMON.tooLarge, { field: part.fieldname })
+        setField(fields, part.fieldname, part.value)
+        continue
+      }
+      const name = part.fieldname.replace(/\[\d*\]$/, '')
+      const rule = rules[name]
+      if (!rule) throw refuse(COMMON.unexpectedFile, { field: part.fieldname })
+      const piece = await receiveFile(part.file, part.filename ?? '', rule, store)
+      if (!part.filename && piece.sizeBytes === 0) {
+        await store.discard(piece)
+        continue
+      }
+      pieces.push(piece)
+      const list = files[name] ?? []
+      list.push(piece)
+      if (list.length > rule.max)
+        throw refuse(COMMON.unexpectedFile, { field: name, ...(rule.tooMany && { message: rule.tooMany }) })
+    }
+  } catch (error) {
+    if (error instanceof Refused) throw error
+    throw refuse(COMMON.brokenUpload)
+  }
+  return { fields, files }
+}
+
+/** Says no before a byte is read when the announced length cannot fit. */
+function refuseTooLong(request: FastifyRequest, rules: Readonly<Record<string, FileRule>>): void {
+  const announced = Number(request.headers['content-length'] ?? 0)
+  const all = Object.values(rules)
+  const most = all.reduce((sum, rule) => sum + rule.max * rule.sizeBytes, ENVELOPE_BYTES)
+  if (announced > most) throw refuse(COMMON.tooLarge, { message: all[0]?.tooLarge ?? COMMON.tooLarge.message })
+}
+
+async function receiveFile(
+  source: Parameters<FileStore['receive']>[0],
+  fileName: string,
+  rule: FileRule,
+  store: FileStore,
+): Promise<Piece> {
+  try {
+    return await store.receive(source, fileName, rule.sizeBytes)
+  } catch (error) {
+    if (error instanceof PieceTooLarge) throw refuse(COMMON.tooLarge, { message: rule.tooLarge })
+    throw error
+  }
+}
+
+const UNSAFE = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** Puts `openingHours[monday][start]` where it belongs. Exported for its table of cases. */
+export function setField(fields: Record<string, unknown>, name: string, value: unknown): void {
+  const path = name.split(/[[\]]+/).filter((step) => step !== '')
+  if (path.length === 0 || path.length > 4 || path.some((step) => UNSAFE.has(step))) {
+    throw refuse(COMMON.invalid, { field: name })
+  }
+  let at: Record<string, unknown> = fields
+  path.forEach((step, index) => {
+    if (index === path.length - 1) {
+      at[step] = value
+      return
+    }
+    const next = path[index + 1] ?? ''
+    const inner = at[step] ?? (/^\d+$/.test(next) ? [] : {})
+    if (typeof inner !== 'object' || inner === null || (Array.isArray(inner) && Number(next) > 100)) {
+      throw refuse(COMMON.invalid, { field: name })
+    }
+    at[step] = inner
+    at = inner as Record<string, unknown>
+  })
+}

@@ -1,0 +1,70 @@
+import type { BodyOf, EndpointShape, FilesOf, ParamsOf, QueryOf, ReplyOf, Who } from '@marquee/contract/endpoint'
+import { nameRefusals } from '../errors.ts'
+import type { Piece } from '../files/file-store.ts'
+import type { House } from '../house.ts'
+import type { Caller, DeviceCaller, PairingCaller, UserCaller } from './caller.ts'
+
+/** The caller that an endpoint can have, by its `who`. */
+type CallerOf<W extends Who> = W extends 'anyone'
+  ? undefined
+  : W extends 'device'
+    ? DeviceCaller
+    : W extends 'pairing'
+      ? PairingCaller
+      : UserCaller
+
+export type Call<E extends EndpointShape> = {
+  readonly caller: CallerOf<E['who'][number]>
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  /** Arrived whole and hashed, belonging to nothing yet; what the handler does not keep is thrown away. */
+  readonly files: { readonly [Name in FilesOf<E>]: readonly Piece[] }
+  /** Address of the caller, behind trusted proxies the real one. */
+  readonly address: string
+  readonly ifNoneMatch: string | undefined
+  readonly requestId: string
+}
+
+/** An answer with a status or headers of its own. */
+export class Answer<T> {
+  readonly body: T
+  readonly status: number | undefined
+  readonly headers: Readonly<Record<string, string>>
+  constructor(body: T, more: { status?: number; headers?: Record<string, string> } = {}) {
+    this.body = body
+    this.status = more.status
+    this.headers = more.headers ?? {}
+  }
+}
+
+/** A file answered with ranges. */
+export type FileAnswer = { path: string; type: string; fileName: string }
+/** A stream of events: called once connected; answers what to do when the line ends. */
+export type EventsAnswer = (send: (event: string, data: unknown) => void) => () => void
+export type TextAnswer = { type: string; text: string }
+
+type Handled<E extends EndpointShape> = E['reply'] extends 'file'
+  ? FileAnswer
+  : E['reply'] extends 'events'
+    ? EventsAnswer
+    : E['reply'] extends 'page' | 'text'
+      ? TextAnswer
+      : ReplyOf<E> | Answer<ReplyOf<E> | null>
+
+export type Route = {
+  readonly endpoint: EndpointShape
+  readonly handle: (call: Call<EndpointShape>, house: House) => Promise<unknown>
+}
+
+/** Binds an endpoint of the contract to the function that answers it. */
+export function route<const E extends EndpointShape>(
+  endpoint: E,
+  handle: (call: Call<E>, house: House) => Promise<Handled<E>> | Handled<E>,
+): Route {
+  nameRefusals(endpoint.refusals ?? {})
+  // The server parses every part with the endpoint's own schemas before it calls, so the wide type is the narrow one.
+  return { endpoint, handle: handle as unknown as Route['handle'] }
+}
+
+export type { Caller }

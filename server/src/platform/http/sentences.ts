@@ -1,0 +1,46 @@
+import type { $ZodIssue } from 'zod/v4/core'
+import { refusalTexts } from '@marquee/contract/texts/refusals'
+
+/** What was wrong with a request, as one sentence a person understands and the field it is about. */
+export function sentenceFor(issues: readonly $ZodIssue[]): { message: string; field: string } {
+  const issue = issues[0]
+  if (!issue) return { message: refusalTexts.invalid, field: '' }
+  const field = issue.path.map(String).join('.')
+  const name = readable(issue.path)
+  return { message: name ? `${name} ${reason(issue)}.` : refusalTexts.invalid, field }
+}
+
+function reason(issue: $ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is missing' : 'is not valid'
+    case 'too_small':
+      return issue.origin === 'string' ? 'is missing' : `must be at least ${issue.minimum}`
+    case 'too_big':
+      return issue.origin === 'string'
+        ? `is too long, at most ${issue.maximum} characters fit`
+        : issue.origin === 'array'
+          ? `holds too many entries, at most ${issue.maximum} fit`
+          : `must be at most ${issue.maximum}`
+    case 'invalid_format':
+      return issue.format === 'email'
+        ? 'must be an email address'
+        : issue.format === 'date'
+          ? 'must be a date'
+          : 'is not valid'
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}`
+    default:
+      return 'is not valid'
+  }
+}
+
+/** contactInformation.email as "Contact information email". */
+function readable(path: readonly PropertyKey[]): string {
+  const words = path
+    .map(String)
+    .join(' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { type Database, migrateDatabase, openEmbedded, openPostgres } from '../platform/db/database.ts'
+import { openJobs } from '../platform/jobs.ts'
+import { openLog } from '../platform/log.ts'
+import { jobsOf } from '../app.ts'
+import type { House } from '../platform/house.ts'
+
+export type TestDatabaseKind = 'embedded' | 'postgres'
+export type OpenedDatabase = { database: Database; url: string | undefined; remove(): Promise<void> }
+
+/** A fresh migrated database: restored from one that was migrated once, embedded or on the test server. */
+export async function openTestDatabase(kind: TestDatabaseKind | { url: string }): Promise<OpenedDatabase> {
+  if (typeof kind === 'object') {
+    return { database: openPostgres(kind.url, 10, raise), url: kind.url, remove: async () => {} }
+  }
+  if (kind === 'embedded') {
+    const database = await openEmbedded(undefined, await migratedDump())
+    return { database, url: undefined, remove: async () => {} }
+  }
+  return openOnPostgres()
+}
+
+let dump: Promise<Blob> | undefined
+
+/** The embedded database after all migrations, made once per test process. */
+function migratedDump(): Promise<Blob> {
+  dump ??= (async () => {
+    const database = await openEmbedded()
+    await prepare(database)
+    const blob = await database.dump()
+    await database.close()
+    return blob
+  })()
+  return dump
+}
+
+const TEMPLATE = 'marquee_template'
+/** Any number that only these tests use for the lock around the making of the template. */
+const TEMPLATE_LOCK = 7_226_001
+
+async function openOnPostgres(): Promise<OpenedDatabase> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server)
+    throw new Error('TEST_DATABASE_URL is not set: run the tests with npm test, which starts a PostgreSQL server')
+  const name = `marquee_${randomUUID().replaceAll('-', '')}`
+  await onServer(server, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE])
+    if (rowCount === 0) {
+      await client.query(`create database ${TEMPLATE}`)
+      const database = openPostgres(withName(server, TEMPLATE), 2, raise)
+      await prepare(database)
+      await database.close()
+    }
+    await client.query(`create database ${name} template ${TEMPLATE}`)
+  })
+  const url = withName(server, name)
+  return {
+    database: openPostgres(url, 10, raise),
+    url,
+    remove: () => onServer(server, async (client) => void (await client.query(`drop database ${name} with (force)`))),
+  }
+}
+
+/** Tables and queue, as a first start makes them. */
+async function prepare(database: Database): Promise<void> {
+  await migrateDatabase(database)
+  // Only the names of the jobs are needed here, none runs.
+  const jobs = await openJobs(database, jobsOf({} as House), openLog('error'))
+  await jobs.close()
+}
+
+async function onServer(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function withName(url: string, name: string): string {
+  const copy = new URL(url)
+  copy.pathname = `/${name}`
+  return copy.href
+}
+
+/** A database that is dropped under a test's feet is expected; anything else is loud. */
+function raise(error: Error): void {
+  if (!/terminating connection|Connection terminated/.test(error.message)) throw error
+}
