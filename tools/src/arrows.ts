@@ -1,0 +1,24 @@
+import { checkCycles } from './arrows/cycles.ts'
+import { checkDirections } from './arrows/directions.ts'
+import { parseTree } from './arrows/imports.ts'
+import { checkNames } from './arrows/names.ts'
+import { checkWords } from './arrows/words.ts'
+import { type Finding, readSources, report, type SourceTree } from './source.ts'
+
+/**
+ * Holds the tree against the law of `law.ts`; an empty answer means that all arrows point the right way.
+ *
+ * A file that cannot be parsed is a finding too, because nothing is known about it.
+ */
+export function checkArrows(tree: SourceTree): Finding[] {
+  const files = parseTree(tree)
+  const unreadable = files.flatMap(({ path, problem }) =>
+    problem === null ? [] : [{ path, line: 1, sentence: `cannot be parsed: ${problem}` }],
+  )
+  return [...unreadable, ...checkNames(tree), ...checkDirections(files), ...checkWords(files), ...checkCycles(files)]
+}
+
+if (import.meta.main) {
+  const tree = readSources(process.cwd())
+  report('arrows', checkArrows(tree), parseTree(tree).length)
+}

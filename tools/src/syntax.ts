@@ -1,0 +1,83 @@
+import { parseSync } from 'rolldown/utils'
+
+/** A node of the syntax tree, as loosely as the checkers need it. */
+export type Node = {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+  readonly [key: string]: unknown
+}
+
+export type Syntax = { readonly program: Node; readonly problem: string | null }
+
+/** Parses TypeScript and JSX with the parser of the build itself. */
+export function parse(path: string, text: string): Syntax {
+  const { program, errors } = parseSync(path, text)
+  const problem = errors.length > 0 ? (errors[0]?.message ?? 'unknown') : null
+  // the parser's own node types are a closed union; the checkers walk it as plain data
+  return { program: program as unknown as Node, problem }
+}
+
+export type Ancestors = readonly Node[]
+
+/** Visits every node, parents before children; `ancestors` ends with the parent. */
+export function walk(root: Node, visit: (node: Node, ancestors: Ancestors) => void): void {
+  const descend = (node: Node, ancestors: Ancestors) => {
+    visit(node, ancestors)
+    const path = [...ancestors, node]
+    for (const child of childrenOf(node)) descend(child, path)
+  }
+  descend(root, [])
+}
+
+function childrenOf(node: Node): Node[] {
+  return Object.entries(node).flatMap(([key, value]) => {
+    if (key === 'parent') return []
+    return (Array.isArray(value) ? value : [value]).filter(isNode)
+  })
+}
+
+export function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+}
+
+/** The child of that name, when the node has one. */
+export function part(node: Node | null | undefined, name: string): Node | null {
+  const value = node?.[name]
+  return isNode(value) ? value : null
+}
+
+/** The children of that name; none when the node has no such list. Holes of an array are left out. */
+export function parts(node: Node | null | undefined, name: string): Node[] {
+  const value = node?.[name]
+  return Array.isArray(value) ? value.filter(isNode) : []
+}
+
+/** The line of an offset, counted from 1. */
+export function lineAt(text: string, offset: number): number {
+  let line = 1
+  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line += 1
+  return line
+}
+
+/** The value of a string literal, or of a template without placeholders. */
+export function stringOf(node: unknown): string | null {
+  if (!isNode(node)) return null
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null
+  const [quasi, ...more] = parts(node, 'quasis')
+  return node.type === 'TemplateLiteral' && quasi !== undefined && more.length === 0 ? cookedOf(quasi) : null
+}
+
+/** What a piece of a template says. */
+export function cookedOf(quasi: Node): string {
+  const value = quasi.value as { cooked?: string; raw?: string } | undefined // a TemplateElement always holds this
+  return value?.cooked ?? value?.raw ?? ''
+}
+
+/** The name of an identifier or of a property written in dots or quotes. */
+export function nameOf(node: unknown): string | null {
+  if (!isNode(node)) return null
+  if (node.type === 'Identifier' || node.type === 'JSXIdentifier')
+    return typeof node.name === 'string' ? node.name : null
+  return stringOf(node)
+}
