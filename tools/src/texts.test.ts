@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { checkTexts } from './texts.ts'
+
+/** The texts found in one file, as the checker quotes them. */
+function found(path: string, text: string): string[] {
+  return checkTexts(new Map([[path, text]])).map(({ sentence }) => /"(.*)"/.exec(sentence)?.[1] ?? sentence)
+}
+
+const inPage = (markup: string) =>
+  found('web/src/features/a.page.tsx', `export const A = ({ on, t, n }) => (${markup})`)
+
+describe('markup', () => {
+  test.each([
+    ['<p>Hello</p>', 'Hello'],
+    ['<p>\n  Hello   there <b>{n}</b>\n</p>', 'Hello there'],
+    ["<p>{'Hello'}</p>", 'Hello'],
+    ["<p>{on ? 'yes' : t.no}</p>", 'yes'],
+    ["<p>{on && 'running'}</p>", 'running'],
+    ['<p>{`${n} screens`}</p>', '… screens'],
+    ["<p>{n + ' screens'}</p>", 'screens'],
+    ['<>Hello</>', 'Hello'],
+  ])('refuses the text in %s', (markup, text) => {
+    expect(inPage(markup)).toEqual([text])
+  })
+
+  test.each([
+    ['<button aria-label="Close" />', 'Close'],
+    ['<img alt="A bus" />', 'A bus'],
+    ["<input placeholder={'Search videos...'} />", 'Search videos...'],
+    ["<a title={on ? 'open' : undefined}>{t.link}</a>", 'open'],
+    ['<Field label="Company Name" />', 'Company Name'],
+    ['<Empty emptyTitle="Nothing here" />', 'Nothing here'],
+    ['<progress aria-valuetext={`${n} of 10`} />', '… of 10'],
+  ])('refuses the attribute in %s', (markup, text) => {
+    expect(inPage(markup)).toEqual([text])
+  })
+
+  test.each([
+    '<p>{t.hello}</p>',
+    '<p>{t.screens(n)} · €{n} × 2 &nbsp;</p>',
+    '<img alt="" src="/bus.png" className="card wide" />',
+    '<input type="email" name="email" autoComplete="current-password" aria-labelledby="title" />',
+    '<button aria-label={t.close} data-state={on ? "open" : "closed"} />',
+    "<p className={on ? 'lit' : 'dark'}>{status === 'Pending Approval' ? t.pending : t.other}</p>",
+    "<p>{format(n, 'short')}</p>",
+  ])('lets %s pass', (markup) => {
+    expect(inPage(markup)).toEqual([])
+  })
+})
+
+describe('code that draws', () => {
+  test.each([
+    ["document.title = 'Marquee'", 'Marquee'],
+    ["stage.textContent = on ? 'waiting' : text", 'waiting'],
+    ["panel.innerHTML = '<p>Storage</p>'", '<p>Storage</p>'],
+    ["button.setAttribute('aria-label', 'Close')", 'Close'],
+    ["confirm('sure?')", 'sure?'],
+    ["export const routes = [{ path: '/a', title: 'Campaigns' }]", 'Campaigns'],
+    ["const words = ['Please try again later']", 'Please try again later'],
+    ["show(on ? 'Almost done!' : text)", 'Almost done!'],
+  ])('refuses %s', (code, text) => {
+    expect(found('player/src/stage.ts', code)).toEqual([text])
+    expect(found('web/src/lib/a.ts', code)).toEqual([text])
+  })
+
+  test.each([
+    'panel.innerHTML = \'<div class="stage"></div>\'',
+    "throw new RangeError('Weeks must be at least one')",
+    "console.error('The manifest could not be read', problem)",
+    "logFailure('The stored user cannot be read', failure)",
+    "reject(new DOMException('The upload was cancelled', 'AbortError'))",
+    "import { a } from './The file of A.ts'",
+    "form.append('name', name)",
+    "element.setAttribute('data-state', 'playing')",
+    "const status = 'Under Maintenance'",
+    "type Status = 'In Active or so'",
+  ])('lets %s pass', (code) => {
+    expect(found('player/src/stage.ts', code)).toEqual([])
+  })
+
+  test('leaves tests alone, because they read as a person does', () => {
+    expect(found('web/src/features/a.test.tsx', "expect(page).toHaveText('Hello to everybody')")).toEqual([])
+  })
+})
+
+describe('answers of the server', () => {
+  test.each([
+    ["throw refuse({ status: 409, message: 'Taken' })", 'Taken'],
+    ["throw refuse(409, 'Somebody else was faster')", 'Somebody else was faster'],
+    ['const body = { success: false, error: `Unknown ${kind}` }', 'Unknown …'],
+    ["const mail = { to, subject: 'Welcome', text }", 'Welcome'],
+  ])('refuses %s', (code, text) => {
+    expect(found('server/src/modules/campaigns/routes.ts', code)).toEqual([text])
+    expect(found('server/src/platform/http/route.ts', code)).toEqual([text])
+  })
+
+  test.each([
+    'throw refuse(createCampaign.refusals.noCompany)',
+    "throw new Error('A campaign without company reached the door')",
+    "request.log.warn({ id }, 'Upload broke off after a while')",
+    'const rows = sql`SELECT Every word of this`',
+    "const defaults = { status: 'Pending Approval', message: row.message }",
+  ])('lets %s pass', (code) => {
+    expect(found('server/src/modules/campaigns/routes.ts', code)).toEqual([])
+  })
+
+  test('leaves the names in the demo world and the settings alone', () => {
+    expect(found('server/src/demo/city.ts', "const place = { title: 'Trattoria Sole in Salzburg' }")).toEqual([])
+    expect(found('server/src/platform/config.ts', "problems.push('PORT must be a number')")).toEqual([])
+  })
+})
+
+test('a file that cannot be read is no file without texts', () => {
+  expect(found('web/src/main.tsx', 'const = <')[0]).toContain('cannot be parsed')
+})

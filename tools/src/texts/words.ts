@@ -1,0 +1,78 @@
+/** Names of attributes and properties whose values people read or hear. */
+const READ_BY_PEOPLE = new Set([
+  'title',
+  'subtitle',
+  'label',
+  'alt',
+  'placeholder',
+  'heading',
+  'caption',
+  'hint',
+  'message',
+  'description',
+  'tooltip',
+  'summary',
+  'prompt',
+  'question',
+  'explanation',
+  'text',
+  'subject',
+])
+
+/** `label`, `aria-label`, `emptyTitle`, `ariaDescription`: whatever ends in a word of the list. */
+export function isReadByPeople(name: string): boolean {
+  if (name.startsWith('aria-')) return ARIA_TEXTS.has(name)
+  const last = /[A-Z]?[a-z]+$/.exec(name)?.[0] ?? name
+  return READ_BY_PEOPLE.has(last.toLowerCase())
+}
+
+const ARIA_TEXTS = new Set([
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+  'aria-placeholder',
+  'aria-braillelabel',
+])
+
+/** Properties of elements that put text before people when they are assigned. */
+export const SHOWING_PROPERTIES = new Set([
+  'title',
+  'textContent',
+  'innerText',
+  'innerHTML',
+  'outerHTML',
+  'placeholder',
+  'alt',
+  'ariaLabel',
+  'ariaDescription',
+])
+
+/** Functions that show their argument. */
+export const SHOWING_CALLS = new Set(['createTextNode', 'alert', 'confirm', 'prompt', 'insertAdjacentText'])
+
+export function hasLetters(text: string): boolean {
+  return /\p{L}/u.test(text)
+}
+
+/** Words between tags; attributes and entities are not read. */
+export function hasLettersOutsideTags(html: string): boolean {
+  return hasLetters(html.replace(/<[^>]*>/g, '').replace(/&\w+;/g, ''))
+}
+
+/** One capitalised word or more: what a label or title looks like, and a style name or a key does not. */
+export function looksLikeLabel(text: string): boolean {
+  return /^\p{Lu}\p{Ll}+/u.test(text.trim()) || looksLikeSentence(text)
+}
+
+/**
+ * Three words or more that begin with a capital, or two with a mark at the end.
+ *
+ * Two words without a mark are left alone, because `Pending Approval` is a value on the wire.
+ */
+export function looksLikeSentence(text: string): boolean {
+  const trimmed = text.trim()
+  const words = trimmed.split(/\s+/).filter((word) => /\p{L}/u.test(word))
+  const enough = words.length > 2 || (words.length === 2 && /[.!?…:]$/u.test(trimmed))
+  return enough && /^["'“]?\p{Lu}/u.test(trimmed)
+}
