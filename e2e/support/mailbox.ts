@@ -1,0 +1,19 @@
+import { expect, type Page } from '@playwright/test'
+
+type Mail = { to: string; subject: string; text: string; at: string }
+
+/** The link in the newest mail to an address, once it is there. */
+export async function mailedLink(page: Page, to: string, part: string): Promise<string> {
+  let link: string | undefined
+  await expect
+    .poll(async () => {
+      const { messages } = (await (await page.request.get('/api/mailbox')).json()) as { messages: Mail[] }
+      link = messages
+        .filter((mail) => mail.to.includes(to))
+        .flatMap((mail) => mail.text.match(/https?:\/\/\S+/g) ?? [])
+        .find((found) => found.includes(part))
+      return link
+    })
+    .toBeTruthy()
+  return link ?? ''
+}
