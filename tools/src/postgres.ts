@@ -1,0 +1,125 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { delimiter, join } from 'node:path'
+import { tmpdir } from 'node:os'
+
+/** A PostgreSQL server of one's own: empty, fast and gone after `stop`. */
+export type Postgres = { readonly url: string; readonly stop: () => Promise<void> }
+
+/**
+ * Starts a real PostgreSQL in a folder of its own, on a free port of 127.0.0.1.
+ *
+ * It waits for no disk, so it is for tests and measurements alone. It ends with this process, however
+ * this process ends.
+ *
+ * @throws Error when PostgreSQL is not installed or does not start; the message says what to do
+ */
+export async function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<Postgres> {
+  const programs = findPrograms()
+  if (programs === null) throw new Error('PostgreSQL is not installed (Debian: apt-get install postgresql)')
+  const owner = serverUser()
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-postgres-'))
+  try {
+    const password = randomBytes(12).toString('hex')
+    initialise(join(programs, 'initdb'), folder, password, owner)
+    const port = await freePort()
+    const server = launch(join(programs, 'postgres'), folder, { ...FAST, port: String(port), ...settings }, owner)
+    await ready(server)
+    return { url: `postgres://marquee:${password}@127.0.0.1:${port}/postgres`, stop: () => ended(server) }
+  } catch (failure) {
+    rmSync(folder, { recursive: true, force: true })
+    throw failure
+  }
+}
+
+/** Nothing here survives a power cut, and nothing needs to. */
+const FAST = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  listen_addresses: '127.0.0.1',
+  max_connections: '300',
+}
+
+/** The folder of the newest PostgreSQL on this machine; null when there is none. */
+export function findPrograms(): string | null {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ]
+  return folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name)))) ?? null
+}
+
+type User = { readonly uid: number; readonly gid: number }
+
+/** PostgreSQL refuses to run as root; its package brings a user of its own. */
+function serverUser(): User | null {
+  if (process.getuid?.() !== 0) return null
+  const ask = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: ask('-u'), gid: ask('-g') }
+}
+
+function initialise(initdb: string, folder: string, password: string, owner: User | null): void {
+  const passwordFile = join(folder, 'password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (owner !== null) for (const path of [folder, passwordFile]) chownSync(path, owner.uid, owner.gid)
+  const options = ['--username=marquee', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+  const character = ['--encoding=UTF8', '--locale=C', '--no-sync']
+  execFileSync(initdb, ['-D', join(folder, 'data'), ...options, ...character], { ...owner, cwd: folder, stdio: 'pipe' })
+}
+
+/** Ends the server and removes its folder as soon as nobody holds the other end of standard input any more. */
+const UNTIL_LEFT_ALONE =
+  '"$@" & server=$!; cat > /dev/null; kill -INT $server 2> /dev/null; wait $server; cd /; rm -rf "$0"'
+
+function launch(postgres: string, folder: string, settings: Record<string, string>, owner: User | null): ChildProcess {
+  const options = Object.entries({ ...settings, unix_socket_directories: folder }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
+  return spawn('sh', ['-c', UNTIL_LEFT_ALONE, folder, postgres, '-D', join(folder, 'data'), ...options], {
+    ...owner,
+    cwd: folder,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+}
+
+/** Resolves once connections are taken; rejects with the server's own words when it gives up. */
+function ready(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let words = ''
+    server.once('error', reject)
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${words}`)))
+    server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      words += text
+      if (words.includes('ready to accept connections')) resolve()
+      else if (words.includes('FATAL:')) {
+        server.stdin?.end()
+        reject(new Error(`PostgreSQL did not start:\n${words}`))
+      }
+    })
+  })
+}
+
+function ended(server: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    server.once('exit', () => resolve())
+    server.stdin?.end()
+  })
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}

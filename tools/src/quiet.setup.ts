@@ -1,0 +1,31 @@
+import { afterAll, afterEach, vi } from 'vitest'
+
+/**
+ * A warning or an error on the console that no test asked for fails the test it appeared in.
+ *
+ * A test that expects noise says so by taking the console over:
+ * `const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})`.
+ */
+const noise: string[] = []
+
+for (const level of ['error', 'warn'] as const) {
+  console[level] = (...words: unknown[]) => {
+    noise.push(`console.${level}: ${words.map(tell).join(' ')}`)
+  }
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  refuseNoise()
+})
+
+afterAll(refuseNoise)
+
+function refuseNoise(): void {
+  const heard = noise.splice(0)
+  if (heard.length > 0) throw new Error(`Unexpected noise on the console:\n${heard.join('\n')}`)
+}
+
+function tell(word: unknown): string {
+  return word instanceof Error ? (word.stack ?? word.message) : String(word)
+}
