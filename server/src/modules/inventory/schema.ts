@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/db/columns.ts'
+import { id, instant } from '../../platform/db/columns.ts'
 import { screens } from '../screens/schema.ts'
 
 /**
@@ -20,6 +20,10 @@ export const screenDays = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.screenId, table.day] }),
+    // Sold-out days are few: availability looks for these alone (decision 006).
+    index('screen_days_sold_out')
+      .on(table.screenId, table.day)
+      .where(sql`${table.slotsTaken} >= ${table.slotsPerLoop}`),
     check('screen_days_not_oversold', sql`${table.slotsTaken} between 0 and ${table.slotsPerLoop}`),
   ],
 )
@@ -40,5 +44,28 @@ export const holdings = pgTable(
     primaryKey({ columns: [table.holderId, table.screenId] }),
     index('holdings_screen').on(table.screenId, table.endsOn),
     check('holdings_forwards', sql`${table.startsOn} <= ${table.endsOn}`),
+  ],
+)
+
+/**
+ * What was held and given back, by an edit, a rejection or a deletion: the plays of that time stay
+ * proven, also when they arrive late (decision 006).
+ */
+export const pastHoldings = pgTable(
+  'past_holdings',
+  {
+    id: id(),
+    holderId: uuid().notNull(),
+    screenId: uuid()
+      .notNull()
+      .references(() => screens.id),
+    startsOn: date({ mode: 'string' }).notNull(),
+    endsOn: date({ mode: 'string' }).notNull(),
+    bookedAt: instant().notNull(),
+    releasedAt: instant().notNull(),
+  },
+  (table) => [
+    index('past_holdings_holder').on(table.holderId, table.screenId),
+    index('past_holdings_screen').on(table.screenId, table.releasedAt),
   ],
 )
