@@ -1,0 +1,34 @@
+import autocannon from 'autocannon'
+
+export type Load = {
+  url: string
+  method?: 'GET' | 'PUT'
+  headers?: Record<string, string>
+  body?: string
+  seconds?: number
+  connections?: number
+  requests?: autocannon.Request[]
+}
+
+/** Requests per second over one round; any answer that is no success is an error of the measurement. */
+export async function requestsPerSecond({ url, seconds = 5, connections = 32, ...rest }: Load): Promise<number> {
+  const result = await autocannon({ url, duration: seconds, connections, ...rest })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`)
+  return result['2xx'] / result.duration
+}
+
+/** The two in turns, so that whatever else the machine does hits both; medians of three rounds. */
+export async function inTurns(
+  ours: () => Promise<number>,
+  beside: () => Promise<number>,
+): Promise<[number[], number[]]> {
+  const rates: [number[], number[]] = [[], []]
+  await ours()
+  await beside()
+  for (let round = 0; round < 3; round++) {
+    rates[0].push(await ours())
+    rates[1].push(await beside())
+  }
+  return rates
+}

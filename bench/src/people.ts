@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { dayIn } from '@marquee/contract/days.rules'
+
+/** What the calls answer, as far as the measurements read it. */
+type Json = { [key: string]: unknown }
+
+/** People of a measurement, made through the calls that real ones use. */
+export function people(url: string) {
+  const ask = async (
+    method: string,
+    path: string,
+    body: string | FormData | undefined,
+    token?: string,
+    type?: string,
+  ): Promise<Json> => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      ...(body === undefined ? {} : { body }),
+      headers: { ...(token ? { authorization: token } : {}), ...(type ? { 'content-type': type } : {}) },
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as Json
+  }
+  const json = (method: string, path: string, body: unknown, token?: string) =>
+    ask(method, path, JSON.stringify(body), token, 'application/json')
+
+  const register = async (role: 'client' | 'partner') => {
+    const email = `${role}-${crypto.randomUUID()}@bench.example`
+    const password = 'a-password-for-the-bench'
+    const person = { firstName: 'Inês', lastName: 'Carvalho', phone: '', email, password, confirmPassword: password }
+    const { token } = await json('POST', '/api/users/register', { ...person, role })
+    return { email, token: String(token) }
+  }
+
+  const partner = async () => {
+    const { email, token } = await register('partner')
+    const bankInfo = { bankName: 'Bank', accountHolder: 'Inês Carvalho', accountNumber: 'AT611904300234573201' }
+    await json('POST', '/api/owners', { name: 'Fleet', phone: '1', email, address: 'Salzburg', bankInfo }, token)
+    return { token }
+  }
+
+  const client = async () => {
+    const { email, token } = await register('client')
+    const company = new FormData()
+    for (const [name, value] of Object.entries({
+      name: 'Brisa',
+      phone: '1',
+      email,
+      address: 'Lisboa',
+      description: 'Coffee',
+    }))
+      company.append(name, value)
+    await ask('POST', '/api/companies', company, token)
+    return { token }
+  }
+
+  const uploadDraft = async (token: string, video: Blob) => {
+    const form = new FormData()
+    const draft = {
+      name: 'Draft',
+      startDate: dayIn('UTC', new Date()),
+      numberOfWeeks: '1',
+      type: 'vehicle',
+      status: 'Draft',
+    }
+    for (const [name, value] of Object.entries(draft)) form.append(name, value)
+    form.append('video', video, 'clip.mp4')
+    return ask('POST', '/api/campaigns', form, token)
+  }
+
+  return {
+    ask,
+    json,
+    client,
+    partner,
+    uploadDraft,
+    /** Uploads a video and answers the name it is served under. */
+    uploadVideo: async (path: string): Promise<string> => {
+      const { token } = await client()
+      const { campaign } = await uploadDraft(token, new Blob([Uint8Array.from(await readFile(path))]))
+      return String((campaign as { video: { name: string } }).video.name)
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+export const sample = (name: string) => join(ROOT, 'samples', name)
+
+export type Served = { url: string; child: ChildProcess; pid: number; stop(): Promise<void> }
+
+/** A program that serves on a free port; given back once it answers on `path`. */
+export async function serve(
+  command: string,
+  args: string[],
+  {
+    env = {},
+    path = '/',
+    portOf = (port: number) => ({ PORT: String(port) }),
+    port: wanted,
+  }: {
+    env?: Record<string, string>
+    path?: string
+    portOf?: (port: number) => Record<string, string>
+    port?: number
+  } = {},
+): Promise<Served> {
+  const port = wanted ?? (await freePort())
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env, ...portOf(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  await answers(`${url}${path}`, child)
+  if (child.pid === undefined) throw new Error(`${command} did not start`)
+  return {
+    url,
+    child,
+    pid: child.pid,
+    stop: () =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null) return resolve()
+        child.once('exit', () => resolve())
+        child.kill('SIGTERM')
+      }),
+  }
+}
+
+/** Our server, on that database (embedded without one), in a folder of its own. */
+export async function serveMarquee(databaseUrl: string | undefined, folder: string): Promise<Served> {
+  return serve(process.execPath, ['server/src/main.ts'], {
+    env: {
+      DATA_DIR: folder,
+      DEMO: '0',
+      LOG_LEVEL: 'error',
+      HOST: '127.0.0.1',
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    },
+    path: '/api/health',
+  })
+}
+
+export async function answers(url: string, child?: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child && child.exitCode !== null) throw new Error(`the server for ${url} ended`)
+    const ok = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (ok) return
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}
+
+/** A folder that is gone afterwards. */
+export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'marquee-bench-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Memory in MiB that a process has, and the most it had since the last reset. */
+export async function memoryOf(pid: number): Promise<{ now: number; peak: number }> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  const kib = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN)
+  return { now: kib('VmRSS') / 1024, peak: kib('VmHWM') / 1024 }
+}
+
+export const resetPeak = (pid: number) => writeFile(`/proc/${pid}/clear_refs`, '5')

@@ -1,0 +1,66 @@
+import { openMarquee } from '@marquee/server/app'
+import { readConfig } from '@marquee/server/platform/config'
+import pg from 'pg'
+
+/**
+ * Makes each booking once with the server in this process and writes down what it asks the database,
+ * values put in, as one script per booking.
+ */
+export async function recordSql(
+  databaseUrl: string,
+  dataDir: string,
+  bookings: readonly { path: string; token: string; parts: Record<string, string> }[],
+): Promise<string[]> {
+  const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'error', DEMO: '0' })
+  const marquee = await openMarquee({ config })
+  const scripts: string[] = []
+  try {
+    for (const { path, token, parts } of bookings) {
+      const recorded: string[] = []
+      const stop = listenIn((statement) => recorded.push(statement))
+      const response = await marquee.server.inject({
+        method: 'PUT',
+        url: path,
+        payload: JSON.stringify(parts),
+        headers: { authorization: token, 'content-type': 'application/json' },
+      })
+      stop()
+      if (response.statusCode !== 200) throw new Error(`${path}: ${response.statusCode} ${response.body}`)
+      scripts.push(`${recorded.join(';\n')};\n`)
+    }
+  } finally {
+    await marquee.close()
+  }
+  return scripts
+}
+
+type Query = (this: pg.Client, ...args: unknown[]) => unknown
+
+/** Hears every statement of this process, until the given function is called. */
+function listenIn(heard: (statement: string) => void): () => void {
+  const original = pg.Client.prototype.query as Query
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [first, second] = args
+    const text = typeof first === 'string' ? first : (first as { text: string }).text
+    const values = Array.isArray(second) ? second : ((first as { values?: unknown[] }).values ?? [])
+    heard(withValues(text, values))
+    return original.apply(this, args)
+  } as typeof pg.Client.prototype.query
+  return () => {
+    pg.Client.prototype.query = original as typeof pg.Client.prototype.query
+  }
+}
+
+/** One line, since pgbench reads a backslash or a colon of its own meaning at other places. */
+function withValues(text: string, values: readonly unknown[]): string {
+  return text.replaceAll(/\s+/g, ' ').replace(/\$(\d+)/g, (_, number: string) => literal(values[Number(number) - 1]))
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (value instanceof Date) return pg.escapeLiteral(value.toISOString())
+  if (Array.isArray(value))
+    return pg.escapeLiteral(`{${value.map((entry) => JSON.stringify(String(entry))).join(',')}}`)
+  return pg.escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value))
+}
