@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
-import { id, instant } from '../../platform/db/columns.ts'
+import { instant } from '../../platform/db/columns.ts'
 import { screens } from '../screens/schema.ts'
 
 /**
@@ -44,28 +44,5 @@ export const holdings = pgTable(
     primaryKey({ columns: [table.holderId, table.screenId] }),
     index('holdings_screen').on(table.screenId, table.endsOn),
     check('holdings_forwards', sql`${table.startsOn} <= ${table.endsOn}`),
-  ],
-)
-
-/**
- * What was held and given back, by an edit, a rejection or a deletion: the plays of that time stay
- * proven, also when they arrive late (decision 006).
- */
-export const pastHoldings = pgTable(
-  'past_holdings',
-  {
-    id: id(),
-    holderId: uuid().notNull(),
-    screenId: uuid()
-      .notNull()
-      .references(() => screens.id),
-    startsOn: date({ mode: 'string' }).notNull(),
-    endsOn: date({ mode: 'string' }).notNull(),
-    bookedAt: instant().notNull(),
-    releasedAt: instant().notNull(),
-  },
-  (table) => [
-    index('past_holdings_holder').on(table.holderId, table.screenId),
-    index('past_holdings_screen').on(table.screenId, table.releasedAt),
   ],
 )
