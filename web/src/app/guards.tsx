@@ -1,0 +1,39 @@
+import type { Role } from '@marquee/contract/identity'
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
+import { useCurrentUser } from '../features/session/api.ts'
+import { OperatorSignIn } from '../features/session/parts/operator-sign-in.tsx'
+import { useSession } from '../lib/session.ts'
+import { AfterAMoment, Spinner } from '../ui/waiting.tsx'
+import { paths } from './paths.ts'
+import { Shell } from './shell.tsx'
+
+/**
+ * Lets partners or clients in: without a token to `/`, after a failed fetch of the user to `/`, with another
+ * role to `/notfound` (GUARD-01 to GUARD-05). Nothing protected is drawn before the user's fetch has answered;
+ * the frame around it may already carry the stored name (SESS-03, TRAP-23).
+ */
+export function Guard({ only, children }: { only: Exclude<Role, 'operator'>; children: ReactNode }) {
+  const { token, user: stored } = useSession()
+  const { data: user, isError } = useCurrentUser()
+  if (token === null || isError) return <Navigate to={paths.login()} replace />
+  if (user && user.role !== only) return <Navigate to={paths.notFound()} replace />
+  if (user) return <Shell user={user}>{children}</Shell>
+  return stored?.role === only ? <Shell user={stored}>{waiting}</Shell> : waiting
+}
+
+/** Lets operators in; everybody else finds the operators' sign-in at the same address (product design 1). */
+export function OperatorGuard({ children }: { children: ReactNode }) {
+  const { token, user: stored } = useSession()
+  const { data: user, isError } = useCurrentUser()
+  if (token === null || isError) return <OperatorSignIn />
+  if (user?.role === 'operator') return <Shell user={user}>{children}</Shell>
+  if (user) return <Navigate to={paths.notFound()} replace />
+  return stored?.role === 'operator' ? <Shell user={stored}>{waiting}</Shell> : waiting
+}
+
+const waiting = (
+  <AfterAMoment>
+    <Spinner />
+  </AfterAMoment>
+)

@@ -1,0 +1,102 @@
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import type { ReplyOf } from '@marquee/contract/endpoint'
+import { getMailbox } from '@marquee/contract/system'
+import { shellTexts } from '@marquee/contract/texts/shell'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../lib/call.ts'
+import { instantText } from '../lib/format.ts'
+import { keys, requestIdOf } from '../lib/query.ts'
+import { Wordmark } from '../ui/brand.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState, FailedState } from '../ui/empty-state.tsx'
+import { DefinitionList } from '../ui/page.tsx'
+import { Spinner } from '../ui/waiting.tsx'
+import styles from './mailbox.module.css'
+
+type Mail = ReplyOf<typeof getMailbox>['messages'][number]
+
+/** `/mailbox`: the mails that a mail server would have delivered; development only (product design 9). */
+export function Component() {
+  const mailbox = useQuery({ queryKey: keys.mailbox, queryFn: () => call(getMailbox), refetchInterval: 5000 })
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Wordmark />
+        <h1 tabIndex={-1}>{shellTexts.titles.mailbox}</h1>
+        <Button size="small" icon={IconRefresh} onClick={() => void mailbox.refetch()}>
+          {shellTexts.refresh}
+        </Button>
+      </header>
+      <main id="content">
+        <p className={styles.intro}>{shellTexts.mailboxIntro}</p>
+        {mailbox.data ? (
+          <Mails mails={mailbox.data.messages} />
+        ) : mailbox.isError ? (
+          <FailedState requestId={requestIdOf(mailbox.error)} onRetry={() => void mailbox.refetch()} />
+        ) : (
+          <Spinner />
+        )}
+      </main>
+    </div>
+  )
+}
+
+/** A mail is known by when it was sent, because new ones arrive on top of it. */
+function Mails({ mails }: { mails: readonly Mail[] }) {
+  const [chosen, choose] = useState<string>()
+  const shown = mails.find((mail) => mail.at === chosen) ?? mails[0]
+  if (!shown) {
+    return (
+      <Card>
+        <EmptyState icon={IconMail} title={shellTexts.mailboxEmpty} reason={shellTexts.mailboxEmptyReason} />
+      </Card>
+    )
+  }
+  return (
+    <div className={styles.split}>
+      <Card flush>
+        <ul aria-label={shellTexts.mailList} className={styles.list}>
+          {mails.map((mail) => (
+            <li key={mail.at + mail.to + mail.subject}>
+              <button
+                type="button"
+                aria-current={mail === shown || undefined}
+                className={styles.entry}
+                onClick={() => choose(mail.at)}
+              >
+                <strong>{mail.subject}</strong>
+                <span>{mail.to}</span>
+                <small>{instantText(mail.at)}</small>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Card title={shown.subject} headingLevel={2}>
+        <DefinitionList
+          items={[
+            { label: shellTexts.mailTo, value: shown.to },
+            { label: shellTexts.mailAt, value: instantText(shown.at) },
+          ]}
+        />
+        <MailBody mail={shown} />
+      </Card>
+    </div>
+  )
+}
+
+/** In a frame without scripts; its links open in the page around it. */
+function MailBody({ mail }: { mail: Mail }) {
+  if (!mail.html) return <pre className={styles.text}>{mail.text}</pre>
+  return (
+    <iframe
+      title={shellTexts.mailBody(mail.subject)}
+      sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
+      srcDoc={`<base target="_top">${mail.html}`}
+      className={styles.frame}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
+import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
+import IconCar from '@tabler/icons-react/dist/esm/icons/IconCar.mjs'
+import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
+import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
+import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs'
+import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
+import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
+import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import type { Role } from '@marquee/contract/identity'
+import { shellTexts } from '@marquee/contract/texts/shell'
+import type { Icon } from '../ui/icon.tsx'
+import { paths } from './paths.ts'
+
+export type NavigationEntry = {
+  text: string
+  to: string
+  icon: Icon
+  /** Beginnings of other addresses that belong to this entry. */
+  also?: readonly string[]
+  /** Only this very address, because others begin alike. */
+  exact?: boolean
+}
+
+const { partnerNavigation, clientNavigation, operatorNavigation } = shellTexts
+
+/** The entries of each sidebar in their order (LAYOUT-08, LAYOUT-10). */
+export const NAVIGATION: Readonly<Record<Role, readonly NavigationEntry[]>> = {
+  partner: [
+    { text: partnerNavigation.dashboard, to: paths.ownerDashboard(), icon: IconLayoutDashboard },
+    { text: partnerNavigation.profile, to: paths.ownerProfile(), icon: IconUser },
+    { text: partnerNavigation.mobileLocations, to: paths.mobileLocations(), icon: IconCar },
+    {
+      text: partnerNavigation.fixedLocations,
+      to: paths.fixedLocations(),
+      icon: IconBuildingStore,
+      also: ['/restaurants/details'],
+    },
+    { text: partnerNavigation.screens, to: paths.screens(), icon: IconDeviceTv, also: ['/screendetails'] },
+    { text: partnerNavigation.infotainment, to: paths.infotainmentVideos(), icon: IconMovie },
+  ],
+  client: [
+    { text: clientNavigation.dashboard, to: paths.companyDashboard(), icon: IconLayoutDashboard },
+    { text: clientNavigation.companyProfile, to: paths.companyProfile(), icon: IconBuilding },
+    {
+      text: clientNavigation.campaigns,
+      to: paths.campaignsOfSidebar(),
+      icon: IconSpeakerphone,
+      also: ['/campaigndetails'],
+    },
+  ],
+  operator: [
+    { text: operatorNavigation.reviewQueue, to: paths.operator(), icon: IconChecks, exact: true },
+    { text: operatorNavigation.console, to: paths.operatorConsole(), icon: IconMapPin },
+  ],
+}
+
+/** Whether the entry belongs to the shown address; case does not matter (OPEN-02, OPEN-03). */
+export function isShown(entry: Pick<NavigationEntry, 'to' | 'also' | 'exact'>, pathname: string): boolean {
+  const shown = pathname.toLowerCase()
+  const isAt = (path: string) => shown === path.toLowerCase() || shown.startsWith(`${path.toLowerCase()}/`)
+  if (entry.exact) return shown.replace(/\/$/, '') === entry.to.toLowerCase()
+  return isAt(entry.to) || (entry.also ?? []).some(isAt)
+}

@@ -1,0 +1,47 @@
+import { shellTexts } from '@marquee/contract/texts/shell'
+import { useEffect, useRef } from 'react'
+import { useLocation, useMatches } from 'react-router'
+
+/** What a route says about itself. */
+export type RouteHandle = { title: string }
+
+/** The title of the shown route (OPEN-11). */
+export function usePageTitle(): string {
+  const matches = useMatches()
+  const handle = matches.at(-1)?.handle as RouteHandle | undefined // every route of the router has one
+  return handle?.title ?? shellTexts.product
+}
+
+/** The page's name in the top bar. */
+export function PageTitle() {
+  return <h1 tabIndex={-1}>{usePageTitle()}</h1>
+}
+
+/** The first stop of the keyboard. */
+export function SkipLink() {
+  return (
+    <a href="#content" className="mq-skip" onClick={skip}>
+      {shellTexts.skipToContent}
+    </a>
+  )
+}
+
+function skip(event: { preventDefault: () => void }) {
+  event.preventDefault()
+  document.getElementById('content')?.focus()
+}
+
+/** After a change of route the document's title names the page and the focus goes to its h1 (ux KEY-4). */
+export function useArrival(): void {
+  const { pathname } = useLocation()
+  const title = usePageTitle()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    document.title = shellTexts.documentTitle(title)
+  }, [title])
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.querySelector('h1')?.focus({ preventScroll: true })
+  }, [pathname])
+}

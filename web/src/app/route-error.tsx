@@ -1,0 +1,28 @@
+import IconBulbOff from '@tabler/icons-react/dist/esm/icons/IconBulbOff.mjs'
+import { uiTexts } from '@marquee/contract/texts/ui'
+import { useEffect } from 'react'
+import { useRouteError } from 'react-router'
+import { logFailure } from '../lib/log.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageNotLoaded } from './lazy-page.ts'
+
+/** Stands in for a page that could not be loaded or drawn; one try again by the user, never a blank page (OPEN-98). */
+export function RouteError() {
+  const failure = useRouteError()
+  useEffect(() => logFailure('A route failed', failure), [failure])
+  const isChunk = failure instanceof PageNotLoaded
+  return (
+    <main id="content">
+      <EmptyState
+        icon={IconBulbOff}
+        tone="red"
+        lit={false}
+        headingLevel={1}
+        title={isChunk ? uiTexts.chunkMissing : uiTexts.pageBroke}
+        reason={isChunk ? uiTexts.chunkMissingReason : uiTexts.pageBrokeReason}
+        action={<Button onClick={() => location.reload()}>{uiTexts.reload}</Button>}
+      />
+    </main>
+  )
+}

@@ -1,0 +1,106 @@
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
+import type { User } from '@marquee/contract/identity'
+import { shellTexts } from '@marquee/contract/texts/shell'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { signOut } from '../features/session/api.ts'
+import { listenToEvents } from '../lib/live.ts'
+import { mediaUrl } from '../lib/media-url.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Drawer } from '../ui/drawer.tsx'
+import { Glyph } from '../ui/icon.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { TitleSlot, TitleSlotProvider } from '../ui/page.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+import { PageTitle, SkipLink } from './page-title.tsx'
+import { paths } from './paths.ts'
+import { RegionBoundary } from './region-boundary.tsx'
+import styles from './shell.module.css'
+import { Sidebar } from './sidebar.tsx'
+
+/** Sidebar, top bar and the page between them, for everybody who is signed in (LAYOUT-01). */
+export function Shell({ user, children }: { user: User; children: ReactNode }) {
+  const queryClient = useQueryClient()
+  const { pathname } = useLocation()
+  useEffect(() => listenToEvents(queryClient), [queryClient])
+  return (
+    <TitleSlotProvider>
+      <SkipLink />
+      <div className={classNames(styles.shell, user.role === 'operator' && styles.operator)}>
+        <aside className={styles.sidebar}>
+          <Sidebar role={user.role} />
+        </aside>
+        <div className={styles.page}>
+          <TopBar user={user} />
+          <OfflineBanner />
+          <main id="content" tabIndex={-1} className={styles.content}>
+            <RegionBoundary key={pathname}>{children}</RegionBoundary>
+          </main>
+        </div>
+      </div>
+    </TitleSlotProvider>
+  )
+}
+
+function TopBar({ user }: { user: User }) {
+  return (
+    <header className={styles.topBar}>
+      <SmallScreenNavigation user={user} />
+      <div className={styles.titleRow}>
+        <PageTitle />
+        <TitleSlot />
+      </div>
+      <UserMenu user={user} />
+    </header>
+  )
+}
+
+function SmallScreenNavigation({ user }: { user: User }) {
+  const { key } = useLocation()
+  // Open at this very visit: going somewhere closes the drawer.
+  const [openedAt, setOpenedAt] = useState<string>()
+  const open = openedAt === key
+  const close = () => setOpenedAt(undefined)
+  return (
+    <>
+      <IconButton
+        icon={IconMenu2}
+        iconSize={22}
+        label={shellTexts.openNavigation}
+        aria-expanded={open}
+        className={styles.menuButton}
+        onClick={() => setOpenedAt(key)}
+      />
+      <Drawer open={open} onClose={close} label={shellTexts.navigation}>
+        <Sidebar role={user.role} onClose={close} />
+      </Drawer>
+    </>
+  )
+}
+
+/** Picture or placeholder, first and last name, and the single item `Sign Out` (LAYOUT-05 to LAYOUT-07). */
+function UserMenu({ user }: { user: User }) {
+  const navigate = useNavigate()
+  const name = `${user.firstName} ${user.lastName}`
+  const leave = async () => {
+    await Promise.all([signOut(), navigate(paths.login())])
+  }
+  return (
+    <Menu
+      label={shellTexts.userMenu(name)}
+      face={
+        <>
+          <Avatar src={mediaUrl(user.profileImage)} />
+          <span className={styles.userName}>{name}</span>
+          <Glyph icon={IconChevronDown} size={16} />
+        </>
+      }
+      items={[{ text: shellTexts.signOut, icon: IconLogout, onChoose: () => void leave() }]}
+    />
+  )
+}

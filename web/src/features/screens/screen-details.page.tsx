@@ -1,0 +1,5 @@
+import { NotBuilt } from '../../ui/not-built.tsx'
+
+export function Component() {
+  return <NotBuilt />
+}

@@ -1,0 +1,66 @@
+import { currentUser, logout, type User } from '@marquee/contract/identity'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { logFailure } from '../../lib/log.ts'
+import { keys } from '../../lib/query.ts'
+import { currentSession, forgetSession, keepUser, onSessionChange, storedToken, useSession } from '../../lib/session.ts'
+
+/** The signed-in user as the server knows it now; the stored one follows (SESS-04). */
+export const currentUserQuery = queryOptions({
+  queryKey: keys.me,
+  queryFn: async ({ signal }) => {
+    const { user } = await call(currentUser, { signal })
+    keepUser(user)
+    return user
+  },
+  staleTime: 60_000,
+})
+
+/** Asks for the user while somebody is signed in. */
+export function useCurrentUser() {
+  const { token } = useSession()
+  return useQuery({ ...currentUserQuery, enabled: token !== null })
+}
+
+/**
+ * The user on a guarded page, where the guard has already fetched it.
+ *
+ * @throws Error outside a guard
+ */
+export function useUser(): User {
+  const { data } = useQuery(currentUserQuery)
+  const { user } = useSession()
+  const known = data ?? user
+  if (!known) throw new Error('useUser belongs on pages behind a guard')
+  return known
+}
+
+/** The user changed by a call that answers it, such as a new picture (SESS-04). */
+export function rememberUser(queryClient: QueryClient, user: User): void {
+  queryClient.setQueryData(keys.me, user)
+  keepUser(user)
+}
+
+/** The user has become an owner or has a company now: ask again before the page goes on. */
+export async function refreshUser(queryClient: QueryClient): Promise<User> {
+  await queryClient.invalidateQueries({ queryKey: keys.me, refetchType: 'none' })
+  return queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 })
+}
+
+/** Ends the session here at once and on the server as well; a lost line does not keep anybody signed in. */
+export async function signOut(): Promise<void> {
+  const ended = storedToken() === null ? null : call(logout)
+  forgetSession()
+  await ended?.catch((failure: unknown) => logFailure('The session could not be ended on the server', failure))
+}
+
+/** Another token means another person: nothing that was kept for the former one may be shown. */
+export function forgetOthersAnswers(queryClient: QueryClient): void {
+  let { token } = currentSession()
+  onSessionChange(() => {
+    const present = currentSession().token
+    if (present === token) return
+    token = present
+    queryClient.clear()
+  })
+}

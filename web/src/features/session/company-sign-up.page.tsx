@@ -1,0 +1,46 @@
+import { register } from '@marquee/contract/identity'
+import { identityTexts } from '@marquee/contract/texts/identity'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { call, CallRefused } from '../../lib/call.ts'
+import { useNotice } from '../../ui/notice.tsx'
+import { SignUpFrame } from './parts/public-frames.tsx'
+import { type SignUp, SignUpForm } from './parts/sign-up-form.tsx'
+
+/** `/companysignup`: stores no token and stays, with the form cleared (REG-C-09 to REG-C-13). */
+export function Component() {
+  const notice = useNotice()
+  const registration = useMutation({
+    mutationFn: (form: SignUp) => call(register, { body: { ...form, role: 'client' } }),
+  })
+  const submit = async (form: SignUp) => {
+    try {
+      await registration.mutateAsync(form)
+    } catch (failure) {
+      const told = failure instanceof CallRefused ? failure.error : undefined
+      await notice({ title: identityTexts.errorTitle, text: told ?? identityTexts.registrationFailed })
+      return false
+    }
+    void notice({ title: identityTexts.companySuccessTitle, text: identityTexts.companySuccess, tone: 'green' })
+    return true
+  }
+  return (
+    <SignUpFrame
+      banner="company"
+      heading={identityTexts.companyHeading}
+      other={
+        <>
+          {identityTexts.ownScreens} <Link to={paths.ownerSignUp()}>{identityTexts.becomePartner}</Link>
+        </>
+      }
+      login={
+        <>
+          {identityTexts.alreadyRegistered} <Link to={paths.login()}>{identityTexts.loginHere}</Link>
+        </>
+      }
+    >
+      <SignUpForm termsHref="#" busy={registration.isPending} submit={submit} />
+    </SignUpFrame>
+  )
+}

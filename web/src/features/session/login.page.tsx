@@ -1,0 +1,40 @@
+import { identityTexts } from '@marquee/contract/texts/identity'
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { dashboardOf, paths } from '../../app/paths.ts'
+import { forgetInterruption, useSession } from '../../lib/session.ts'
+import { useCurrentUser } from './api.ts'
+import { landing } from './landing.rules.ts'
+import { LoginFrame } from './parts/public-frames.tsx'
+import { SignInForm } from './parts/sign-in-form.tsx'
+import styles from './login.module.css'
+
+/** `/`: signs in, and sends whoever is signed in already to the dashboard of the role (LOGIN-12 to LOGIN-15). */
+export function Component() {
+  const navigate = useNavigate()
+  const { token, interrupted } = useSession()
+  const { data: user, isFetching } = useCurrentUser()
+  const target = token !== null && user ? landing(user, dashboardOf(user.role), interrupted) : undefined
+  useEffect(() => {
+    if (target === undefined) return
+    forgetInterruption()
+    void navigate(target, { replace: true })
+  }, [target, navigate])
+
+  return (
+    <LoginFrame>
+      <h1 tabIndex={-1}>{identityTexts.loginHeading}</h1>
+      <p className={styles.help}>{interrupted ? identityTexts.sessionEnded : identityTexts.loginHelp}</p>
+      <SignInForm isArriving={token !== null && (isFetching || target !== undefined)} />
+      {token !== null && user?.role === 'operator' ? (
+        <p className={styles.below}>
+          {identityTexts.signedInAsOperator} <Link to={paths.operator()}>{identityTexts.toOperatorConsole}</Link>
+        </p>
+      ) : (
+        <p className={styles.below}>
+          {identityTexts.noAccount} <Link to={paths.companySignUp()}>{identityTexts.signUpLink}</Link>
+        </p>
+      )}
+    </LoginFrame>
+  )
+}

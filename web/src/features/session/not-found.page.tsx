@@ -1,0 +1,29 @@
+import IconMapPinOff from '@tabler/icons-react/dist/esm/icons/IconMapPinOff.mjs'
+import { shellTexts } from '@marquee/contract/texts/shell'
+import { dashboardOf, paths } from '../../app/paths.ts'
+import { useSession } from '../../lib/session.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { CardFrame } from './parts/public-frames.tsx'
+
+/** `/notfound`, and every address that is none (LAYOUT-13, OPEN-06). */
+export function Component() {
+  const { user } = useSession()
+  const dashboard = dashboardOf(user?.role)
+  return (
+    <CardFrame>
+      <EmptyState
+        icon={IconMapPinOff}
+        lit={false}
+        headingLevel={1}
+        title={shellTexts.titles.notFound}
+        reason={user ? shellTexts.notFoundWrongRole : shellTexts.notFoundSignedOut}
+        action={
+          <LinkButton variant="primary" to={dashboard ?? paths.login()}>
+            {dashboard ? shellTexts.goToDashboard : shellTexts.goToSignIn}
+          </LinkButton>
+        }
+      />
+    </CardFrame>
+  )
+}

@@ -1,0 +1,50 @@
+import { register } from '@marquee/contract/identity'
+import { identityTexts } from '@marquee/contract/texts/identity'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { call } from '../../lib/call.ts'
+import { messageOf } from '../../lib/query.ts'
+import { keepToken } from '../../lib/session.ts'
+import { useNotice } from '../../ui/notice.tsx'
+import { SignUpFrame } from './parts/public-frames.tsx'
+import { type SignUp, SignUpForm } from './parts/sign-up-form.tsx'
+
+/** `/ownersignup`: signs in at once and goes to the profile (REG-O-14 to REG-O-17). */
+export function Component() {
+  const notice = useNotice()
+  const navigate = useNavigate()
+  const registration = useMutation({
+    mutationFn: (form: SignUp) => call(register, { body: { ...form, role: 'partner' } }),
+  })
+  const submit = async (form: SignUp) => {
+    try {
+      const { token } = await registration.mutateAsync(form)
+      keepToken(token)
+    } catch (failure) {
+      await notice({ title: identityTexts.oops, text: messageOf(failure) })
+      return false
+    }
+    void notice({ title: identityTexts.ownerSuccessTitle, text: identityTexts.ownerSuccess, tone: 'green' })
+    await navigate(paths.ownerProfile())
+    return true
+  }
+  return (
+    <SignUpFrame
+      banner="owner"
+      heading={identityTexts.ownerHeading}
+      other={
+        <>
+          {identityTexts.bookingInstead} <Link to={paths.companySignUp()}>{identityTexts.registerCompany}</Link>
+        </>
+      }
+      login={
+        <>
+          {identityTexts.alreadyPartner} <Link to={paths.login()}>{identityTexts.loginHere}</Link>
+        </>
+      }
+    >
+      <SignUpForm termsHref={paths.login()} busy={registration.isPending} submit={submit} />
+    </SignUpFrame>
+  )
+}

@@ -1,0 +1,3 @@
+export function CompanyArt() {
+  return null
+}

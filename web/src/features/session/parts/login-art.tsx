@@ -1,0 +1,3 @@
+export function LoginArt() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function OwnerArt() {
+  return null
+}

@@ -1,0 +1,75 @@
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import { login } from '@marquee/contract/identity'
+import { identityTexts } from '@marquee/contract/texts/identity'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { messageOf } from '../../../lib/query.ts'
+import { keepToken } from '../../../lib/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox, PasswordField, TextField } from '../../../ui/field.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { ForgotPasswordDialog } from './forgot-password.tsx'
+import styles from './sign-in-form.module.css'
+
+/**
+ * Email, password, `Sign In` (LOGIN-01 to LOGIN-09). Keeps the token; the page sees who came.
+ *
+ * @param isArriving the token is there and the user is being fetched
+ */
+export function SignInForm({ isArriving }: { isArriving: boolean }) {
+  const toast = useToast()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [asksForReset, setAsksForReset] = useState(false)
+  const attempt = useMutation({
+    mutationFn: () => call(login, { body: { email, password } }),
+    onSuccess: ({ token }) => keepToken(token),
+    onError: (failure) => toast.error(identityTexts.oops, messageOf(failure)),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    attempt.mutate()
+  }
+  return (
+    <>
+      <form className={styles.form} onSubmit={submit}>
+        <TextField
+          label={identityTexts.email}
+          icon={IconMail}
+          type="email"
+          autoComplete="username"
+          required
+          value={email}
+          onValue={setEmail}
+        />
+        <PasswordField
+          label={identityTexts.password}
+          icon={IconLock}
+          autoComplete="current-password"
+          required
+          value={password}
+          onValue={setPassword}
+        />
+        <div className={styles.row}>
+          {/* It has no behaviour, as specified (LOGIN-04). */}
+          <Checkbox>{identityTexts.rememberMe}</Checkbox>
+          <button type="button" className={styles.forgot} onClick={() => setAsksForReset(true)}>
+            {identityTexts.forgotPassword}
+          </button>
+        </div>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          wide
+          busyText={(attempt.isPending || isArriving) && identityTexts.loggingIn}
+        >
+          {identityTexts.signIn}
+        </Button>
+      </form>
+      <ForgotPasswordDialog open={asksForReset} onClose={() => setAsksForReset(false)} />
+    </>
+  )
+}

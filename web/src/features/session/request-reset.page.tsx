@@ -1,0 +1,15 @@
+import { identityTexts } from '@marquee/contract/texts/identity'
+import { ForgotPasswordForm } from './parts/forgot-password.tsx'
+import { CardFrame } from './parts/public-frames.tsx'
+import styles from './reset-password.module.css'
+
+/** `/reset-password` without a token: the form of the Forgot Password modal as a page (OPEN-05). */
+export function Component() {
+  return (
+    <CardFrame>
+      <h1 tabIndex={-1}>{identityTexts.forgotPassword}</h1>
+      <p className={styles.help}>{identityTexts.forgotText}</p>
+      <ForgotPasswordForm />
+    </CardFrame>
+  )
+}

@@ -1,0 +1,105 @@
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import { resetPassword } from '@marquee/contract/identity'
+import { identityTexts } from '@marquee/contract/texts/identity'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { call, CallRefused } from '../../lib/call.ts'
+import { forgetSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/field.tsx'
+import { useNotice } from '../../ui/notice.tsx'
+import { PasswordStrength } from './parts/password-strength.tsx'
+import { CardFrame } from './parts/public-frames.tsx'
+import styles from './reset-password.module.css'
+
+/** `/reset-password/{token}` (RESET-01 to RESET-11). */
+export function Component() {
+  const { token = '' } = useParams()
+  const notice = useNotice()
+  const navigate = useNavigate()
+  const [password, setPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  const [differ, setDiffer] = useState(false)
+  const confirmationInput = useRef<HTMLInputElement>(null)
+  const reset = useMutation({
+    mutationFn: () => call(resetPassword, { params: { token }, body: { newPassword: password } }),
+    onSuccess: async () => {
+      // An old token would sign the former user in at `/` (OPEN-21).
+      forgetSession()
+      void notice({
+        title: identityTexts.resetDoneTitle,
+        text: identityTexts.resetDone,
+        tone: 'green',
+        action: identityTexts.signIn,
+      })
+      await navigate(paths.login())
+    },
+    onError: () => notice({ title: identityTexts.errorTitle, text: identityTexts.resetFailed }),
+  })
+
+  const send = async () => {
+    if (password === confirmation) {
+      reset.mutate()
+      return
+    }
+    await notice({
+      title: identityTexts.tryAgainTitle,
+      text: identityTexts.passwordsDiffer,
+      tone: 'yellow',
+      icon: IconLock,
+    })
+    setDiffer(true)
+    confirmationInput.current?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send()
+  }
+
+  return (
+    <CardFrame>
+      <h1 tabIndex={-1}>{identityTexts.forgotPassword}</h1>
+      <h2 className={styles.subheading}>{identityTexts.changePassword}</h2>
+      <form className={styles.form} onSubmit={submit}>
+        <PasswordField
+          label={identityTexts.newPassword}
+          icon={IconLock}
+          autoComplete="new-password"
+          required
+          value={password}
+          onValue={(value) => {
+            setPassword(value)
+            setDiffer(false)
+          }}
+          hint={password && <PasswordStrength password={password} />}
+          // The dialog says that it failed; why the password itself was refused stands here (OPEN-17).
+          error={reset.error instanceof CallRefused && reset.error.status === 400 && reset.error.message}
+        />
+        <PasswordField
+          ref={confirmationInput}
+          label={identityTexts.confirmNewPassword}
+          icon={IconLock}
+          autoComplete="new-password"
+          required
+          value={confirmation}
+          onValue={(value) => {
+            setConfirmation(value)
+            setDiffer(false)
+          }}
+          error={differ && identityTexts.passwordsDiffer}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          wide
+          busyText={reset.isPending && identityTexts.processing}
+        >
+          {identityTexts.resetAndLogin}
+        </Button>
+      </form>
+    </CardFrame>
+  )
+}

@@ -1,0 +1,161 @@
+import type {
+  EndpointShape,
+  FilesOf,
+  RefusalBody,
+  ReplyOf,
+  SendOf,
+  SendParamsOf,
+  SendQueryOf,
+} from '@marquee/contract/endpoint'
+import { uiTexts } from '@marquee/contract/texts/ui'
+import { formParts, pathOf, queryText } from './call.rules.ts'
+import { endSession, storedToken } from './session.ts'
+
+type Part<Key extends string, Value> = [Value] extends [undefined]
+  ? { [K in Key]?: undefined }
+  : Partial<Value> extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value }
+
+/** What a call needs: `params` of its path, `query`, `body` (JSON or form), `files`. */
+export type Send<E extends EndpointShape> = Part<'params', SendParamsOf<E>> &
+  Part<'query', SendQueryOf<E>> &
+  Part<'body', SendOf<E>> & {
+    files?: { [K in FilesOf<E>]?: File | readonly File[] | null }
+    /** Told with the share of the upload that has left, 0 to 1; such a call goes through XMLHttpRequest. */
+    onProgress?: (progress: UploadProgress) => void
+    signal?: AbortSignal
+  }
+
+export type UploadProgress = { sentBytes: number; totalBytes: number }
+
+type Arguments<E extends EndpointShape> = Partial<Send<E>> extends Send<E> ? [send?: Send<E>] : [send: Send<E>]
+
+/** The server said no, with a sentence. */
+export class CallRefused extends Error {
+  override name = 'CallRefused'
+  readonly status: number
+  readonly code: string
+  /** The `error` field; absent when the answer had none (REG-C-13). */
+  readonly error: string | undefined
+  readonly field: string | undefined
+  readonly details: unknown
+  readonly requestId: string | undefined
+
+  constructor(status: number, body: Partial<RefusalBody>) {
+    super(body.message || body.error || uiTexts.callFailed)
+    this.status = status
+    this.code = body.code ?? ''
+    this.error = body.error || undefined
+    this.field = body.field
+    this.details = body.details
+    this.requestId = body.requestId
+  }
+}
+
+/** No answer came: the line was cut, or what came was no answer of ours. */
+export class CallFailed extends Error {
+  override name = 'CallFailed'
+}
+
+/**
+ * Makes a call of the contract and answers its reply.
+ *
+ * The token goes as it is into the `authorization` header (SESS-07). There is no time-out (SESS-08).
+ * A 401 ends the session (OPEN-08).
+ *
+ * @throws CallRefused or CallFailed; DOMException AbortError when the signal aborts
+ */
+export async function call<E extends EndpointShape>(endpoint: E, ...[send]: Arguments<E>): Promise<ReplyOf<E>> {
+  // Parts that the endpoint does not declare are absent from its type; here they are simply undefined.
+  const parts = (send ?? {}) as Send<EndpointShape> & { params?: object; query?: object; body?: object }
+  const token = storedToken()
+  const request: Prepared = {
+    method: endpoint.method,
+    url: pathOf(endpoint.path, parts.params) + queryText(parts.query),
+    headers: token === null ? {} : { authorization: token },
+    body: undefined,
+  }
+  if (endpoint.form) request.body = formData(parts.body, parts.files)
+  else if (endpoint.body) {
+    request.headers['content-type'] = 'application/json'
+    request.body = JSON.stringify(parts.body ?? {})
+  }
+
+  const answer = parts.onProgress
+    ? await sendWithProgress(request, parts.onProgress, parts.signal)
+    : await sendWithFetch(request, parts.signal)
+
+  if (answer.status >= 200 && answer.status < 300) return readReply<E>(answer)
+  const refused = new CallRefused(answer.status, readRefusal(answer))
+  const isOurs = token !== null && token === storedToken() && !endpoint.who.includes('anyone')
+  if (refused.status === 401 && isOurs) endSession(location.pathname + location.search)
+  throw refused
+}
+
+type Prepared = {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body: string | FormData | undefined
+}
+type Answer = { status: number; text: string }
+
+async function sendWithFetch(request: Prepared, signal: AbortSignal | undefined): Promise<Answer> {
+  try {
+    const response = await fetch(request.url, { ...request, signal })
+    return { status: response.status, text: await response.text() }
+  } catch (failure) {
+    if (signal?.aborted) throw failure
+    throw new CallFailed(uiTexts.callFailed, { cause: failure })
+  }
+}
+
+/** Only XMLHttpRequest tells how much of an upload has left. */
+function sendWithProgress(
+  request: Prepared,
+  onProgress: (progress: UploadProgress) => void,
+  signal: AbortSignal | undefined,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest()
+    xhr.open(request.method, request.url)
+    for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value)
+    xhr.upload.addEventListener('progress', (event) => {
+      onProgress({ sentBytes: event.loaded, totalBytes: event.total })
+    })
+    xhr.addEventListener('load', () => resolve({ status: xhr.status, text: xhr.responseText }))
+    xhr.addEventListener('error', () => reject(new CallFailed(uiTexts.callFailed)))
+    xhr.addEventListener('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')))
+    signal?.addEventListener('abort', () => xhr.abort(), { once: true })
+    xhr.send(request.body)
+  })
+}
+
+function formData(body: object | undefined, files: object | undefined): FormData {
+  const form = new FormData()
+  for (const [name, text] of formParts(body ?? {})) form.append(name, text)
+  for (const [name, chosen] of Object.entries(files ?? {})) {
+    for (const file of [chosen].flat()) if (file instanceof File) form.append(name, file, file.name)
+  }
+  return form
+}
+
+function readReply<E extends EndpointShape>(answer: Answer): ReplyOf<E> {
+  try {
+    // The server validates what it answers against this very schema; parsing it again would only cost.
+    return (answer.text === '' ? undefined : JSON.parse(answer.text)) as ReplyOf<E>
+  } catch (failure) {
+    throw new CallFailed(uiTexts.callFailed, { cause: failure })
+  }
+}
+
+function readRefusal(answer: Answer): Partial<RefusalBody> {
+  try {
+    const body: unknown = JSON.parse(answer.text)
+    return typeof body === 'object' && body !== null ? body : {}
+  } catch {
+    // An answer of something between us and the server, such as a proxy's page.
+    return {}
+  }
+}

@@ -1,0 +1,102 @@
+import { dayNumber } from '@marquee/contract/days.rules'
+import { euros } from '@marquee/contract/money.rules'
+import { uiTexts } from '@marquee/contract/texts/ui'
+
+/** Euros as the calls carry them (`totalCost`), as people read them: €450.00 (OPEN-85). */
+export function eurosOf(amount: number): string {
+  return euros(Math.round(amount * 100))
+}
+
+/** A calendar day, YYYY-MM-DD or the start of an instant, as 11/16/2026. Not shifted by any zone (TRAP-02). */
+export function dayText(day: string | null | undefined): string {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(day ?? '')
+  return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : ''
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+const LONG_MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+/** A calendar day as `MMM dd, yyyy`: Mar 03, 2025 (INF-09). */
+export function monthDayText(day: string | null | undefined): string {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(day ?? '')
+  return parts ? `${MONTHS[Number(parts[2]) - 1]} ${parts[3]}, ${parts[1]}` : ''
+}
+
+/** A month, YYYY-MM, as March 2025 (OPEN-55). */
+export function monthText(month: string): string {
+  const parts = /^(\d{4})-(\d{2})$/.exec(month)
+  return parts ? `${LONG_MONTHS[Number(parts[2]) - 1]} ${parts[1]}` : month
+}
+
+/** An instant in the user's zone, US short form with time: 3/16/2025, 2:05 PM (CONST-16, OPEN-58). */
+export function instantText(instant: string | Date, timeZone?: string): string {
+  return new Date(instant).toLocaleString('en-US', {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  })
+}
+
+/** Bytes as people read them: 820 B, 1.2 MB, 100 MB. A MB is 1048576 bytes, as in the 100 MB limit (CONST-03). */
+export function bytesText(bytes: number): string {
+  const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
+  const power = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10))
+  const value = bytes / 1024 ** power
+  const digits = power === 0 || value >= 100 || Number.isInteger(value) ? 0 : 1
+  return `${value.toFixed(digits)} ${units[power]}`
+}
+
+/** Seconds with at most one decimal: 12 s, 20.5 s. */
+export function secondsText(seconds: number): string {
+  return uiTexts.seconds(String(Math.round(seconds * 10) / 10))
+}
+
+/** Seconds of a film as 0:07 or 12:30. */
+export function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+/** A time of waiting in words: 48 min, 26 h 10 min. */
+export function waitText(seconds: number): string {
+  const minutes = Math.max(0, Math.floor(seconds / 60))
+  return minutes < 60 ? uiTexts.minutes(minutes) : uiTexts.hoursAndMinutes(Math.floor(minutes / 60), minutes % 60)
+}
+
+/** A coordinate with 6 decimals, zeros kept (CONST-17, TRAP-38). */
+export function coordinateText(value: number): string {
+  return value.toFixed(6)
+}
+
+/** How long ago that was, seen from `at`: 40 s ago, 5 min ago, 3 h ago, 2 days ago. */
+export function ageText(instant: string | Date, at: Date): string {
+  const seconds = Math.max(0, Math.floor((at.getTime() - new Date(instant).getTime()) / 1000))
+  if (seconds < 5) return uiTexts.justNow
+  if (seconds < 60) return uiTexts.secondsAgo(seconds)
+  if (seconds < 3600) return uiTexts.minutesAgo(Math.floor(seconds / 60))
+  if (seconds < 48 * 3600) return uiTexts.hoursAgo(Math.floor(seconds / 3600))
+  return uiTexts.daysAgo(Math.floor(seconds / 86_400))
+}
+
+/** Whole weeks of a flight that have begun by that day, and how many it has: for the bulbs of a campaign. */
+export function weeksRun(startsOn: string, weeks: number, day: string): { done: number; running: boolean } {
+  const days = dayNumber(day) - dayNumber(startsOn)
+  if (days < 0) return { done: 0, running: false }
+  return { done: Math.min(weeks, Math.floor(days / 7)), running: days < weeks * 7 }
+}

@@ -1,0 +1,79 @@
+import { streamEvents } from '@marquee/contract/system'
+import type { QueryClient } from '@tanstack/react-query'
+import { backoffMs, staleNouns, takeEvents } from './events.rules.ts'
+import { logFailure } from './log.ts'
+import { storedToken } from './session.ts'
+
+/**
+ * Listens to the server's events for as long as somebody is signed in: one stream for the tab.
+ *
+ * Read with fetch, because EventSource cannot send the token. An event says only what has become old;
+ * the pages ask again for what they show. After a break everything is asked again.
+ *
+ * @returns how to stop
+ */
+export function listenToEvents(queryClient: QueryClient): () => void {
+  const stop = new AbortController()
+  void listen(queryClient, stop.signal)
+  return () => stop.abort()
+}
+
+async function listen(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
+  let attempt = 0
+  while (!signal.aborted) {
+    try {
+      const wasHeard = await readStream(queryClient, signal, attempt > 0)
+      attempt = wasHeard ? 1 : attempt + 1
+    } catch (failure) {
+      if (signal.aborted) return
+      if (attempt === 0) logFailure('Events are not arriving; trying again', failure)
+      attempt += 1
+    }
+    await pause(backoffMs(attempt, Math.random()), signal)
+  }
+}
+
+/** Reads one stream to its end; true when it was open at all. */
+async function readStream(queryClient: QueryClient, signal: AbortSignal, isAgain: boolean): Promise<boolean> {
+  const token = storedToken()
+  if (token === null) return false
+  const response = await fetch(streamEvents.path, {
+    headers: { authorization: token, accept: 'text/event-stream' },
+    cache: 'no-store',
+    signal,
+  })
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+  if (!response.ok || !response.body || !isStream) {
+    await response.body?.cancel()
+    return false
+  }
+  if (isAgain) await queryClient.invalidateQueries()
+  let arrived = ''
+  for await (const text of chunksOf(response.body)) {
+    const { events, rest } = takeEvents(arrived + text)
+    arrived = rest
+    for (const noun of new Set(events.flatMap(({ event }) => staleNouns(event)))) {
+      void queryClient.invalidateQueries({ queryKey: [noun] })
+    }
+  }
+  return true
+}
+
+async function* chunksOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    yield value
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

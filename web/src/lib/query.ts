@@ -1,0 +1,53 @@
+import { QueryClient, QueryCache, MutationCache } from '@tanstack/react-query'
+import { CallFailed, CallRefused } from './call.ts'
+import { logFailure } from './log.ts'
+
+/**
+ * Keys of what is kept from the server: the noun first, then what narrows it.
+ *
+ * `['campaigns', companyId]`, `['campaign', id]`; events invalidate by the noun (`live.ts`).
+ */
+export const keys = {
+  me: ['me'] as const,
+  owner: (ownerId: string) => ['owner', ownerId] as const,
+  company: (companyId: string) => ['company', companyId] as const,
+  vehicles: (ownerId: string) => ['vehicles', ownerId] as const,
+  vehicleTypes: ['vehicleTypes'] as const,
+  locations: ['locations'] as const,
+  restaurants: (ownerId: string) => ['restaurants', ownerId] as const,
+  restaurant: (id: string) => ['restaurant', id] as const,
+  screens: (ownerId: string) => ['screens', ownerId] as const,
+  screen: (id: string) => ['screen', id] as const,
+  infotainmentVideos: (ownerId: string) => ['infotainmentVideos', ownerId] as const,
+  infotainmentVideo: (id: string) => ['infotainmentVideo', id] as const,
+  campaigns: (companyId: string) => ['campaigns', companyId] as const,
+  campaign: (id: string) => ['campaign', id] as const,
+  availability: (...what: readonly unknown[]) => ['availability', ...what] as const,
+  dashboard: ['dashboard'] as const,
+  reviews: ['reviews'] as const,
+  mailbox: ['mailbox'] as const,
+}
+
+/** Failures are logged and never repeated behind the user's back; the page shows its failed face. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (failure, query) => logFailure(`Loading ${query.queryHash} failed`, failure),
+    }),
+    mutationCache: new MutationCache({ onError: (failure) => logFailure('Saving failed', failure) }),
+    defaultOptions: {
+      queries: { retry: false, staleTime: 10_000, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}
+
+/** The request id of a failure, for people who ask for help. */
+export function requestIdOf(failure: unknown): string | undefined {
+  return failure instanceof CallRefused ? failure.requestId : undefined
+}
+
+/** The sentence of a failure: the server's own, or that the connection was lost. */
+export function messageOf(failure: unknown): string {
+  return failure instanceof CallRefused || failure instanceof CallFailed ? failure.message : String(failure)
+}

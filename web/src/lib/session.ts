@@ -1,0 +1,107 @@
+import type { User } from '@marquee/contract/identity'
+import { useSyncExternalStore } from 'react'
+import { logFailure } from './log.ts'
+
+/**
+ * Who is signed in, in this browser: `token` and `user` in local storage, kept in step with memory
+ * (SESS-02 to SESS-05). Signed out means that there is no `token`.
+ */
+export type Session = {
+  readonly token: string | null
+  readonly user: User | null
+  /** Where a session that the server ended was, and whose it was, so that signing in again leads back (OPEN-08). */
+  readonly interrupted: Interrupted | null
+}
+
+export type Interrupted = { readonly path: string; readonly userId: string | undefined }
+
+const TOKEN = 'token'
+const USER = 'user'
+
+let session: Session = { token: readText(TOKEN), user: readUser(), interrupted: null }
+const listeners = new Set<() => void>()
+
+/** The bare token as it lies in storage now, so that no request ever carries an older one (TRAP-19). */
+export function storedToken(): string | null {
+  return readText(TOKEN)
+}
+
+/** A new session; the user of an earlier one goes. */
+export function keepToken(token: string): void {
+  writeText(TOKEN, token)
+  writeText(USER, null)
+  change({ ...session, token, user: null })
+}
+
+/** Writes the user whenever it changes; an empty one is removed, never stored as text (SESS-05). */
+export function keepUser(user: User | null): void {
+  writeText(USER, user && JSON.stringify(user))
+  change({ ...session, user })
+}
+
+/** Sign Out: both entries go, in storage and in memory (OPEN-09, TRAP-21). */
+export function forgetSession(): void {
+  writeText(TOKEN, null)
+  writeText(USER, null)
+  change({ token: null, user: null, interrupted: null })
+}
+
+/** The server no longer knows the token: the same, but the place is remembered (OPEN-08). */
+export function endSession(path: string): void {
+  const userId = session.user?._id
+  forgetSession()
+  change({ ...session, interrupted: { path, userId } })
+}
+
+/** The remembered place has been used. */
+export function forgetInterruption(): void {
+  if (session.interrupted) change({ ...session, interrupted: null })
+}
+
+export function currentSession(): Session {
+  return session
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(onSessionChange, currentSession)
+}
+
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Signing in or out in another tab counts here too. */
+export function followOtherTabs(): void {
+  addEventListener('storage', (event) => {
+    if (event.key !== null && event.key !== TOKEN && event.key !== USER) return
+    change({ ...session, token: readText(TOKEN), user: readUser() })
+  })
+}
+
+function change(next: Session): void {
+  session = next
+  for (const listener of listeners) listener()
+}
+
+function readUser(): User | null {
+  const text = readText(USER)
+  if (!text) return null
+  try {
+    // Written by keepUser alone; a foreign text ends in the catch or is replaced by the next user fetch.
+    const user = JSON.parse(text) as User | null
+    return user?.role ? user : null
+  } catch (failure) {
+    logFailure('The stored user cannot be read', failure)
+    return null
+  }
+}
+
+function readText(key: string): string | null {
+  return localStorage.getItem(key)
+}
+
+function writeText(key: string, text: string | null): void {
+  if (text === null) localStorage.removeItem(key)
+  else localStorage.setItem(key, text)
+}

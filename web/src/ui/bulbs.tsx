@@ -1,0 +1,63 @@
+import styles from './bulbs.module.css'
+import { classNames } from './class-names.ts'
+
+export type BulbTone = 'accent' | 'green' | 'yellow' | 'red' | 'tungsten'
+
+/**
+ * A row of bulbs that counts something: weeks run, screens online (ui design 6).
+ *
+ * Up to 40 bulbs, then a bar of the same shares. `label` says the same in words.
+ */
+export function Bulbs(props: {
+  total: number
+  lit: number
+  /** A half-filled bulb behind the lit ones: the present week. */
+  half?: boolean
+  /** The last bulbs are offline: red rings. */
+  offline?: number
+  size?: 'small' | 'medium' | 'large'
+  tone?: BulbTone
+  label: string
+}) {
+  const { total, lit, half = false, offline = 0, size = 'medium', tone = 'accent', label } = props
+  if (total > 40) return <BulbBar {...{ total, lit, offline, tone, label }} />
+  return (
+    <span role="img" aria-label={label} className={classNames(styles.row, styles[size], styles[tone])}>
+      {Array.from({ length: Math.max(0, total) }, (_, index) => (
+        <span
+          key={index}
+          className={classNames(styles.bulb, styles[bulbState(index, { total, lit, half, offline })])}
+        />
+      ))}
+    </span>
+  )
+}
+
+type Count = { total: number; lit: number; half: boolean; offline: number }
+
+function bulbState(index: number, { total, lit, half, offline }: Count): 'lit' | 'half' | 'offline' | 'open' {
+  if (index < lit) return 'lit'
+  if (half && index === lit) return 'half'
+  return index >= total - offline ? 'offline' : 'open'
+}
+
+function BulbBar(props: { total: number; lit: number; offline: number; tone: BulbTone; label: string }) {
+  const { total, lit, offline, tone, label } = props
+  return (
+    <span role="img" aria-label={label} className={classNames(styles.bar, styles[tone])}>
+      <span className={styles.barLit} style={{ inlineSize: `${(lit / total) * 100}%` }} />
+      <span className={styles.barOffline} style={{ inlineSize: `${(offline / total) * 100}%` }} />
+    </span>
+  )
+}
+
+/** Three bulbs chasing each other: waiting. Says nothing by itself; a text stands beside it. */
+export function WaitingBulbs({ size = 'medium' }: { size?: 'small' | 'medium' | 'large' }) {
+  return (
+    <span aria-hidden="true" className={classNames(styles.row, styles.waiting, styles[size])}>
+      <span className={styles.chasing} />
+      <span className={styles.chasing} />
+      <span className={styles.chasing} />
+    </span>
+  )
+}

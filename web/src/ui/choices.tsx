@@ -1,0 +1,139 @@
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { uiTexts } from '@marquee/contract/texts/ui'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react'
+import styles from './choices.module.css'
+import { classNames } from './class-names.ts'
+import { Glyph, type Icon } from './icon.tsx'
+
+export type Choice = { value: string; label: string; count?: number; icon?: Icon }
+
+/** Filters of which exactly one is on, with how many entries each has. */
+export function Chips(props: {
+  label: string
+  choices: readonly Choice[]
+  value: string
+  onValue: (value: string) => void
+}) {
+  const { label, choices, value, onValue } = props
+  return (
+    <div role="group" aria-label={label} className={styles.chips}>
+      {choices.map((choice) => (
+        <button
+          key={choice.value}
+          type="button"
+          aria-pressed={choice.value === value}
+          className={styles.chip}
+          onClick={() => onValue(choice.value)}
+        >
+          {choice.icon && <Glyph icon={choice.icon} size={14} />}
+          {choice.label}
+          {choice.count !== undefined && <span className={styles.count}>{choice.count}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** A choice of few, side by side; `iconsOnly` keeps the words for screen readers and tooltips. */
+export function Segmented(props: {
+  label: string
+  choices: readonly Choice[]
+  value: string
+  onValue: (value: string) => void
+  iconsOnly?: boolean
+  wide?: boolean
+}) {
+  const { label, choices, value, onValue, iconsOnly, wide } = props
+  const name = useId()
+  return (
+    <div role="radiogroup" aria-label={label} className={classNames(styles.segmented, wide && styles.wide)}>
+      {choices.map((choice) => (
+        <label key={choice.value} className={styles.segment} title={iconsOnly ? choice.label : undefined}>
+          <input
+            type="radio"
+            name={name}
+            className="mq-hidden"
+            checked={choice.value === value}
+            onChange={() => onValue(choice.value)}
+          />
+          {choice.icon && <Glyph icon={choice.icon} size={16} />}
+          <span className={iconsOnly ? 'mq-hidden' : undefined}>{choice.label}</span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** A search box; its words are the placeholder and the name. */
+export function SearchField(
+  props: Omit<ComponentProps<'input'>, 'onChange' | 'placeholder'> & {
+    label: string
+    value: string
+    onValue: (value: string) => void
+  },
+) {
+  const { label, value, onValue, ...native } = props
+  return (
+    <span className={styles.search}>
+      <Glyph icon={IconSearch} size={16} />
+      <input
+        {...native}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onValue(event.currentTarget.value)}
+      />
+      {value && (
+        <button type="button" aria-label={uiTexts.clearSearch} className={styles.clear} onClick={() => onValue('')}>
+          <Glyph icon={IconX} size={14} />
+        </button>
+      )}
+    </span>
+  )
+}
+
+export type Tab = { id: string; label: string; count?: number; panel: ReactNode }
+
+/** Panels of which one is shown; arrow keys move between the tabs. Keep `value` in the URL. */
+export function Tabs(props: { label: string; tabs: readonly Tab[]; value: string; onValue: (id: string) => void }) {
+  const { label, tabs, value, onValue } = props
+  const base = useId()
+  const shown = tabs.find((tab) => tab.id === value) ?? tabs[0]
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    const index = tabs.findIndex((tab) => tab.id === shown?.id)
+    const next = by === undefined ? undefined : tabs[(index + by + tabs.length) % tabs.length]
+    if (!next) return
+    event.preventDefault()
+    onValue(next.id)
+    document.getElementById(`${base}-${next.id}`)?.focus()
+  }
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs inside take the focus */}
+      <div role="tablist" aria-label={label} className={styles.tabs} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            id={`${base}-${tab.id}`}
+            type="button"
+            role="tab"
+            aria-selected={tab === shown}
+            aria-controls={`${base}-panel`}
+            tabIndex={tab === shown ? 0 : -1}
+            className={styles.tab}
+            onClick={() => onValue(tab.id)}
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className={styles.tabCount}>{tab.count}</span>}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${shown?.id}`} className={styles.panel}>
+        {shown?.panel}
+      </div>
+    </>
+  )
+}

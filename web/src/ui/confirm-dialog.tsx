@@ -1,0 +1,66 @@
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { uiTexts } from '@marquee/contract/texts/ui'
+import { type ReactNode, useId } from 'react'
+import { IconTile } from './badge.tsx'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import styles from './confirm-dialog.module.css'
+import { ModalFrame } from './dialog.tsx'
+import type { Icon } from './icon.tsx'
+
+/**
+ * Asks before something is deleted: literal title and text, the object and what it takes with it, focus on
+ * Cancel, the red button repeats the verb. While `busyText` is set nothing closes it; `failure` stands inside.
+ */
+export function ConfirmDialog(props: {
+  open: boolean
+  title: string
+  text: string
+  /** The object that is meant, with what stops because of it. */
+  children?: ReactNode
+  confirm: string
+  busyText?: string | false
+  failure?: string
+  icon?: Icon
+  onConfirm: () => void
+  onClose: () => void
+}) {
+  const { open, title, text, children, confirm, busyText, failure, icon = IconTrash, onConfirm, onClose } = props
+  const id = useId()
+  if (!open) return null
+  return (
+    <ModalFrame
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onClose={onClose}
+      locked={Boolean(busyText)}
+      closeOnScrim={false}
+      className={classNames(styles.dialog, styles.confirm)}
+    >
+      <IconTile tone="red" icon={icon} />
+      <h2 id={`${id}-title`} className={styles.title}>
+        {title}
+      </h2>
+      <p id={`${id}-text`} className={styles.text}>
+        {text}
+      </p>
+      {children && <div className={styles.object}>{children}</div>}
+      {failure && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {/* Deleting is the dangerous way out, so the harmless one has the focus (ux DEL-2). */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+        <Button autoFocus onClick={onClose} disabled={Boolean(busyText)}>
+          {uiTexts.cancel}
+        </Button>
+        <Button variant="danger" busyText={busyText} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </ModalFrame>
+  )
+}

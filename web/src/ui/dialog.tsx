@@ -1,0 +1,81 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { uiTexts } from '@marquee/contract/texts/ui'
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import styles from './dialog.module.css'
+
+/**
+ * A native modal dialog: focus stays inside, Esc and the scrim close it, focus returns to where it was.
+ *
+ * Below 576 px it is a sheet over the whole screen. While `locked` nothing but its buttons closes it.
+ */
+export function Dialog(props: {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** A line below the title. */
+  intro?: ReactNode
+  foot?: ReactNode
+  size?: 'small' | 'medium' | 'large'
+  locked?: boolean
+  children?: ReactNode
+}) {
+  const { open, onClose, title, intro, foot, size = 'medium', locked = false, children } = props
+  const titleId = useId()
+  if (!open) return null
+  return (
+    <ModalFrame
+      onClose={onClose}
+      locked={locked}
+      aria-labelledby={titleId}
+      className={classNames(styles.dialog, styles[size])}
+    >
+      <header className={styles.head}>
+        <div>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          {intro && <p className={styles.intro}>{intro}</p>}
+        </div>
+        <IconButton icon={IconX} label={uiTexts.close} onClick={onClose} disabled={locked} className={styles.close} />
+      </header>
+      <div className={styles.body}>{children}</div>
+      {foot && <footer className={styles.foot}>{foot}</footer>}
+    </ModalFrame>
+  )
+}
+
+/** The bare modal element; what stands in it is up to the caller. Mount it to open it. */
+export function ModalFrame(
+  props: ComponentProps<'dialog'> & { onClose: () => void; locked?: boolean; closeOnScrim?: boolean },
+) {
+  const { onClose, locked = false, closeOnScrim = true, children, ...native } = props
+  const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    return () => {
+      // Closing before removal lets the browser give the focus back; when its place is gone, the page's name has it.
+      dialog?.close()
+      if (document.activeElement === document.body) document.querySelector('h1')?.focus()
+    }
+  }, [])
+  return (
+    // The click handler is for the scrim, a comfort for the pointer; Esc does the same for the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog
+      ref={ref}
+      {...native}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (!locked) onClose()
+      }}
+      onClick={(event) => {
+        if (closeOnScrim && !locked && event.target === ref.current) onClose()
+      }}
+    >
+      {children}
+    </dialog>
+  )
+}

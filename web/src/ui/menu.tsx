@@ -1,0 +1,81 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Glyph, type Icon } from './icon.tsx'
+import styles from './menu.module.css'
+
+export type MenuItem = { text: string; icon?: Icon; onChoose: () => void }
+
+/** A button that opens a short list of actions; Esc, a click elsewhere and Tab close it. */
+export function Menu(props: { label: string; face: ReactNode; items: readonly MenuItem[] }) {
+  const { label, face, items } = props
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    if (!open) return
+    root.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+    const closeOutside = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false) // a pointer event on the page has a node
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [open])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') setOpen(false)
+    if (event.key === 'Escape') {
+      setOpen(false)
+      button.current?.focus()
+    }
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (open) moveFocus(root.current, event.key === 'ArrowDown' ? 1 : -1)
+      else setOpen(true)
+    }
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to the button and the items
+    <div ref={root} className={styles.root} onKeyDown={onKeyDown}>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        className={styles.button}
+        onClick={() => setOpen(!open)}
+      >
+        {face}
+      </button>
+      {open && (
+        <div id={id} role="menu" aria-label={label} className={styles.menu}>
+          {items.map((item) => (
+            <button
+              key={item.text}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className={styles.item}
+              onClick={() => {
+                setOpen(false)
+                item.onChoose()
+              }}
+            >
+              {item.icon && <Glyph icon={item.icon} />}
+              {item.text}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function moveFocus(root: HTMLElement | null, by: 1 | -1) {
+  const items = [...(root?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
+  const index = items.findIndex((item) => item === document.activeElement)
+  items[(index + by + items.length) % items.length]?.focus()
+}

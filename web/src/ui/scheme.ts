@@ -1,0 +1,20 @@
+/** Light, dark, or what the system says. Kept in this browser; `scheme.js` applies it before the first paint. */
+export type Scheme = 'light' | 'dark' | 'system'
+
+const KEY = 'marquee-scheme'
+
+export function chosenScheme(): Scheme {
+  const stored = localStorage.getItem(KEY)
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
+}
+
+export function chooseScheme(scheme: Scheme): void {
+  const root = document.documentElement
+  if (scheme === 'system') {
+    localStorage.removeItem(KEY)
+    delete root.dataset.scheme
+  } else {
+    localStorage.setItem(KEY, scheme)
+    root.dataset.scheme = scheme
+  }
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { COUNT_UP_MS, countUp } from './count-up.rules.ts'
+import { Glyph, type Icon } from './icon.tsx'
+import styles from './stat-tile.module.css'
+
+/** Icon and label, a figure that counts up, a note on its baseline, bulbs along the bottom; links to the list. */
+export function StatTile(props: {
+  icon: Icon
+  label: string
+  value: number
+  note?: ReactNode
+  bulbs?: ReactNode
+  to?: string
+}) {
+  const { icon, label, value, note, bulbs, to } = props
+  return (
+    <section className={styles.tile}>
+      <h3 className={styles.label}>
+        <Glyph icon={icon} />
+        {to ? (
+          <Link to={to} className={styles.link}>
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </h3>
+      <p className={styles.line}>
+        <span className={styles.figure}>
+          <CountUp value={value} />
+        </span>
+        {note && <span className={styles.note}>{note}</span>}
+      </p>
+      {bulbs && <div className={styles.bulbs}>{bulbs}</div>}
+    </section>
+  )
+}
+
+/**
+ * A number that counts up to its value within 2000 ms (CONST-13).
+ *
+ * Screen readers find the final number from the start; with reduced motion everybody does.
+ */
+export function CountUp({ value }: { value: number }) {
+  const shown = useCountUp(value)
+  if (shown === value) return <span>{value}</span>
+  return (
+    <>
+      <span className="mq-hidden">{value}</span>
+      <span aria-hidden="true">{shown}</span>
+    </>
+  )
+}
+
+function useCountUp(value: number): number {
+  const [shown, setShown] = useState(0)
+  const last = useRef(0)
+  const isStill = prefersStillness()
+  useEffect(() => {
+    if (isStill) return
+    const from = last.current
+    let frame = 0
+    let startedMs: number | undefined
+    const draw = (nowMs: number) => {
+      startedMs ??= nowMs
+      last.current = countUp(from, value, nowMs - startedMs)
+      setShown(last.current)
+      if (nowMs - startedMs < COUNT_UP_MS) frame = requestAnimationFrame(draw)
+    }
+    frame = requestAnimationFrame(draw)
+    return () => cancelAnimationFrame(frame)
+  }, [value, isStill])
+  return isStill ? value : shown
+}
+
+const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { statusTone } from './status-tones.ts'
+
+describe('the colour of a status', () => {
+  it.each([
+    ['placeList', 'Approved', 'yellow'],
+    ['placeList', 'Pending Approval', 'red'],
+    ['placeList', 'Active', 'green'],
+    ['placeList', 'Online', 'green'],
+    ['placeList', 'Offline', 'red'],
+    ['placeList', 'Something', 'grey'],
+    ['fixedLocationDetails', 'Approved', 'green'],
+    ['fixedLocationDetails', 'Active', 'red'],
+    ['campaignDetails', 'Approved', 'green'],
+    ['campaignDetails', 'Pending', 'yellow'],
+    ['campaignDetails', 'Pending Approval', 'red'],
+    ['campaignDetails', 'Draft', 'red'],
+    ['displayStatus', 'Unknown', 'green'],
+    ['displayStatus', 'online', 'green'],
+    ['displayStatus', 'offline', 'red'],
+    ['screenStatus', 'In Active', 'red'],
+    ['screenStatus', 'Under Maintenance', 'yellow'],
+    ['infotainment', 'Pending Approval', 'yellow'],
+    ['category', 'Education', 'teal'],
+  ] as const)('on %s %s is %s (TRAP-33)', (place, status, tone) => {
+    expect(statusTone(place, status)).toBe(tone)
+  })
+})

@@ -1,0 +1,13 @@
+export type Toast = { id: number; kind: 'success' | 'error'; title: string; text?: string }
+
+/** How long a success stays. */
+export const SUCCESS_MS = 5000
+const MOST = 3
+
+/** The toasts with one more: at most three, the oldest success leaves first, then the oldest error (ux NTF-4). */
+export function withToast(present: readonly Toast[], toast: Toast): readonly Toast[] {
+  const all = [...present, toast]
+  if (all.length <= MOST) return all
+  const leaving = present.find((one) => one.kind === 'success') ?? present[0]
+  return all.filter((one) => one !== leaving)
+}
