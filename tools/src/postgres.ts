@@ -20,7 +20,7 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
   const programs = findPrograms()
   if (programs === null) throw new Error('PostgreSQL is not installed (Debian: apt-get install postgresql)')
   const owner = serverUser()
-  const folder = mkdtempSync(join(tmpdir(), 'marquee-postgres-'))
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-pg-'))
   try {
     const password = randomBytes(12).toString('hex')
     initialise(join(programs, 'initdb'), folder, password, owner)

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+
+/** Journeys through the real product in a real browser; each starts the server it needs. */
+export default defineConfig({
+  testDir: './journeys',
+  outputDir: '../test-results/journeys',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    [process.stdout.isTTY ? 'line' : 'list'],
+    ['json', { outputFile: process.env.E2E_RESULTS ?? '../test-results/journeys.json' }],
+  ],
+  use: {
+    browserName: 'chromium',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    video: 'off',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: chromium(), args: [...quiet(), ...asRoot()] },
+  },
+})
+
+/** The browser of the system; none is downloaded. */
+function chromium(): string {
+  const path = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
+  if (!existsSync(path)) throw new Error(`There is no browser at ${path}; name one with CHROMIUM_PATH`)
+  return path
+}
+
+/** The browser speaks to nobody but the server under test. */
+function quiet(): string[] {
+  return [
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ]
+}
+
+/** Chromium refuses its sandbox as root, which is who runs in a container. */
+function asRoot(): string[] {
+  return process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : []
+}

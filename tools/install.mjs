@@ -1,0 +1,91 @@
+// The packages and the Node that runs the product. Plain JavaScript for Node 20, because it runs before the installation.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { lastLines, Refused, run, step } from './terminal.mjs'
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const MODULES = join(ROOT, 'node_modules')
+const MARKER = join(MODULES, '.marquee-installed')
+const WINDOWS = process.platform === 'win32'
+
+/** @throws Refused when this Node is too old even for these scripts */
+export function requireNode() {
+  const major = Number(process.versions.node.split('.')[0])
+  if (major >= 20) return
+  throw new Refused(`Marquee needs Node 20 or newer to start; this is ${process.version}. Please install a newer one.`)
+}
+
+/** Installs the packages when they are missing or other ones than package-lock.json names. */
+export async function ensureInstalled() {
+  if (isInstalled()) return
+  await step('Installing packages (about a minute, once)', install)
+  writeFileSync(MARKER, fingerprint())
+}
+
+function isInstalled() {
+  if (runtimePath() === null) return false
+  if (existsSync(MARKER)) return readFileSync(MARKER, 'utf8') === fingerprint()
+  if (!holdsWhatTheLockNames()) return false
+  writeFileSync(MARKER, fingerprint())
+  return true
+}
+
+function fingerprint() {
+  const lock = readFileSync(join(ROOT, 'package-lock.json'))
+  return createHash('sha256').update(lock).update(`${process.platform} ${process.arch}`).digest('hex')
+}
+
+/** Whether an installation made by hand is the one the lock file describes. */
+function holdsWhatTheLockNames() {
+  const hidden = join(MODULES, '.package-lock.json')
+  if (!existsSync(hidden)) return false
+  const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages ?? {}
+  const installed = packagesOf(hidden)
+  return Object.entries(packagesOf(join(ROOT, 'package-lock.json')))
+    .filter(([path, wanted]) => path.includes('node_modules/') && !wanted.link)
+    .every(([path, wanted]) => installed[path]?.version === wanted.version || (wanted.optional && !installed[path]))
+}
+
+async function install() {
+  // Development packages are needed to build and hold Node itself, whatever NODE_ENV says.
+  const { code, output } = await runNpm(['ci', '--include=dev'])
+  if (code !== 0) throw new Refused(whyInstallFailed(code, output))
+  if (runtimePath() !== null) return
+  throw new Refused(
+    'npm installed the packages but did not run their install scripts, so the Node that Marquee needs is missing.\n' +
+      'Allow install scripts (npm config get ignore-scripts should say false), or use Node 24 or newer, and start again.',
+  )
+}
+
+function whyInstallFailed(code, output) {
+  if (code === 127) return 'npm was not found. It comes with Node; please install it and start again.'
+  const reason = lastLines(output)
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET|network/i.test(output)) {
+    return `${reason}\n\nThe package registry could not be reached. Check the network or the proxy of npm, and start again.`
+  }
+  if (/ENOSPC/.test(output)) return `${reason}\n\nThe disk is full.`
+  if (/EACCES|EPERM/.test(output)) return `${reason}\n\nThe folder ${ROOT} cannot be written.`
+  return `${reason}\n\nThe packages could not be installed; the lines above say why.`
+}
+
+/** Runs the npm of this machine with the Node of this machine, because an installation replaces ours. */
+export function runNpm(args, options = {}) {
+  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(MODULES))
+  const env = { ...process.env, PATH: path.join(delimiter) }
+  return run(WINDOWS ? 'npm.cmd' : 'npm', args, { cwd: ROOT, env, shell: WINDOWS, ...options })
+}
+
+/** The Node that runs the product: the one among the packages, or this one when it is new enough. */
+export function runtimePath() {
+  const own = join(MODULES, 'node', 'bin', WINDOWS ? 'node.exe' : 'node')
+  if (existsSync(own)) return own
+  return Number(process.versions.node.split('.')[0]) >= 24 && existsSync(MODULES) ? process.execPath : null
+}
+
+/** The environment in which our programs find each other and the right Node. */
+export function runtimeEnv() {
+  const path = [join(MODULES, '.bin'), process.env.PATH ?? ''].join(delimiter)
+  return { ...process.env, PATH: path }
+}

@@ -1,0 +1,56 @@
+// One command from a fresh clone to a running Marquee. Plain JavaScript for Node 20.
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { ensureBuilt } from './build.mjs'
+import { ensureInstalled, requireNode, ROOT, runtimeEnv, runtimePath } from './install.mjs'
+import { Refused } from './terminal.mjs'
+
+async function start() {
+  requireNode()
+  await requireFreePort()
+  await ensureInstalled()
+  await ensureBuilt()
+  launch(process.argv.includes('--dev') ? ['--watch'] : [])
+}
+
+/** Better to hear it now than after a minute of installing. */
+async function requireFreePort() {
+  const port = Number(process.env.PORT || 3000)
+  const host = process.env.HOST || (process.env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1')
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) return // the server refuses it by name
+  const problem = await new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', (error) => resolve(error.code))
+    probe.listen({ port, host }, () => probe.close(() => resolve(null)))
+  })
+  if (problem === 'EADDRINUSE') {
+    throw new Refused(`Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`)
+  }
+  if (problem === 'EACCES')
+    throw new Refused(`This user may not open port ${port}. Choose one above 1023: PORT=3000 npm start`)
+}
+
+/** Runs the server until it ends; this process ends with it, and as it did. */
+function launch(flags) {
+  const server = spawn(runtimePath(), [...flags, join('server', 'src', 'main.ts')], {
+    cwd: ROOT,
+    env: runtimeEnv(),
+    stdio: 'inherit',
+  })
+  process.on('SIGTERM', () => server.kill('SIGTERM'))
+  process.on('SIGHUP', () => server.kill('SIGTERM'))
+  // Ctrl+C in a terminal reaches the server by itself; told twice, it would stop without order.
+  process.on('SIGINT', () => process.stdin.isTTY || server.kill('SIGINT'))
+  server.once('error', (error) => fail(new Refused(`The server could not be started: ${error.message}`)))
+  server.once('exit', (code, signal) => {
+    process.exitCode = code ?? 128 + (signal === 'SIGINT' ? 2 : 15)
+  })
+}
+
+function fail(failure) {
+  process.stderr.write(`\n${failure instanceof Refused ? failure.message : failure.stack}\n`)
+  process.exitCode = 1
+}
+
+start().catch(fail)

@@ -1,0 +1,70 @@
+// Programs of the machine that the tests need. Plain JavaScript for Node 20.
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { lastLines, Refused, run, step } from './terminal.mjs'
+
+/** What is needed, under which name Debian has it, and how to see that it is there. */
+const NEEDED = [
+  { name: 'a Chromium browser', debian: 'chromium', find: findChromium },
+  { name: 'PostgreSQL 15 or newer', debian: 'postgresql', find: findPostgres },
+  { name: 'ffmpeg', debian: 'ffmpeg', find: () => findInPath('ffmpeg') },
+]
+
+/**
+ * Makes sure that browser, database and video tools are there; installs them where that is possible.
+ *
+ * @throws Refused naming what is missing and how to get it
+ */
+export async function ensurePrograms() {
+  const missing = NEEDED.filter(({ find }) => find() === null)
+  if (missing.length === 0) return
+  const packages = missing.map(({ debian }) => debian)
+  const mayInstall = process.getuid?.() === 0 && findInPath('apt-get') !== null
+  if (!mayInstall) {
+    const names = missing.map(({ name }) => name).join(', ')
+    throw new Refused(
+      `The tests need ${names}. Please install: on Debian and Ubuntu "sudo apt-get install ${packages.join(' ')}", ` +
+        'elsewhere with the package manager you use. CHROMIUM_PATH may name a browser that lies elsewhere.',
+    )
+  }
+  await step(`Installing ${packages.join(', ')} from the packages of this system`, () => aptInstall(packages))
+  const still = NEEDED.filter(({ find }) => find() === null).map(({ name }) => name)
+  if (still.length > 0)
+    throw new Refused(`The system's packages brought no ${still.join(', no ')}. Please install it by hand.`)
+}
+
+async function aptInstall(packages) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const commands = [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
+  ]
+  for (const args of commands) {
+    const { code, output } = await run('apt-get', args, { env })
+    if (code !== 0) throw new Refused(`${lastLines(output)}\n\napt-get ${args[0]} failed; the lines above say why.`)
+  }
+}
+
+/** @returns {string | null} the browser for the journeys */
+export function findChromium() {
+  const named = process.env.CHROMIUM_PATH
+  if (named) return existsSync(named) ? named : null
+  const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+  const apps = [
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ]
+  return names.map(findInPath).find(Boolean) ?? apps.find(existsSync) ?? null
+}
+
+function findPostgres() {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).filter((version) => Number(version) >= 15) : []
+  const found = versions.map((version) => join(debian, version, 'bin', 'initdb')).find((path) => existsSync(path))
+  return found ?? findInPath('initdb')
+}
+
+function findInPath(name) {
+  const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/usr/local/bin')
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null
+}

@@ -1,0 +1,163 @@
+// Everything that proves the product: checks that run nothing, unit and room tests, journeys. Plain JavaScript for Node 20.
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt } from './build.mjs'
+import { ensureInstalled, requireNode, ROOT, runNpm, runtimeEnv, runtimePath } from './install.mjs'
+import { ensurePrograms, findChromium } from './system.mjs'
+import { Refused, run, say, seconds, stopRunning } from './terminal.mjs'
+
+const score = { passed: 0, failed: 0, skipped: 0 }
+
+async function main() {
+  const isStaticOnly = process.argv.includes('--static')
+  requireNode()
+  await ensureInstalled()
+  await runChecks(staticChecks())
+  if (isStaticOnly) return
+  await attempt('programs of the system', ensurePrograms)
+  await attempt('build', ensureBuilt)
+  const temporary = temporaryFolder()
+  await runTests('unit and room tests', ...vitest(temporary))
+  await runTests('journeys', ...playwright(temporary))
+}
+
+/** Counts as a check of its own only when it fails. */
+async function attempt(name, work) {
+  try {
+    await work()
+  } catch (failure) {
+    tell(name, false, failure instanceof Refused ? failure.message : failure.stack)
+  }
+}
+
+// --- checks that run nothing -------------------------------------------------------------------
+
+function staticChecks() {
+  const node = (name, ...args) => ({ name, work: () => run(runtimePath(), args, { cwd: ROOT, env: runtimeEnv() }) })
+  const tool = (name, program, ...args) => node(name, join('node_modules', program), ...args)
+  const { workspaces } = readJson('package.json')
+  return [
+    tool('lint', 'oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
+    tool('format', '@biomejs/biome/bin/biome', 'format'),
+    ...workspaces.map((name) => tool(`types of ${name}`, 'typescript/bin/tsc', '-p', name)),
+    node('arrows', join('tools', 'src', 'arrows.ts')),
+    node('texts', join('tools', 'src', 'texts.ts')),
+    { name: 'lock file', work: () => runNpm(['ci', '--dry-run', '--ignore-scripts']) },
+    ...migrationsCheck(),
+  ]
+}
+
+/** Tables and SQL files say the same; the server knows how to compare them. */
+function migrationsCheck() {
+  if (readJson('server/package.json').scripts?.['migrations:check'] === undefined) return []
+  const work = () => runNpm(['run', 'migrations:check', '--workspace=server'])
+  return [{ name: 'migrations', work }]
+}
+
+/** Two at a time, told in the order in which they end. */
+async function runChecks(checks) {
+  const waiting = [...checks]
+  const worker = async () => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+      const started = performance.now()
+      const { code, output } = await check.work()
+      tell(`${check.name} (${seconds(started)})`, code === 0, output)
+    }
+  }
+  await Promise.all([worker(), worker()])
+}
+
+function tell(name, isGood, output) {
+  score[isGood ? 'passed' : 'failed'] += 1
+  say(`${isGood ? 'ok    ' : 'FAILED'} ${name}`)
+  if (!isGood) say(output.trim().replace(/^/gm, '       '))
+}
+
+// --- tests ---------------------------------------------------------------------------------------
+
+/** Whatever the tests leave lying about lies in here, and goes with it. */
+function temporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-'))
+  chmodSync(folder, 0o711) // the database runs as another user and must get through
+  process.env.TMPDIR = folder
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function vitest(temporary) {
+  const results = join(temporary, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
+  const args = [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...reporters]
+  const count = () => {
+    const { testResults, numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(
+      readFileSync(results, 'utf8'),
+    )
+    const broken = testResults.filter(({ status, assertionResults }) => {
+      return status === 'failed' && !assertionResults.some((one) => one.status === 'failed')
+    })
+    return { passed: numPassedTests, failed: numFailedTests + broken.length, skipped: numPendingTests + numTodoTests }
+  }
+  return [args, {}, count]
+}
+
+function playwright(temporary) {
+  const results = join(temporary, 'journeys.json')
+  const args = [
+    join('node_modules', '@playwright', 'test', 'cli.js'),
+    'test',
+    '--config',
+    join('e2e', 'playwright.config.ts'),
+  ]
+  const env = { E2E_RESULTS: results, CHROMIUM_PATH: findChromium() ?? '' }
+  const count = () => {
+    const { stats, errors } = JSON.parse(readFileSync(results, 'utf8'))
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
+  }
+  return [args, env, count]
+}
+
+/** Runs a test runner with its own output, and counts what it wrote down rather than what it printed. */
+async function runTests(name, args, env, count) {
+  say(`\n${name}`)
+  const started = performance.now()
+  const { code } = await run(runtimePath(), args, { cwd: ROOT, env: { ...runtimeEnv(), ...env }, show: true })
+  const counted = countSafely(count)
+  for (const kind of Object.keys(score)) score[kind] += counted[kind]
+  if (code !== 0 && counted.failed === 0) tell(name, false, `ended with code ${code} although no test failed`)
+  else if (counted.passed + counted.failed === 0) tell(name, false, 'no test ran')
+  say(`${name}: ${counted.passed} passed, ${counted.failed} failed, ${counted.skipped} skipped in ${seconds(started)}`)
+}
+
+function countSafely(count) {
+  try {
+    return count()
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0 } // no results were written; the exit code tells that it failed
+  }
+}
+
+// -------------------------------------------------------------------------------------------------
+
+function readJson(path) {
+  return existsSync(join(ROOT, path)) ? JSON.parse(readFileSync(join(ROOT, path), 'utf8')) : {}
+}
+
+function conclude() {
+  if (score.failed > 0 || score.passed === 0) process.exitCode = 1
+  if (score.skipped > 0) say(`${score.skipped} skipped`)
+  say(`${score.passed} passed, ${score.failed} failed`)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    stopRunning('SIGTERM')
+    process.exitCode = 1
+  })
+}
+
+main()
+  .catch((failure) =>
+    tell('the tests could not be run', false, failure instanceof Refused ? failure.message : failure.stack),
+  )
+  .finally(conclude)
