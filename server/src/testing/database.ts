@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
-import { type Database, migrateDatabase, openEmbedded, openPostgres } from '../platform/db/database.ts'
+import { type Database, MIGRATIONS, migrateDatabase, openEmbedded, openPostgres } from '../platform/db/database.ts'
 import { openJobs } from '../platform/jobs.ts'
 import { openLog } from '../platform/log.ts'
 import { jobsOf } from '../app.ts'
@@ -35,7 +37,6 @@ function migratedDump(): Promise<Blob> {
   return dump
 }
 
-const TEMPLATE = 'marquee_template'
 /** Any number that only these tests use for the lock around the making of the template. */
 const TEMPLATE_LOCK = 7_226_001
 
@@ -44,16 +45,17 @@ async function openOnPostgres(): Promise<OpenedDatabase> {
   if (!server)
     throw new Error('TEST_DATABASE_URL is not set: run the tests with npm test, which starts a PostgreSQL server')
   const name = `marquee_${randomUUID().replaceAll('-', '')}`
+  const template = await templateName()
   await onServer(server, async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE])
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
     if (rowCount === 0) {
-      await client.query(`create database ${TEMPLATE}`)
-      const database = openPostgres(withName(server, TEMPLATE), 2, raise)
+      await client.query(`create database ${template}`)
+      const database = openPostgres(withName(server, template), 2, raise)
       await prepare(database)
       await database.close()
     }
-    await client.query(`create database ${name} template ${TEMPLATE}`)
+    await client.query(`create database ${name} template ${template}`)
   })
   const url = withName(server, name)
   return {
@@ -61,6 +63,14 @@ async function openOnPostgres(): Promise<OpenedDatabase> {
     url,
     remove: () => onServer(server, async (client) => void (await client.query(`drop database ${name} with (force)`))),
   }
+}
+
+/** A server that outlives a test run must not hand out the tables of older migrations. */
+async function templateName(): Promise<string> {
+  const hash = createHash('sha256')
+  const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql'))
+  for (const file of files.toSorted()) hash.update(await readFile(join(MIGRATIONS, file)))
+  return `marquee_template_${hash.digest('hex').slice(0, 12)}`
 }
 
 /** Tables and queue, as a first start makes them. */

@@ -14,6 +14,8 @@ export const audit = pgTable(
     subjectKind: text().notNull(),
     subjectId: uuid().notNull(),
     subjectName: text().notNull(),
+    /** The owner or company whose thing it was. */
+    partyId: uuid(),
     /** the version and the file that were decided on */
     version: integer(),
     sha256: text(),
@@ -23,5 +25,6 @@ export const audit = pgTable(
   (table) => [
     index('audit_subject').on(table.subjectKind, table.subjectId, table.at),
     index('audit_newest').on(table.at.desc()),
+    index('audit_party').on(table.partyId, table.action),
   ],
 )

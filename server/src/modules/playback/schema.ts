@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -73,5 +74,33 @@ export const campaignDays = pgTable(
   (table) => [
     primaryKey({ columns: [table.campaignId, table.screenId, table.day] }),
     index('campaign_days_screen').on(table.screenId, table.day),
+  ],
+)
+
+/**
+ * What each screen was to show, from when until when: one row for every time an approved campaign came
+ * into force on a screen. Kept by triggers on `campaigns` and `holdings`, so that no approval, edit or
+ * deletion can forget it; late plays are judged by it (decision 007).
+ */
+export const airings = pgTable(
+  'airings',
+  {
+    campaignId: uuid().notNull(),
+    screenId: uuid()
+      .notNull()
+      .references(() => screens.id),
+    startsOn: date({ mode: 'string' }).notNull(),
+    endsOn: date({ mode: 'string' }).notNull(),
+    /** The file that was approved, and how long it runs. */
+    sha256: text().notNull(),
+    durationMs: integer().notNull(),
+    fromAt: instant().notNull(),
+    /** null: still in force, as long as the campaign holds the screen */
+    untilAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.campaignId, table.screenId, table.fromAt] }),
+    uniqueIndex('airings_one_in_force').on(table.campaignId, table.screenId).where(sql`${table.untilAt} is null`),
+    check('airings_forwards', sql`${table.startsOn} <= ${table.endsOn}`),
   ],
 )
