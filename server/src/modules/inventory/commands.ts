@@ -1,0 +1,98 @@
+import type { ScreenType } from '@marquee/contract/scalars'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { screens } from '../screens/schema.ts'
+import { freeScreens } from './queries.ts'
+import { type Choice, chooseScreens, type Taken } from './rules.ts'
+import { holdings } from './schema.ts'
+
+/** What a campaign wants to hold: one slot of each screen on every day from the first to the last. */
+export type Booking = {
+  holderId: string
+  type: ScreenType
+  /** vehicles or restaurants, each once, in the order of the selection */
+  placeIds: readonly string[]
+  screenCount: number
+  locationId: string
+  startsOn: string
+  endsOn: string
+  at: Date
+}
+
+export type Held = { kind: 'held'; screenIds: string[]; released: string[] } | Taken
+
+/**
+ * Holds the screens of a booking; the holder's earlier holdings give way to it. What stays the same is
+ * not touched.
+ *
+ * Every screen that could be concerned is locked first, in the order of ids, so that bookers of the
+ * same screens stand in one queue and never in a circle; what is free is asked after that. The check on
+ * `screen_days` refuses the slot too many even where this is forgotten (decision 005).
+ *
+ * After `taken` nothing was changed, but the caller ends the transaction all the same.
+ */
+export async function holdScreens(tx: Tx, booking: Booking): Promise<Held> {
+  await lockScreens(tx, booking.holderId, booking)
+  const free = await freeScreens(tx, booking.type, booking.placeIds, booking)
+  const choice = chooseScreens(booking.type, booking.placeIds, booking.screenCount, free)
+  if (choice.kind === 'taken') return choice
+  try {
+    return await takeInstead(tx, booking, choice)
+  } catch (error) {
+    if (!isOversold(error)) throw error
+    return { kind: 'taken', places: [...booking.placeIds], freeScreens: 0 }
+  }
+}
+
+/** Gives back everything a campaign holds; answers the screens. */
+export async function releaseScreens(tx: Tx, holderId: string): Promise<string[]> {
+  await lockScreens(tx, holderId)
+  const gone = await tx.delete(holdings).where(eq(holdings.holderId, holderId)).returning({ id: holdings.screenId })
+  return gone.map((row) => row.id).sort()
+}
+
+/** Locks the screens a holder has and, for a booking, those of its places. */
+async function lockScreens(tx: Tx, holderId: string, booking?: Booking): Promise<void> {
+  const held = sql`select screen_id from ${holdings} where holder_id = ${holderId}`
+  const placeOf = booking?.type === 'vehicle' ? screens.vehicleId : screens.restaurantId
+  const wanted = booking
+    ? sql`${held} union select id from ${screens} where ${placeOf} = any(${sql.param([...booking.placeIds])}::uuid[])`
+    : held
+  await tx
+    .select({ id: screens.id })
+    .from(screens)
+    .where(sql`${screens.id} in (${wanted})`)
+    .orderBy(screens.id)
+    .for('no key update')
+}
+
+async function takeInstead(tx: Tx, booking: Booking, { screenIds }: Choice & { kind: 'chosen' }): Promise<Held> {
+  const { holderId, startsOn, endsOn, at } = booking
+  // One value however many screens: a statement has room for 65,535 of them.
+  const chosen = sql`${sql.param(screenIds)}::uuid[]`
+  const gone = await tx
+    .delete(holdings)
+    .where(
+      and(
+        eq(holdings.holderId, holderId),
+        sql`(${holdings.screenId} <> all(${chosen}) or ${holdings.startsOn} <> ${startsOn} or ${holdings.endsOn} <> ${endsOn})`,
+      ),
+    )
+    .returning({ screenId: holdings.screenId })
+  await tx.execute(sql`
+    insert into ${holdings} (holder_id, screen_id, starts_on, ends_on, booked_at)
+    select ${holderId}, screen_id, ${startsOn}, ${endsOn}, ${at}
+    from unnest(${chosen}) as screen_id
+    on conflict do nothing`)
+  const kept = new Set(screenIds)
+  return {
+    kind: 'held',
+    screenIds,
+    released: gone.map((row) => row.screenId).filter((screenId) => !kept.has(screenId)),
+  }
+}
+
+function isOversold(error: unknown): boolean {
+  const cause = (error as { cause?: { code?: string; constraint?: string } }).cause
+  return cause?.code === '23514' && cause.constraint === 'screen_days_not_oversold'
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { chooseScreens, type FreeScreen } from './rules.ts'
+
+const free = (placeId: string, count: number, isHeld = false): FreeScreen[] =>
+  Array.from({ length: count }, (_, index) => ({ screenId: `${placeId}${index + 1}`, placeId, isHeld }))
+
+test.each([
+  ['one screen of each vehicle', ['A', 'B'], 2, [...free('A', 2), ...free('B', 1)], ['A1', 'B1']],
+  [
+    'further screens of the same vehicles',
+    ['A', 'C', 'D'],
+    4,
+    [...free('A', 2), ...free('C', 1), ...free('D', 1)],
+    ['A1', 'C1', 'D1', 'A2'],
+  ],
+  ['further ones in the order of the selection', ['B', 'A'], 3, [...free('A', 2), ...free('B', 2)], ['B1', 'A1', 'B2']],
+])('gives a vehicle campaign %s (TRAP-06, OPEN-71)', (_, places, count, screens, chosen) => {
+  expect(chooseScreens('vehicle', places, count, screens)).toEqual({ kind: 'chosen', screenIds: chosen })
+})
+
+test('keeps the screens that a campaign holds already before it takes others (OPEN-76)', () => {
+  const screens: FreeScreen[] = [
+    { screenId: 'A1', placeId: 'A', isHeld: false },
+    { screenId: 'A2', placeId: 'A', isHeld: true },
+    { screenId: 'A3', placeId: 'A', isHeld: false },
+    { screenId: 'B1', placeId: 'B', isHeld: false },
+    { screenId: 'B2', placeId: 'B', isHeld: false },
+    { screenId: 'A4', placeId: 'A', isHeld: true },
+  ]
+  expect(chooseScreens('vehicle', ['B', 'A'], 3, screens)).toEqual({ kind: 'chosen', screenIds: ['B1', 'A2', 'A4'] })
+})
+
+test('names the places without a free screen, and how many screens are left (product design 2)', () => {
+  expect(chooseScreens('vehicle', ['A', 'B', 'C'], 3, [...free('A', 3)])).toEqual({
+    kind: 'taken',
+    places: ['B', 'C'],
+    freeScreens: 3,
+  })
+  expect(chooseScreens('vehicle', ['A'], 3, free('A', 2))).toEqual({ kind: 'taken', places: [], freeScreens: 2 })
+})
+
+test('gives a restaurant campaign one screen of each restaurant, however many it has (TRAP-09)', () => {
+  expect(chooseScreens('restaurant', ['R', 'S'], 2, [...free('R', 4), ...free('S', 1)])).toEqual({
+    kind: 'chosen',
+    screenIds: ['R1', 'S1'],
+  })
+  expect(chooseScreens('restaurant', ['R', 'S'], 2, free('R', 4))).toEqual({
+    kind: 'taken',
+    places: ['S'],
+    freeScreens: 1,
+  })
+})
+
+test('chooses exactly as many different screens of the selection as were asked for, or says what is free (OPEN-71)', () => {
+  const places = ['A', 'B', 'C', 'D']
+  fc.assert(
+    fc.property(
+      fc.record({
+        counts: fc.tuple(fc.nat(3), fc.nat(3), fc.nat(3), fc.nat(3)),
+        selected: fc.shuffledSubarray(places, { minLength: 1 }),
+        further: fc.nat(6),
+        isHeld: fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }),
+      }),
+      ({ counts, selected, further, isHeld }) => {
+        const screens = places
+          .flatMap((place, index) => free(place, counts[index] ?? 0))
+          .map((screen, index) => ({ ...screen, isHeld: isHeld[index] ?? false }))
+        const wanted = selected.length + further
+        const choice = chooseScreens('vehicle', selected, wanted, screens)
+        const usable = screens.filter((screen) => selected.includes(screen.placeId))
+        const empty = selected.filter((place) => !usable.some((screen) => screen.placeId === place))
+        const fits = empty.length === 0 && usable.length >= wanted
+        expect(choice.kind).toBe(fits ? 'chosen' : 'taken')
+        if (choice.kind === 'taken') {
+          expect(choice).toMatchObject({ places: empty, freeScreens: usable.length })
+          return
+        }
+        expect(new Set(choice.screenIds).size).toBe(wanted)
+        const chosen = usable.filter((screen) => choice.screenIds.includes(screen.screenId))
+        expect(chosen).toHaveLength(wanted)
+        expect(new Set(chosen.map((screen) => screen.placeId))).toEqual(new Set(selected))
+      },
+    ),
+  )
+})

@@ -1,0 +1,47 @@
+import type { ScreenType } from '@marquee/contract/scalars'
+
+/** A screen with a free slot on every day of a flight. */
+export type FreeScreen = {
+  screenId: string
+  /** the vehicle or restaurant it belongs to */
+  placeId: string
+  /** The holder has it already and keeps it first, so that an edit moves nothing without need. */
+  isHeld: boolean
+}
+
+export type Taken = {
+  kind: 'taken'
+  /** the selected places without a free screen */
+  places: string[]
+  /** how many screens of the selection could still be booked */
+  freeScreens: number
+}
+export type Choice = { kind: 'chosen'; screenIds: string[] } | Taken
+
+/**
+ * Which screens a selection gets (product design 2): one free screen of each selected place; for
+ * vehicles then further free screens of the same vehicles, in the order of the selection, until the
+ * count is met (TRAP-06, OPEN-71). A restaurant never gives more than one (TRAP-09).
+ *
+ * @param placeIds the selection, each once
+ * @param screenCount at least the number of places; for restaurants exactly that
+ */
+export function chooseScreens(
+  type: ScreenType,
+  placeIds: readonly string[],
+  screenCount: number,
+  free: readonly FreeScreen[],
+): Choice {
+  const byPlace = Map.groupBy(heldFirst(free), (screen) => screen.placeId)
+  const firsts = placeIds.flatMap((placeId) => byPlace.get(placeId)?.slice(0, 1) ?? [])
+  const further = type === 'vehicle' ? placeIds.flatMap((placeId) => byPlace.get(placeId)?.slice(1) ?? []) : []
+  const usable = [...firsts, ...heldFirst(further)]
+  if (firsts.length < placeIds.length || usable.length < screenCount) {
+    return { kind: 'taken', places: placeIds.filter((placeId) => !byPlace.has(placeId)), freeScreens: usable.length }
+  }
+  return { kind: 'chosen', screenIds: usable.slice(0, screenCount).map((screen) => screen.screenId) }
+}
+
+function heldFirst(screens: readonly FreeScreen[]): FreeScreen[] {
+  return [...screens].sort((one, other) => Number(other.isHeld) - Number(one.isHeld))
+}
