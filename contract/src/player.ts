@@ -42,6 +42,16 @@ const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 export const spotKind = z.enum(['campaign', 'infotainment', 'house'])
 export type SpotKind = z.infer<typeof spotKind>
 
+const manifestFile = z.object({
+  sha256,
+  /** Where it is fetched in ranges; relative to the manifest's own address. */
+  url: z.string(),
+  type: z.string(),
+  bytes: z.number(),
+  durationMs: z.number(),
+})
+export type ManifestFile = z.infer<typeof manifestFile>
+
 /**
  * Everything a screen needs to play on by itself: whole flights with their days, so that campaigns
  * start and end on the right local day without a network (product design 5).
@@ -56,12 +66,12 @@ export const manifest = z.object({
   /** IANA name; the days of flights and the opening hours are of this zone. */
   timeZone: z.string(),
   slotsPerLoop: z.number(),
-  /** null: plays whenever the device is on (vehicles). */
+  /** null, or no day with hours: plays whenever the device is on (decision 004). */
   openingHours: z.nullable(openingHours),
   /** In the order in which they were booked; positions in the loop are derived from it. */
   flights: z.array(z.object({ campaignId: id, name: z.string(), sha256, startsOn: day, endsOn: day })),
   infotainment: z.array(z.object({ videoId: id, name: z.string(), sha256, startsOn: day, endsOn: day })),
-  files: z.array(z.object({ sha256, url: z.string(), type: z.string(), bytes: z.number(), durationMs: z.number() })),
+  files: z.array(manifestFile),
   houseCard: z.object({ title: z.string(), text: z.string(), durationMs: z.number() }),
   heartbeatSeconds: z.number(),
 })
@@ -86,6 +96,15 @@ const position = z.object({
 })
 export type PositionFix = z.infer<typeof position>
 
+/** Something that went wrong on a device: a file that cannot be fetched or shown, a full disk. */
+const fault = z.object({
+  at: instant,
+  kind: z.enum(['file', 'playback', 'storage', 'other']),
+  sha256: z.optional(sha256),
+  detail: z.string().check(z.maxLength(300)),
+})
+export type Fault = z.infer<typeof fault>
+
 export const beat = z.object({
   /** Counts up within one boot. */
   seq: z.number().check(z.int(), z.gte(0)),
@@ -103,6 +122,8 @@ export const beat = z.object({
   playerVersion: z.optional(z.string().check(z.maxLength(50))),
   queuedPlays: z.optional(z.number()),
   storageUsedBytes: z.optional(z.nullable(z.number())),
+  /** What went wrong since the last beat. */
+  faults: z.optional(z.array(fault).check(z.maxLength(20))),
 })
 export type Beat = z.infer<typeof beat>
 
@@ -129,12 +150,19 @@ export const play = z.object({
   playId: z.uuid(),
   bootId: z.uuid(),
   seq: z.number().check(z.int(), z.gte(0)),
+  /** Counted from 0 within the loop; infotainment between slots carries the slot before it. */
   slot: z.number().check(z.int(), z.gte(0)),
   kind: z.enum(['campaign', 'infotainment']),
   campaignId: z.optional(id),
   videoId: z.optional(id),
   sha256,
+  /**
+   * When the first frame stood on the glass, by the device's clock after the device corrected it with
+   * the `serverTime` of its last heartbeat. Beats carry the uncorrected clock; plays are not to be
+   * corrected again.
+   */
   startedAt: instant,
+  /** As long as it was really seen; 0 when the device was cut off and cannot tell. */
   durationMs: z.number().check(z.gte(0), z.lte(3_600_000)),
   /** Ran its full length less 500 ms. */
   complete: z.boolean(),

@@ -1,0 +1,71 @@
+/** Words on the glass of a screen: pairing, cards, diagnostics. */
+export const playerTexts = {
+  product: 'Marquee',
+  documentTitle: 'Marquee player',
+
+  /* ---------- pairing (ux 2.20 PLY-1) ---------- */
+  pairHeading: 'Pair this screen',
+  pairHelp: 'Enter the code in Marquee, or scan it with your phone.',
+  pairingCode: (code: string) => `Pairing code ${code}`,
+  pairingLink: 'QR code with the link for pairing',
+  newCodeIn: (seconds: number) => `New code in ${minutesAndSeconds(seconds)}`,
+  askingForCode: 'Getting a code',
+  tooManyCodes: 'Too many codes were asked for. The next one comes in a moment.',
+  connected: 'Connected',
+  notConnected: 'No connection. Trying again.',
+  sizeAndVersion: (width: number, height: number, version: string) => `${width} × ${height}, player ${version}`,
+
+  /* ---------- cards ---------- */
+  /** Shown until the first manifest names the house card. */
+  houseTitle: 'Your ad could be here',
+  houseText: 'Screens in vehicles and restaurants, booked in minutes.',
+  loadingTitle: 'Getting ready',
+  loadingText: 'This screen is loading its videos.',
+  alreadyOpenTitle: 'Already playing',
+  alreadyOpenText: 'This player runs in another window. It goes on here once that one is closed.',
+  closedTitle: 'Closed',
+  opensAgain: (weekday: string, time: string) => `Opens again on ${weekday} at ${time}`,
+  weekdays: {
+    monday: 'Monday',
+    tuesday: 'Tuesday',
+    wednesday: 'Wednesday',
+    thursday: 'Thursday',
+    friday: 'Friday',
+    saturday: 'Saturday',
+    sunday: 'Sunday',
+  },
+
+  /* ---------- diagnostics (ux 2.20 PLY-5) ---------- */
+  diagnostics: 'Diagnostics',
+  close: 'close',
+  closeKey: 'D',
+  screen: 'Screen',
+  uuid: 'UUID',
+  player: 'Player',
+  manifest: 'Manifest',
+  lastSync: 'Last sync',
+  network: 'Network',
+  online: (latencyMs: number | null) => (latencyMs === null ? 'online' : `online, ${Math.round(latencyMs)} ms`),
+  offline: 'offline',
+  clockOffset: 'Clock offset',
+  secondsOff: (seconds: number) => `${seconds < 0 ? '−' : '+'}${Math.abs(seconds).toFixed(1)} s`,
+  position: 'Position',
+  coordinates: (latitude: number, longitude: number) => `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`,
+  proofsWaiting: 'Proofs waiting',
+  files: 'Files',
+  filesReady: (ready: number, all: number) => `${ready} of ${all} ready`,
+  storage: 'Storage',
+  storageUsed: (usedGb: number, totalGb: number) => `${usedGb.toFixed(1)} of ${totalGb.toFixed(0)} GB`,
+  playlist: (seconds: number) => `Playlist, loop ${Math.round(seconds)} s`,
+  houseCard: 'House card',
+  elapsed: (seconds: number, of: number) => `${minutesAndSeconds(seconds)} / ${minutesAndSeconds(of)}`,
+  length: (seconds: number) => minutesAndSeconds(seconds),
+  lastErrors: 'Last errors',
+  noErrors: 'None',
+  none: '–',
+} as const
+
+function minutesAndSeconds(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}

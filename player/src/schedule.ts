@@ -1,0 +1,227 @@
+import { addDays, dayIn, WEEKDAYS, type Weekday, weekdayOf } from '@marquee/contract/days.rules'
+import type { Manifest, ManifestFile } from '@marquee/contract/player'
+
+/**
+ * What a screen shows, and what after it: manifest and clock in, spot out (decision 004).
+ *
+ * Pure, so that a player without a network, the simulator and a test all come to the same answer.
+ */
+
+/** One infotainment video follows every fifth ad slot (product design 2). */
+export const SLOTS_BETWEEN_BREAKS = 5
+/** A card is never shorter, whatever a manifest says: the loop must not spin. */
+const SHORTEST_CARD_MS = 1000
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 24 * 60
+
+export type Flight = Manifest['flights'][number]
+export type Infotainment = Manifest['infotainment'][number]
+
+/** A video on the glass; `id` is the campaign's or the infotainment video's. */
+export type VideoSpot = {
+  kind: 'campaign' | 'infotainment'
+  id: string
+  name: string
+  /** Within the loop, from 0; a break carries the slot before it. */
+  slot: number
+  file: ManifestFile
+}
+export type HouseSpot = { kind: 'house'; title: string; text: string; durationMs: number }
+export type ClosedSpot = { kind: 'closed'; durationMs: number; opens: Opening | null }
+export type Spot = VideoSpot | HouseSpot | ClosedSpot
+
+/**
+ * How far a screen has come. Steps count ad slots and breaks, five and one; fills count the
+ * infotainment videos shown, so that they take turns over loops and days.
+ */
+export type Turn = { step: number; fills: number }
+export const FIRST_TURN: Turn = { step: 0, fills: 0 }
+
+/** Files that cannot be shown now, by their SHA-256. */
+export type Broken = ReadonlySet<string>
+const NOTHING: Broken = new Set()
+
+/** The spot that is due at that instant, and the turn after it. There always is one. */
+export function nextSpot(
+  manifest: Manifest,
+  at: number,
+  turn: Turn,
+  broken: Broken = NOTHING,
+): { spot: Spot; turn: Turn } {
+  if (!isOpen(manifest, at)) return { spot: closedCard(manifest, at), turn }
+  const day = dayIn(manifest.timeZone, new Date(at))
+  const after = { step: turn.step + 1, fills: turn.fills }
+  const slot = slotOfStep(manifest, turn.step)
+  const sold = slot.isBreak ? null : (loopOn(manifest, day)[slot.number] ?? null)
+  const ad = sold && videoOf(manifest, { kind: 'campaign', id: sold.campaignId, ...sold }, slot.number, broken)
+  if (ad) return { spot: ad, turn: after }
+  const fills = infotainmentOn(manifest, day).flatMap((video) => {
+    const spot = videoOf(manifest, { kind: 'infotainment', id: video.videoId, ...video }, slot.number, broken)
+    return spot ? [spot] : []
+  })
+  const fill = fills[turn.fills % fills.length]
+  if (fill) return { spot: fill, turn: { step: after.step, fills: turn.fills + 1 } }
+  // Without infotainment there is no break; the step after one is a slot, so this ends at once.
+  if (slot.isBreak) return nextSpot(manifest, at, after, broken)
+  return { spot: houseCard(manifest), turn: after }
+}
+
+/**
+ * The ad slots of that local day: the flights active on it, spread evenly, and null where none is sold.
+ *
+ * The k-th of n flights stands in slot ⌊k · slots ÷ n⌋, in the order of booking, so that two sold
+ * neighbours lie as far apart as any others (give or take one slot) and all days and devices agree.
+ */
+export function loopOn(manifest: Manifest, day: string): readonly (Flight | null)[] {
+  const slots = slotsOf(manifest)
+  const active = manifest.flights.filter((flight) => runsOn(flight, day)).slice(0, slots)
+  const loop = Array.from({ length: slots }, (): Flight | null => null)
+  active.forEach((flight, index) => {
+    loop[Math.floor((index * slots) / active.length)] = flight
+  })
+  return loop
+}
+
+export function infotainmentOn(manifest: Manifest, day: string): readonly Infotainment[] {
+  return manifest.infotainment.filter((video) => runsOn(video, day))
+}
+
+/** The campaigns that can be shown at that instant. */
+export function soldAt(manifest: Manifest, at: number, broken: Broken = NOTHING): readonly Flight[] {
+  if (!isOpen(manifest, at)) return []
+  const loop = loopOn(manifest, dayIn(manifest.timeZone, new Date(at)))
+  return loop.flatMap((flight) => (flight && isPlayable(manifest, flight, broken) ? [flight] : []))
+}
+
+/** The turn moved on to the next slot of such a campaign; the same turn when there is none. */
+export function turnTo(manifest: Manifest, at: number, turn: Turn, isWanted: (flight: Flight) => boolean): Turn {
+  const loop = loopOn(manifest, dayIn(manifest.timeZone, new Date(at)))
+  // Two rounds of steps pass every slot at least once, breaks included.
+  for (let step = turn.step; step < turn.step + 2 * loop.length + 2; step++) {
+    const slot = slotOfStep(manifest, step)
+    const flight = slot.isBreak ? null : (loop[slot.number] ?? null)
+    if (flight && isWanted(flight)) return { ...turn, step }
+  }
+  return turn
+}
+
+/** Whether the manifest still has this video at all. */
+export function isListed(manifest: Manifest, { kind, id, file }: VideoSpot): boolean {
+  return kind === 'campaign'
+    ? manifest.flights.some((flight) => flight.campaignId === id && flight.sha256 === file.sha256)
+    : manifest.infotainment.some((video) => video.videoId === id && video.sha256 === file.sha256)
+}
+
+/** The manifest without something that was stopped; the same one when it is not in it. */
+export function without(
+  manifest: Manifest,
+  stopped: { campaignId?: string | undefined; videoId?: string | undefined },
+): Manifest {
+  const flights = manifest.flights.filter(({ campaignId }) => campaignId !== stopped.campaignId)
+  const infotainment = manifest.infotainment.filter(({ videoId }) => videoId !== stopped.videoId)
+  const isSame = flights.length === manifest.flights.length && infotainment.length === manifest.infotainment.length
+  return isSame ? manifest : { ...manifest, flights, infotainment }
+}
+
+/** A spot that is no card. */
+export function isVideo(spot: Spot): spot is VideoSpot {
+  return spot.kind === 'campaign' || spot.kind === 'infotainment'
+}
+
+/* ---------- opening hours ---------- */
+
+export type Opening = { weekday: Weekday; time: string }
+
+/** Restaurants play within their hours; a screen with no hours at all plays always (decision 004). */
+export function isOpen({ openingHours, timeZone }: Pick<Manifest, 'openingHours' | 'timeZone'>, at: number): boolean {
+  if (!openingHours || WEEKDAYS.every((weekday) => !spanOf(openingHours, weekday))) return true
+  const { day, minute } = localTime(timeZone, at)
+  const today = spanOf(openingHours, weekdayOf(day))
+  if (today && minute >= today.from && minute < today.until) return true
+  const yesterday = spanOf(openingHours, weekdayOf(addDays(day, -1)))
+  return yesterday !== null && minute + DAY_MINUTES < yesterday.until
+}
+
+/** When a closed screen opens again; null when it never does. */
+export function nextOpening({ openingHours, timeZone }: Manifest, at: number): Opening | null {
+  if (!openingHours) return null
+  const { day, minute } = localTime(timeZone, at)
+  for (let ahead = 0; ahead <= 7; ahead++) {
+    const weekday = weekdayOf(addDays(day, ahead))
+    const span = spanOf(openingHours, weekday)
+    if (span && (ahead > 0 || span.from > minute)) return { weekday, time: openingHours[weekday].start }
+  }
+  return null
+}
+
+type Hours = NonNullable<Manifest['openingHours']>
+
+/** Minutes of the local day; an end at or before the start lies on the next day. */
+function spanOf(hours: Hours, weekday: Weekday): { from: number; until: number } | null {
+  const from = minuteOf(hours[weekday].start)
+  const end = minuteOf(hours[weekday].end)
+  // A missing start or end means closed (CONST-08, OPEN-46).
+  if (from === null || end === null) return null
+  return { from, until: end > from ? end : end + DAY_MINUTES }
+}
+
+function minuteOf(time: string): number | null {
+  const parts = /^(\d{1,2}):(\d{2})$/.exec(time)
+  return parts ? Number(parts[1]) * 60 + Number(parts[2]) : null
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function localTime(timeZone: string, at: number): { day: string; minute: number } {
+  let clock = clocks.get(timeZone)
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+    clocks.set(timeZone, clock)
+  }
+  const now = new Date(at)
+  return { day: dayIn(timeZone, now), minute: minuteOf(clock.format(now)) ?? 0 }
+}
+
+/* ---------- pieces ---------- */
+
+function runsOn({ startsOn, endsOn }: { startsOn: string; endsOn: string }, day: string): boolean {
+  return startsOn <= day && day <= endsOn
+}
+
+function slotsOf(manifest: Manifest): number {
+  return Math.max(1, Math.floor(manifest.slotsPerLoop))
+}
+
+/** Five slots and a break, over and over; slots are counted on through the loops (decision 004). */
+function slotOfStep(manifest: Manifest, step: number): { number: number; isBreak: boolean } {
+  const group = Math.floor(step / (SLOTS_BETWEEN_BREAKS + 1))
+  const place = step % (SLOTS_BETWEEN_BREAKS + 1)
+  const isBreak = place === SLOTS_BETWEEN_BREAKS
+  const counted = group * SLOTS_BETWEEN_BREAKS + (isBreak ? place - 1 : place)
+  return { number: counted % slotsOf(manifest), isBreak }
+}
+
+type Named = { kind: VideoSpot['kind']; id: string; name: string; sha256: string }
+
+function videoOf(manifest: Manifest, video: Named, slot: number, broken: Broken): VideoSpot | null {
+  const file = fileOf(manifest, video.sha256)
+  if (!file || broken.has(video.sha256)) return null
+  return { kind: video.kind, id: video.id, name: video.name, slot, file }
+}
+
+function isPlayable(manifest: Manifest, { sha256 }: { sha256: string }, broken: Broken): boolean {
+  return !broken.has(sha256) && fileOf(manifest, sha256) !== undefined
+}
+
+function fileOf(manifest: Manifest, sha256: string): ManifestFile | undefined {
+  return manifest.files.find((file) => file.sha256 === sha256)
+}
+
+function houseCard({ houseCard: { title, text, durationMs } }: Manifest): HouseSpot {
+  return { kind: 'house', title, text, durationMs: Math.max(SHORTEST_CARD_MS, durationMs) }
+}
+
+/** Until the next full minute, when doors may open. */
+function closedCard(manifest: Manifest, at: number): ClosedSpot {
+  return { kind: 'closed', durationMs: MINUTE_MS - (at % MINUTE_MS), opens: nextOpening(manifest, at) }
+}

@@ -1,0 +1,261 @@
+import type { Manifest, ManifestFile } from '@marquee/contract/player'
+import type { Clock } from './clock.ts'
+import type { OpenPlay, Proof, Shown } from './proof.ts'
+import {
+  type Broken,
+  type ClosedSpot,
+  FIRST_TURN,
+  type Flight,
+  type HouseSpot,
+  isListed,
+  isVideo,
+  nextSpot,
+  type Spot,
+  soldAt,
+  type Turn,
+  turnTo,
+  type VideoSpot,
+} from './schedule.ts'
+
+/**
+ * The show goes on: asks the schedule what comes, has it made ready before it is needed, has it played
+ * and proven, and cuts it when it is stopped (decision 004). Knows no glass and no network.
+ */
+
+/** As long as the last picture may stand while the next video is not ready; then the house card comes. */
+const STANDING_PICTURE_MS = 80
+/** A video that is not ready by then is skipped (ux 2.20 PLY-6). */
+const READY_WITHIN_MS = 1900
+/** A file that failed this often is left out. */
+const FAILURES = 2
+/** Then it gets another chance: a bad moment of the decoder must not end a paid flight. */
+const FORGIVEN_AFTER_MS = 3_600_000
+
+export type Card = HouseSpot | ClosedSpot
+
+/** The glass, or what stands for it. */
+export type Stage = {
+  /** Gets a video ready behind the one that plays; rejects when it cannot be shown. */
+  prepare(file: ManifestFile): Promise<void>
+  /** Plays what was prepared last, until it is over or cut. */
+  play(onFirstFrame: () => void): Promise<Shown>
+  cut(): void
+  showCard(card: Card): void
+  /** Resolves once somebody could see the glass. */
+  visible(signal: AbortSignal): Promise<void>
+}
+
+export type ShowParts = {
+  stage: Stage
+  clock: Clock
+  proof: Pick<Proof, 'begin'>
+  /** Files of the manifest that are not there. */
+  missing: () => Broken
+  firstTurn?: Turn
+  onTurn: (turn: Turn) => void
+  onSpot: (spot: Spot) => void
+  onFault: (video: VideoSpot, detail: string, isLeftOut: boolean) => void
+}
+
+export type Show = ReturnType<typeof createShow>
+
+type Prepared = { sha256: string; isReady: boolean; done: Promise<string | null> }
+
+export function createShow(parts: ShowParts) {
+  const { stage, clock, proof, missing, onTurn, onSpot, onFault } = parts
+  let manifest: Manifest | null = null
+  let turn: Turn = parts.firstTurn ?? FIRST_TURN
+  let prepared: Prepared | null = null
+  let current: { spot: Spot; endsAt: number } | null = null
+  /** Rises with every change, so that a choice made before it is not carried out after it. */
+  let change = 0
+  let cutCard = new AbortController()
+  const failures = new Map<string, { count: number; lastMs: number }>()
+  /** Files that failed for the slot that is due, which is then filled with something else. */
+  const skipped = new Set<string>()
+
+  async function run(first: Manifest, signal: AbortSignal): Promise<void> {
+    manifest = first
+    // A start never begins with an empty slot while something is sold.
+    toSold(manifest, () => true)
+    const end = () => {
+      change++
+      cut()
+    }
+    signal.addEventListener('abort', end)
+    while (!signal.aborted) {
+      await stage.visible(signal)
+      if (!signal.aborted) await showNext(manifest)
+    }
+    signal.removeEventListener('abort', end)
+    current = null
+  }
+
+  /** A new manifest is live: what it no longer lists is cut, what it newly sells comes next. */
+  function goLive(next: Manifest): void {
+    const previous = manifest
+    manifest = next
+    if (!previous) return
+    change++
+    const now = clock.now()
+    const before = new Set(soldAt(previous, now, broken()).map(({ campaignId }) => campaignId))
+    const isNew = soldAt(next, now, broken()).some(({ campaignId }) => !before.has(campaignId))
+    if (isNew) toSold(next, ({ campaignId }) => !before.has(campaignId))
+    const spot = current?.spot
+    if (!spot) return
+    if (isVideo(spot) && !isListed(next, spot)) cut()
+    else if (spot.kind === 'infotainment' && isNew) cut()
+    else if (!isVideo(spot)) {
+      if (!isNew) toSold(next, () => true)
+      cut()
+    } else if (current) prepareAhead(current.endsAt)
+  }
+
+  async function showNext(playing: Manifest): Promise<void> {
+    const chosen = nextSpot(playing, clock.now(), turn, broken())
+    if (!isVideo(chosen.spot)) {
+      move(chosen.turn)
+      return showCard(chosen.spot)
+    }
+    const asOf = change
+    const fault = await readiness(chosen.spot.file)
+    if (asOf !== change) return
+    if (fault !== null) return noteFailure(chosen.spot, fault)
+    const before = turn
+    move(chosen.turn)
+    const wasSeen = await playVideo(chosen.spot)
+    // What never came to the glass has not had its slot.
+    if (!wasSeen && asOf === change) turn = before
+  }
+
+  async function playVideo(video: VideoSpot): Promise<boolean> {
+    let play: OpenPlay | null = null
+    current = { spot: video, endsAt: clock.now() + video.file.durationMs }
+    prepared = null
+    const shown = await stage.play(() => {
+      play = proof.begin(video)
+      onSpot(video)
+      prepareAhead(clock.now() + video.file.durationMs)
+    })
+    current = null
+    // The next video does not wait for the disk. Assigned in the callback, which the types cannot see.
+    const begun = play as OpenPlay | null
+    void begun?.finish(shown)
+    if (shown.end === 'failed') noteFailure(video, shown.fault ?? 'failed')
+    else if (shown.end === 'ended') failures.delete(video.file.sha256)
+    return begun !== null
+  }
+
+  async function showCard(card: Card): Promise<void> {
+    cutCard = new AbortController()
+    current = { spot: card, endsAt: clock.now() + card.durationMs }
+    stage.showCard(card)
+    onSpot(card)
+    prepareAhead(current.endsAt)
+    await clock.wait(card.durationMs, cutCard.signal)
+    current = null
+  }
+
+  function cut(): void {
+    stage.cut()
+    cutCard.abort()
+  }
+
+  function move(to: Turn): void {
+    turn = to
+    skipped.clear()
+    onTurn(turn)
+  }
+
+  function toSold(playing: Manifest, isWanted: (flight: Flight) => boolean): void {
+    const now = clock.now()
+    const sold = new Set(soldAt(playing, now, broken()))
+    if (sold.size > 0) turn = turnTo(playing, now, turn, (flight) => sold.has(flight) && isWanted(flight))
+  }
+
+  /* ---------- getting ready ---------- */
+
+  /** Gets the spot ready that will be due at that instant. */
+  function prepareAhead(at: number): void {
+    if (!manifest) return
+    const { spot } = nextSpot(manifest, at, turn, broken())
+    if (!isVideo(spot)) return
+    const getting = prepare(spot.file)
+    if (!getting.isReady) void watch(getting, spot)
+  }
+
+  async function watch(getting: Prepared, spot: VideoSpot): Promise<void> {
+    const fault = await getting.done
+    // Once it is due, `readiness` looks after it.
+    if (fault === null || prepared !== getting || !current) return
+    prepared = null
+    noteFailure(spot, fault)
+    // The slot is filled by something else, which is to be ready in time as well.
+    prepareAhead(current.endsAt)
+  }
+
+  function prepare(file: ManifestFile): Prepared {
+    if (prepared?.sha256 === file.sha256) return prepared
+    const getting: Prepared = {
+      sha256: file.sha256,
+      isReady: false,
+      done: stage.prepare(file).then(
+        () => {
+          getting.isReady = true
+          return null
+        },
+        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      ),
+    }
+    prepared = getting
+    return getting
+  }
+
+  /** null once the file is ready, or why it is not. Meanwhile the glass is never left empty. */
+  async function readiness(file: ManifestFile): Promise<string | null> {
+    const getting = prepare(file)
+    if (getting.isReady) return null
+    const over = new AbortController()
+    const standingIn = standInAfter(STANDING_PICTURE_MS, over.signal)
+    const tooLate = clock.wait(READY_WITHIN_MS, over.signal).then(() => 'was not ready in time')
+    const fault = await Promise.race([getting.done, tooLate])
+    over.abort()
+    await standingIn
+    if (fault !== null && prepared === getting) prepared = null
+    return fault
+  }
+
+  async function standInAfter(ms: number, signal: AbortSignal): Promise<void> {
+    await clock.wait(ms, signal)
+    if (signal.aborted || !manifest) return
+    const card: Card = { kind: 'house', ...manifest.houseCard }
+    stage.showCard(card)
+    onSpot(card)
+  }
+
+  /* ---------- what is broken ---------- */
+
+  function noteFailure(video: VideoSpot, detail: string): void {
+    const { sha256 } = video.file
+    const count = (failures.get(sha256)?.count ?? 0) + 1
+    failures.set(sha256, { count, lastMs: clock.monotonicMs() })
+    skipped.add(sha256)
+    onFault(video, detail, count >= FAILURES)
+  }
+
+  function broken(): Broken {
+    const now = clock.monotonicMs()
+    const leftOut = [...failures].filter(
+      ([, { count, lastMs }]) => count >= FAILURES && now - lastMs < FORGIVEN_AFTER_MS,
+    )
+    return new Set([...missing(), ...skipped, ...leftOut.map(([sha256]) => sha256)])
+  }
+
+  return {
+    run,
+    goLive,
+    broken,
+    current: () => current?.spot ?? null,
+    turn: () => turn,
+  }
+}

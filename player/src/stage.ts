@@ -1,0 +1,202 @@
+import type { ManifestFile } from '@marquee/contract/player'
+import { playerTexts } from '@marquee/contract/texts/player'
+import type { Clock } from './clock.ts'
+import type { Shown } from './proof.ts'
+import type { Card, Stage } from './show.ts'
+
+/**
+ * The glass: two video elements over a house card. The next video gets ready behind the one that plays
+ * and comes to the front with its first decoded frame, so that nobody ever sees a black one.
+ */
+
+/** Without progress for this long a video counts as stalled and is skipped (ux 2.20 PLY-6). */
+const STALLED_MS = 1500
+const LOOK_EVERY_MS = 250
+/** Browsers that tell of frames tell within this time; others are believed when they say `playing`. */
+const FRAME_WITHIN_MS = 400
+const NOT_NEEDED = 'no longer needed'
+/** The old picture stays under the new one until that is surely painted. */
+const OVERLAP_MS = 60
+/** A picture may lose this part of its height or width to fill the screen; beyond it keeps its edges. */
+const MOST_CUT_OFF = 0.06
+
+export type StageParts = {
+  root: HTMLElement
+  clock: Clock
+  /** The file from the library. */
+  open: (file: ManifestFile) => Promise<Blob>
+}
+
+export function createStage({ root, clock, open }: StageParts): Stage & { front: () => HTMLVideoElement | null } {
+  const { card, title, text } = cardOf(root)
+  const videos = [videoIn(root), videoIn(root)] as const
+  let front: HTMLVideoElement | null = null
+  let back: HTMLVideoElement = videos[0]
+  let cutNow: (() => void) | null = null
+  let overlap: Promise<void> = Promise.resolve()
+  /** The last thing that was asked to get ready; what was asked before it is not needed any more. */
+  let preparing = new AbortController()
+
+  async function prepare(file: ManifestFile): Promise<void> {
+    preparing.abort()
+    preparing = new AbortController()
+    const { signal } = preparing
+    const [blob] = await Promise.all([open(file), overlap])
+    if (signal.aborted) throw new Error(NOT_NEEDED)
+    release(back)
+    back.src = URL.createObjectURL(blob)
+    await untilPlayable(back, signal)
+  }
+
+  function play(onFirstFrame: () => void): Promise<Shown> {
+    const video = back
+    return new Promise((resolve) => {
+      let firstFrameAtMs: number | null = null
+      let progress = { at: clock.monotonicMs(), seconds: 0 }
+      const listening = new AbortController()
+      const { signal } = listening
+      const look = setInterval(() => {
+        if (video.currentTime > progress.seconds) progress = { at: clock.monotonicMs(), seconds: video.currentTime }
+        else if (clock.monotonicMs() - progress.at > STALLED_MS) finish('failed', 'stalled')
+      }, LOOK_EVERY_MS)
+
+      function finish(end: Shown['end'], fault?: string): void {
+        if (signal.aborted) return
+        listening.abort()
+        clearInterval(look)
+        cutNow = null
+        if (end !== 'ended') video.pause()
+        const seenMs = firstFrameAtMs === null ? 0 : clock.monotonicMs() - firstFrameAtMs
+        // What the media clock passed and what really went by: the smaller one was seen.
+        resolve({ durationMs: Math.min(video.currentTime * 1000, seenMs), end, ...(fault ? { fault } : {}) })
+      }
+
+      cutNow = () => finish('cut')
+      video.addEventListener('ended', () => finish('ended'), { signal })
+      video.addEventListener('error', () => finish('failed', faultOf(video)), { signal })
+      document.addEventListener('visibilitychange', () => document.hidden && finish('hidden'), { signal })
+      whenFrame(video, signal, () => {
+        firstFrameAtMs = clock.monotonicMs()
+        bringToFront(video)
+        onFirstFrame()
+      })
+      video.play().catch((error: unknown) => finish('failed', String(error)))
+    })
+  }
+
+  function bringToFront(video: HTMLVideoElement): void {
+    const previous = front
+    front = video
+    back = video === videos[0] ? videos[1] : videos[0]
+    video.dataset.place = 'front'
+    if (!previous) return
+    previous.dataset.place = 'under'
+    overlap = clock.wait(OVERLAP_MS).then(() => release(previous))
+  }
+
+  function showCard(shown: Card): void {
+    card.dataset.kind = shown.kind
+    title.textContent = shown.kind === 'house' ? shown.title : playerTexts.closedTitle
+    text.textContent = shown.kind === 'house' ? shown.text : opening(shown.opens)
+    if (!front) return
+    release(front)
+    front = null
+  }
+
+  function cut(): void {
+    cutNow?.()
+  }
+
+  /** Resolves at once on a screen that is lit; a hidden page would count what nobody sees. */
+  function visible(signal: AbortSignal): Promise<void> {
+    if (!document.hidden) return Promise.resolve()
+    return new Promise((resolve) => {
+      const options = { once: true, signal }
+      document.addEventListener('visibilitychange', () => resolve(), options)
+      signal.addEventListener('abort', () => resolve(), { once: true })
+    })
+  }
+
+  return { prepare, play, cut, showCard, visible, front: () => front }
+}
+
+function videoIn(root: HTMLElement): HTMLVideoElement {
+  const video = document.createElement('video')
+  video.muted = true
+  video.defaultMuted = true
+  video.playsInline = true
+  video.preload = 'auto'
+  video.disablePictureInPicture = true
+  video.dataset.place = 'back'
+  video.addEventListener('loadedmetadata', () => {
+    video.style.objectFit = fitOf(video.videoWidth / video.videoHeight, root.clientWidth / root.clientHeight)
+  })
+  root.append(video)
+  return video
+}
+
+function cardOf(root: HTMLElement): { card: HTMLElement; title: HTMLElement; text: HTMLElement } {
+  const card = document.createElement('section')
+  card.className = 'card'
+  card.dataset.kind = 'house'
+  const title = document.createElement('h1')
+  const text = document.createElement('p')
+  title.textContent = playerTexts.loadingTitle
+  text.textContent = playerTexts.loadingText
+  card.append(title, text)
+  root.append(card)
+  return { card, title, text }
+}
+
+/** Full-bleed where hardly anything is lost; whole otherwise, since an advertiser paid for all of it. */
+export function fitOf(videoRatio: number, screenRatio: number): 'cover' | 'contain' {
+  const shown = Math.min(videoRatio / screenRatio, screenRatio / videoRatio)
+  return 1 - shown <= MOST_CUT_OFF ? 'cover' : 'contain'
+}
+
+/** Behind everything and without its file, so that a player that runs for months stays small. */
+function release(video: HTMLVideoElement): void {
+  video.dataset.place = 'back'
+  const { src } = video
+  if (!src) return
+  video.pause()
+  video.removeAttribute('src')
+  video.load()
+  URL.revokeObjectURL(src)
+}
+
+function untilPlayable(video: HTMLVideoElement, notNeeded: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const once = { once: true, signal: notNeeded }
+    video.addEventListener('canplay', () => resolve(), once)
+    video.addEventListener('error', () => reject(new Error(faultOf(video))), once)
+    notNeeded.addEventListener('abort', () => reject(new Error(NOT_NEEDED)), { once: true })
+  })
+}
+
+/** Calls back once, with the first frame that is ready to be seen. */
+function whenFrame(video: HTMLVideoElement, signal: AbortSignal, seen: () => void): void {
+  let isDone = false
+  const once = () => {
+    if (isDone || signal.aborted) return
+    isDone = true
+    seen()
+  }
+  if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(once)
+  video.addEventListener(
+    'playing',
+    () => {
+      if ('requestVideoFrameCallback' in video) setTimeout(once, FRAME_WITHIN_MS)
+      else requestAnimationFrame(() => requestAnimationFrame(once))
+    },
+    { signal },
+  )
+}
+
+function faultOf({ error }: HTMLVideoElement): string {
+  return error ? `error ${error.code} ${error.message}`.trim() : 'failed'
+}
+
+function opening(opens: (Card & { kind: 'closed' })['opens']): string {
+  return opens ? playerTexts.opensAgain(playerTexts.weekdays[opens.weekday], opens.time) : ''
+}
