@@ -1,7 +1,6 @@
 import { shellTexts } from '@marquee/contract/texts/shell'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, useParams } from 'react-router'
 import * as login from '../features/session/login.page.tsx'
-import { Guard, OperatorGuard } from './guards.tsx'
 import { lazyPage, type PageModule } from './lazy-page.ts'
 import { type RouteHandle, useArrival } from './page-title.tsx'
 import { paths } from './paths.ts'
@@ -18,9 +17,11 @@ const PUBLIC: RouteObject[] = [
   page('/reset-password', titles.resetPassword, () => import('../features/session/request-reset.page.tsx')),
   page('/reset-password/:token', titles.resetPassword, () => import('../features/session/reset-password.page.tsx')),
   page('/notfound', titles.notFound, () => import('../features/session/not-found.page.tsx')),
-  page('/mailbox', titles.mailbox, () => import('./mailbox.page.tsx')),
   page('*', titles.notFound, () => import('../features/session/not-found.page.tsx')),
 ]
+
+/** Public, but asks the server again and again. */
+const DEVELOPMENT: RouteObject[] = [page('/mailbox', titles.mailbox, () => import('./mailbox.page.tsx'))]
 
 /** GUARD-06 and what OPEN-01 adds. */
 const PARTNER: RouteObject[] = [
@@ -89,9 +90,10 @@ export function createRouter() {
       HydrateFallback: Nothing,
       children: [
         ...PUBLIC,
-        { Component: ForPartners, ErrorBoundary: RouteError, children: PARTNER },
-        { Component: ForClients, ErrorBoundary: RouteError, children: CLIENT },
-        { Component: ForOperators, ErrorBoundary: RouteError, children: OPERATOR },
+        frame('ForAnyone', DEVELOPMENT),
+        frame('ForPartners', PARTNER),
+        frame('ForClients', CLIENT),
+        frame('ForOperators', OPERATOR),
       ],
     },
   ])
@@ -101,33 +103,18 @@ function page(path: string, title: string, load: () => Promise<PageModule>): Rou
   return { path, handle: { title } satisfies RouteHandle, lazy: () => lazyPage(load) }
 }
 
+/** What stands around the signed-in pages; it comes with the first of them, not with the sign-in page. */
+function frame(name: keyof typeof import('./signed-in.tsx'), children: RouteObject[]): RouteObject {
+  return {
+    ErrorBoundary: RouteError,
+    lazy: () => lazyPage(async () => ({ Component: (await import('./signed-in.tsx'))[name] })),
+    children,
+  }
+}
+
 function Root() {
   useArrival()
   return <Outlet />
-}
-
-function ForPartners() {
-  return (
-    <Guard only="partner">
-      <Outlet />
-    </Guard>
-  )
-}
-
-function ForClients() {
-  return (
-    <Guard only="client">
-      <Outlet />
-    </Guard>
-  )
-}
-
-function ForOperators() {
-  return (
-    <OperatorGuard>
-      <Outlet />
-    </OperatorGuard>
-  )
 }
 
 /** The address that the fixed location details link to (OPEN-01). */

@@ -58,6 +58,11 @@ export class CallFailed extends Error {
   override name = 'CallFailed'
 }
 
+/** The sentence of a failure: the server's own, or that the connection was lost. */
+export function messageOf(failure: unknown): string {
+  return failure instanceof CallRefused || failure instanceof CallFailed ? failure.message : String(failure)
+}
+
 /**
  * Makes a call of the contract and answers its reply.
  *

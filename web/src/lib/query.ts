@@ -1,5 +1,5 @@
 import { QueryClient, QueryCache, MutationCache } from '@tanstack/react-query'
-import { CallFailed, CallRefused } from './call.ts'
+import { CallRefused } from './call.ts'
 import { logFailure } from './log.ts'
 
 /**
@@ -45,9 +45,4 @@ export function createQueryClient(): QueryClient {
 /** The request id of a failure, for people who ask for help. */
 export function requestIdOf(failure: unknown): string | undefined {
   return failure instanceof CallRefused ? failure.requestId : undefined
-}
-
-/** The sentence of a failure: the server's own, or that the connection was lost. */
-export function messageOf(failure: unknown): string {
-  return failure instanceof CallRefused || failure instanceof CallFailed ? failure.message : String(failure)
 }

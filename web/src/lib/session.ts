@@ -1,5 +1,6 @@
 import type { User } from '@marquee/contract/identity'
 import { useSyncExternalStore } from 'react'
+import { now } from './clock.ts'
 import { logFailure } from './log.ts'
 
 /**
@@ -9,6 +10,8 @@ import { logFailure } from './log.ts'
 export type Session = {
   readonly token: string | null
   readonly user: User | null
+  /** When the server last told the user, in ms since 1970; 0 for the one restored from storage. */
+  readonly userToldAtMs: number
   /** Where a session that the server ended was, and whose it was, so that signing in again leads back (OPEN-08). */
   readonly interrupted: Interrupted | null
 }
@@ -18,7 +21,7 @@ export type Interrupted = { readonly path: string; readonly userId: string | und
 const TOKEN = 'token'
 const USER = 'user'
 
-let session: Session = { token: readText(TOKEN), user: readUser(), interrupted: null }
+let session: Session = { token: readText(TOKEN), user: readUser(), userToldAtMs: 0, interrupted: null }
 const listeners = new Set<() => void>()
 
 /** The bare token as it lies in storage now, so that no request ever carries an older one (TRAP-19). */
@@ -30,20 +33,20 @@ export function storedToken(): string | null {
 export function keepToken(token: string): void {
   writeText(TOKEN, token)
   writeText(USER, null)
-  change({ ...session, token, user: null })
+  change({ ...session, token, user: null, userToldAtMs: 0 })
 }
 
-/** Writes the user whenever it changes; an empty one is removed, never stored as text (SESS-05). */
+/** Writes the user as the server told it, whenever it changes; an empty one is removed, never stored as text (SESS-05). */
 export function keepUser(user: User | null): void {
   writeText(USER, user && JSON.stringify(user))
-  change({ ...session, user })
+  change({ ...session, user, userToldAtMs: now().getTime() })
 }
 
 /** Sign Out: both entries go, in storage and in memory (OPEN-09, TRAP-21). */
 export function forgetSession(): void {
   writeText(TOKEN, null)
   writeText(USER, null)
-  change({ token: null, user: null, interrupted: null })
+  change({ token: null, user: null, userToldAtMs: 0, interrupted: null })
 }
 
 /** The server no longer knows the token: the same, but the place is remembered (OPEN-08). */
@@ -75,7 +78,7 @@ export function onSessionChange(listener: () => void): () => void {
 export function followOtherTabs(): void {
   addEventListener('storage', (event) => {
     if (event.key !== null && event.key !== TOKEN && event.key !== USER) return
-    change({ ...session, token: readText(TOKEN), user: readUser() })
+    change({ ...session, token: readText(TOKEN), user: readUser(), userToldAtMs: 0 })
   })
 }
 

@@ -1,19 +1,21 @@
-import { currentUser, logout, type User } from '@marquee/contract/identity'
+import { logout, type User } from '@marquee/contract/identity'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { logFailure } from '../../lib/log.ts'
 import { keys } from '../../lib/query.ts'
 import { currentSession, forgetSession, keepUser, onSessionChange, storedToken, useSession } from '../../lib/session.ts'
+import { fetchUser } from './arrival.ts'
 
-/** The signed-in user as the server knows it now; the stored one follows (SESS-04). */
-export const currentUserQuery = queryOptions({
+/** The signed-in user as the server knows it; what it told on the way in counts for a minute. */
+const currentUserQuery = queryOptions({
   queryKey: keys.me,
-  queryFn: async ({ signal }) => {
-    const { user } = await call(currentUser, { signal })
-    keepUser(user)
-    return user
-  },
+  queryFn: ({ signal }) => fetchUser(signal),
   staleTime: 60_000,
+  initialData: () => {
+    const { user, userToldAtMs } = currentSession()
+    return userToldAtMs > 0 && user ? user : undefined
+  },
+  initialDataUpdatedAt: () => currentSession().userToldAtMs,
 })
 
 /** Asks for the user while somebody is signed in. */
@@ -28,7 +30,7 @@ export function useCurrentUser() {
  * @throws Error outside a guard
  */
 export function useUser(): User {
-  const { data } = useQuery(currentUserQuery)
+  const { data } = useCurrentUser()
   const { user } = useSession()
   const known = data ?? user
   if (!known) throw new Error('useUser belongs on pages behind a guard')
@@ -42,8 +44,7 @@ export function rememberUser(queryClient: QueryClient, user: User): void {
 }
 
 /** The user has become an owner or has a company now: ask again before the page goes on. */
-export async function refreshUser(queryClient: QueryClient): Promise<User> {
-  await queryClient.invalidateQueries({ queryKey: keys.me, refetchType: 'none' })
+export function refreshUser(queryClient: QueryClient): Promise<User> {
   return queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 })
 }
 

@@ -1,8 +1,8 @@
 import { register } from '@marquee/contract/identity'
 import { identityTexts } from '@marquee/contract/texts/identity'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { useAction } from '../../lib/action.ts'
 import { call, CallRefused } from '../../lib/call.ts'
 import { useNotice } from '../../ui/notice.tsx'
 import { SignUpFrame } from './parts/public-frames.tsx'
@@ -11,14 +11,11 @@ import { type SignUp, SignUpForm } from './parts/sign-up-form.tsx'
 /** `/companysignup`: stores no token and stays, with the form cleared (REG-C-09 to REG-C-13). */
 export function Component() {
   const notice = useNotice()
-  const registration = useMutation({
-    mutationFn: (form: SignUp) => call(register, { body: { ...form, role: 'client' } }),
-  })
+  const registration = useAction((form: SignUp) => call(register, { body: { ...form, role: 'client' } }))
   const submit = async (form: SignUp) => {
-    try {
-      await registration.mutateAsync(form)
-    } catch (failure) {
-      const told = failure instanceof CallRefused ? failure.error : undefined
+    const answer = await registration.run(form)
+    if (!answer.ok) {
+      const told = answer.failure instanceof CallRefused ? answer.failure.error : undefined
       await notice({ title: identityTexts.errorTitle, text: told ?? identityTexts.registrationFailed })
       return false
     }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { dashboardOf, paths } from '../../app/paths.ts'
 import { forgetInterruption, useSession } from '../../lib/session.ts'
-import { useCurrentUser } from './api.ts'
+import { useArrivingUser } from './arrival.ts'
 import { landing } from './landing.rules.ts'
 import { LoginFrame } from './parts/public-frames.tsx'
 import { SignInForm } from './parts/sign-in-form.tsx'
@@ -13,7 +13,7 @@ import styles from './login.module.css'
 export function Component() {
   const navigate = useNavigate()
   const { token, interrupted } = useSession()
-  const { data: user, isFetching } = useCurrentUser()
+  const { user, isArriving } = useArrivingUser()
   const target = token !== null && user ? landing(user, dashboardOf(user.role), interrupted) : undefined
   useEffect(() => {
     if (target === undefined) return
@@ -25,7 +25,7 @@ export function Component() {
     <LoginFrame>
       <h1 tabIndex={-1}>{identityTexts.loginHeading}</h1>
       <p className={styles.help}>{interrupted ? identityTexts.sessionEnded : identityTexts.loginHelp}</p>
-      <SignInForm isArriving={token !== null && (isFetching || target !== undefined)} />
+      <SignInForm isArriving={isArriving || target !== undefined} />
       {token !== null && user?.role === 'operator' ? (
         <p className={styles.below}>
           {identityTexts.signedInAsOperator} <Link to={paths.operator()}>{identityTexts.toOperatorConsole}</Link>

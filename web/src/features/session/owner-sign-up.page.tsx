@@ -1,10 +1,9 @@
 import { register } from '@marquee/contract/identity'
 import { identityTexts } from '@marquee/contract/texts/identity'
-import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { call } from '../../lib/call.ts'
-import { messageOf } from '../../lib/query.ts'
+import { useAction } from '../../lib/action.ts'
+import { call, messageOf } from '../../lib/call.ts'
 import { keepToken } from '../../lib/session.ts'
 import { useNotice } from '../../ui/notice.tsx'
 import { SignUpFrame } from './parts/public-frames.tsx'
@@ -14,17 +13,14 @@ import { type SignUp, SignUpForm } from './parts/sign-up-form.tsx'
 export function Component() {
   const notice = useNotice()
   const navigate = useNavigate()
-  const registration = useMutation({
-    mutationFn: (form: SignUp) => call(register, { body: { ...form, role: 'partner' } }),
-  })
+  const registration = useAction((form: SignUp) => call(register, { body: { ...form, role: 'partner' } }))
   const submit = async (form: SignUp) => {
-    try {
-      const { token } = await registration.mutateAsync(form)
-      keepToken(token)
-    } catch (failure) {
-      await notice({ title: identityTexts.oops, text: messageOf(failure) })
+    const answer = await registration.run(form)
+    if (!answer.ok) {
+      await notice({ title: identityTexts.oops, text: messageOf(answer.failure) })
       return false
     }
+    keepToken(answer.value.token)
     void notice({ title: identityTexts.ownerSuccessTitle, text: identityTexts.ownerSuccess, tone: 'green' })
     await navigate(paths.ownerProfile())
     return true

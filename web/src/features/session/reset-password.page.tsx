@@ -1,10 +1,10 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { resetPassword } from '@marquee/contract/identity'
 import { identityTexts } from '@marquee/contract/texts/identity'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { useAction } from '../../lib/action.ts'
 import { call, CallRefused } from '../../lib/call.ts'
 import { forgetSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,35 +23,36 @@ export function Component() {
   const [confirmation, setConfirmation] = useState('')
   const [differ, setDiffer] = useState(false)
   const confirmationInput = useRef<HTMLInputElement>(null)
-  const reset = useMutation({
-    mutationFn: () => call(resetPassword, { params: { token }, body: { newPassword: password } }),
-    onSuccess: async () => {
-      // An old token would sign the former user in at `/` (OPEN-21).
-      forgetSession()
-      void notice({
-        title: identityTexts.resetDoneTitle,
-        text: identityTexts.resetDone,
-        tone: 'green',
-        action: identityTexts.signIn,
-      })
-      await navigate(paths.login())
-    },
-    onError: () => notice({ title: identityTexts.errorTitle, text: identityTexts.resetFailed }),
-  })
+  const reset = useAction(() => call(resetPassword, { params: { token }, body: { newPassword: password } }))
+  // The dialog says that it failed; why the password itself was refused stands at the field (OPEN-17).
+  const refusal = reset.failure instanceof CallRefused && reset.failure.status === 400 && reset.failure.message
 
   const send = async () => {
-    if (password === confirmation) {
-      reset.mutate()
+    if (password !== confirmation) {
+      await notice({
+        title: identityTexts.tryAgainTitle,
+        text: identityTexts.passwordsDiffer,
+        tone: 'yellow',
+        icon: IconLock,
+      })
+      setDiffer(true)
+      confirmationInput.current?.focus()
       return
     }
-    await notice({
-      title: identityTexts.tryAgainTitle,
-      text: identityTexts.passwordsDiffer,
-      tone: 'yellow',
-      icon: IconLock,
+    const answer = await reset.run(undefined)
+    if (!answer.ok) {
+      await notice({ title: identityTexts.errorTitle, text: identityTexts.resetFailed })
+      return
+    }
+    // An old token would sign the former user in at `/` (OPEN-21).
+    forgetSession()
+    void notice({
+      title: identityTexts.resetDoneTitle,
+      text: identityTexts.resetDone,
+      tone: 'green',
+      action: identityTexts.signIn,
     })
-    setDiffer(true)
-    confirmationInput.current?.focus()
+    await navigate(paths.login())
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -74,8 +75,7 @@ export function Component() {
             setDiffer(false)
           }}
           hint={password && <PasswordStrength password={password} />}
-          // The dialog says that it failed; why the password itself was refused stands here (OPEN-17).
-          error={reset.error instanceof CallRefused && reset.error.status === 400 && reset.error.message}
+          error={refusal}
         />
         <PasswordField
           ref={confirmationInput}

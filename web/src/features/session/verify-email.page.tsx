@@ -2,12 +2,11 @@ import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { verifyEmail } from '@marquee/contract/identity'
 import { identityTexts } from '@marquee/contract/texts/identity'
 import { shellTexts } from '@marquee/contract/texts/shell'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { call } from '../../lib/call.ts'
-import { messageOf } from '../../lib/query.ts'
+import { call, messageOf } from '../../lib/call.ts'
+import { logFailure } from '../../lib/log.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useToast } from '../../ui/toasts.tsx'
@@ -20,35 +19,22 @@ const REDIRECT_MS = 2000
 /** `/verifyEmail/{token}`: one call per visit, a toast, then `/` after 2 s; or the invalid face (VERIFY-01 to 07). */
 export function Component() {
   const { token = '' } = useParams()
-  const toast = useToast()
   const navigate = useNavigate()
-  const { data, error } = useQuery({
-    queryKey: ['verifyEmail', token],
-    queryFn: () => call(verifyEmail, { params: { token } }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
-  const isVerified = data?.success === true
+  const outcome = useVerification(token)
 
   useEffect(() => {
-    if (!isVerified) return
-    toast.success(identityTexts.verifiedTitle, identityTexts.verified)
+    if (outcome !== 'verified') return
     const timer = setTimeout(() => void navigate(paths.login()), REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [isVerified, toast, navigate])
-  useEffect(() => {
-    if (error) toast.error(identityTexts.oops, messageOf(error))
-  }, [error, toast])
+  }, [outcome, navigate])
 
-  if (!error && data?.success !== false) {
+  if (outcome !== 'invalid') {
     return (
       <CardFrame>
         <h1 tabIndex={-1} className="mq-hidden">
           {shellTexts.titles.verifyEmail}
         </h1>
-        {isVerified ? <Verified /> : <Spinner />}
+        {outcome === 'verified' ? <Verified /> : <Spinner />}
       </CardFrame>
     )
   }
@@ -76,4 +62,29 @@ function Verified() {
       action={<LinkButton to={paths.login()}>{identityTexts.signIn}</LinkButton>}
     />
   )
+}
+
+/** Asks once per visit, whatever renders twice (TRAP-26), and tells the outcome in a toast. */
+function useVerification(token: string): 'loading' | 'verified' | 'invalid' {
+  const toast = useToast()
+  const asked = useRef<string>(undefined)
+  const [answer, setAnswer] = useState<{ token: string; isVerified: boolean }>()
+  useEffect(() => {
+    const verify = async () => {
+      try {
+        const { success } = await call(verifyEmail, { params: { token } })
+        setAnswer({ token, isVerified: success })
+        if (success) toast.success(identityTexts.verifiedTitle, identityTexts.verified)
+      } catch (failure) {
+        logFailure('The email address could not be verified', failure)
+        setAnswer({ token, isVerified: false })
+        toast.error(identityTexts.oops, messageOf(failure))
+      }
+    }
+    if (asked.current === token) return
+    asked.current = token
+    void verify()
+  }, [token, toast])
+  if (answer?.token !== token) return 'loading'
+  return answer.isVerified ? 'verified' : 'invalid'
 }

@@ -1,8 +1,8 @@
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { requestPasswordReset } from '@marquee/contract/identity'
 import { identityTexts } from '@marquee/contract/texts/identity'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useAction } from '../../../lib/action.ts'
 import { call } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -31,17 +31,17 @@ export function ForgotPasswordDialog({ open, onClose }: { open: boolean; onClose
 export function ForgotPasswordForm({ onSent }: { onSent?: () => void }) {
   const toast = useToast()
   const [email, setEmail] = useState('')
-  const sending = useMutation({
-    mutationFn: () => call(requestPasswordReset, { body: { email } }),
-    onSuccess: () => {
-      toast.success(identityTexts.emailSentTitle, identityTexts.emailSent)
-      setEmail('')
-      onSent?.()
-    },
-  })
+  const sending = useAction(() => call(requestPasswordReset, { body: { email } }))
+  const send = async () => {
+    const answer = await sending.run(undefined)
+    if (!answer.ok) return
+    toast.success(identityTexts.emailSentTitle, identityTexts.emailSent)
+    setEmail('')
+    onSent?.()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    sending.mutate()
+    void send()
   }
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -63,7 +63,7 @@ export function ForgotPasswordForm({ onSent }: { onSent?: () => void }) {
       >
         {identityTexts.sendEmail}
       </Button>
-      {sending.isError && <p className={styles.failure}>{identityTexts.emailNotSent}</p>}
+      {sending.failure !== undefined && <p className={styles.failure}>{identityTexts.emailNotSent}</p>}
     </form>
   )
 }

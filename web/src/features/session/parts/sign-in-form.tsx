@@ -2,10 +2,9 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { login } from '@marquee/contract/identity'
 import { identityTexts } from '@marquee/contract/texts/identity'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { call } from '../../../lib/call.ts'
-import { messageOf } from '../../../lib/query.ts'
+import { useAction } from '../../../lib/action.ts'
+import { call, messageOf } from '../../../lib/call.ts'
 import { keepToken } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox, PasswordField, TextField } from '../../../ui/field.tsx'
@@ -23,14 +22,15 @@ export function SignInForm({ isArriving }: { isArriving: boolean }) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [asksForReset, setAsksForReset] = useState(false)
-  const attempt = useMutation({
-    mutationFn: () => call(login, { body: { email, password } }),
-    onSuccess: ({ token }) => keepToken(token),
-    onError: (failure) => toast.error(identityTexts.oops, messageOf(failure)),
-  })
+  const attempt = useAction(() => call(login, { body: { email, password } }))
+  const send = async () => {
+    const answer = await attempt.run(undefined)
+    if (answer.ok) keepToken(answer.value.token)
+    else toast.error(identityTexts.oops, messageOf(answer.failure))
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    attempt.mutate()
+    void send()
   }
   return (
     <>

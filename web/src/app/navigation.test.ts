@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { isShown, NAVIGATION } from './navigation.ts'
+
+it('has the six entries of the partner in their order and spelling (LAYOUT-08, LAYOUT-09)', () => {
+  expect(NAVIGATION.partner.map(({ text, to }) => [text, to])).toEqual([
+    ['Dashboard', '/ownerdashboard'],
+    ['Profile', '/ownerprofile'],
+    ['Mobile Locations', '/mobileLocations'],
+    ['Fixed Locations', '/fixedLocations'],
+    ['Screens', '/screens'],
+    ['Infotainemnt', '/infotainmentvideos'],
+  ])
+})
+
+it('has the three entries of the client (LAYOUT-10)', () => {
+  expect(NAVIGATION.client.map(({ text, to }) => [text, to])).toEqual([
+    ['Dashboard', '/companydashboard'],
+    ['Company Profile', '/companyprofile'],
+    ['Campaigns', '/Campaigns'],
+  ])
+})
+
+it('highlights the entry whatever the case, and on the pages below it (OPEN-02, OPEN-03)', () => {
+  const campaigns = { to: '/Campaigns', also: ['/campaigndetails'] }
+  expect(isShown(campaigns, '/campaigns')).toBe(true)
+  expect(isShown(campaigns, '/Campaigns/add')).toBe(true)
+  expect(isShown(campaigns, '/campaigndetails/7')).toBe(true)
+  expect(isShown(campaigns, '/companydashboard')).toBe(false)
+  expect(isShown({ to: '/ownerdashboard' }, '/ownerdashboard')).toBe(true)
+})

@@ -1,0 +1,36 @@
+import { currentUser, type User } from '@marquee/contract/identity'
+import { useEffect, useState } from 'react'
+import { call } from '../../lib/call.ts'
+import { logFailure } from '../../lib/log.ts'
+import { keepUser, useSession } from '../../lib/session.ts'
+
+/** Asks the server who the token belongs to; the stored user follows (SESS-04). */
+export async function fetchUser(signal?: AbortSignal): Promise<User> {
+  const { user } = await call(currentUser, { signal })
+  keepUser(user)
+  return user
+}
+
+/**
+ * Who has arrived at the sign-in page with a token, from storage or just received (LOGIN-11, LOGIN-15).
+ *
+ * One request per token; a failure leaves the form (TRAP-22).
+ */
+export function useArrivingUser(): { user: User | undefined; isArriving: boolean } {
+  const { token } = useSession()
+  const [answer, setAnswer] = useState<{ token: string; user?: User }>()
+  useEffect(() => {
+    if (token === null) return
+    const leaving = new AbortController()
+    fetchUser(leaving.signal)
+      .then((user) => setAnswer({ token, user }))
+      .catch((failure: unknown) => {
+        if (leaving.signal.aborted) return
+        logFailure('The signed-in user could not be fetched', failure)
+        setAnswer({ token })
+      })
+    return () => leaving.abort()
+  }, [token])
+  const isAnswered = answer?.token === token
+  return { user: isAnswered ? answer?.user : undefined, isArriving: token !== null && !isAnswered }
+}

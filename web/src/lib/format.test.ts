@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import {
+  ageText,
+  bytesText,
+  clockText,
+  coordinateText,
+  dayText,
+  eurosOf,
+  instantText,
+  monthDayText,
+  monthText,
+  secondsText,
+  waitText,
+  weeksRun,
+} from './format.ts'
+
+it('shows a calendar day as it is, in no zone (TRAP-02)', () => {
+  expect(dayText('2026-11-16')).toBe('11/16/2026')
+  expect(monthDayText('2025-03-03')).toBe('Mar 03, 2025')
+  expect(dayText(null)).toBe('')
+})
+
+it('shows an instant in US short form with time (CONST-16)', () => {
+  expect(instantText('2025-03-16T14:05:00Z', 'UTC').replaceAll(' ', ' ')).toBe('3/16/2025, 2:05 PM')
+})
+
+it('shows euros with two decimals and groups (OPEN-85)', () => {
+  expect(eurosOf(1800)).toBe('€1,800.00')
+  expect(eurosOf(472.49999999999994)).toBe('€472.50')
+})
+
+it('keeps the zeros of a coordinate (TRAP-38)', () => {
+  expect(coordinateText(48.8566)).toBe('48.856600')
+})
+
+describe('bytes', () => {
+  it.each([
+    [0, '0 B'],
+    [820, '820 B'],
+    [1536, '1.5 KB'],
+    [104_857_600, '100 MB'],
+    [30_000_000, '28.6 MB'],
+  ])('%i are %s', (bytes, text) => {
+    expect(bytesText(bytes)).toBe(text)
+  })
+})
+
+it('shows months, seconds, waiting and film time as people read them', () => {
+  expect(monthText('2025-03')).toBe('March 2025')
+  expect(secondsText(20.48)).toBe('20.5 s')
+  expect(waitText(94_200)).toBe('26 h 10 min')
+  expect(waitText(2880)).toBe('48 min')
+  expect(clockText(67.9)).toBe('1:07')
+})
+
+it('says how long ago something was', () => {
+  const at = new Date('2026-11-20T12:00:00Z')
+  expect(ageText('2026-11-20T11:59:58Z', at)).toBe('just now')
+  expect(ageText('2026-11-20T11:59:20Z', at)).toBe('40 s ago')
+  expect(ageText('2026-11-20T11:55:00Z', at)).toBe('5 min ago')
+  expect(ageText('2026-11-18T11:00:00Z', at)).toBe('2 days ago')
+})
+
+it('counts the weeks of a flight that are over', () => {
+  expect(weeksRun('2026-11-16', 4, '2026-11-15')).toEqual({ done: 0, running: false })
+  expect(weeksRun('2026-11-16', 4, '2026-11-22')).toEqual({ done: 0, running: true })
+  expect(weeksRun('2026-11-16', 4, '2026-11-23')).toEqual({ done: 1, running: true })
+  expect(weeksRun('2026-11-16', 4, '2027-01-01')).toEqual({ done: 4, running: false })
+})

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it, vi } from 'vitest'
+import { readVideoFacts } from './video-facts.ts'
+
+const samples = new URL('../../../samples/', import.meta.url)
+const sample = async (name: string, paddingBytes = 0) =>
+  new File([await readFile(new URL(name, samples)), new Uint8Array(paddingBytes)], name)
+const read = async (name: string, paddingBytes = 0) => readVideoFacts(await sample(name, paddingBytes), () => true)
+
+describe('the facts of a chosen video', () => {
+  it.each([
+    ['landscape-cars-12s.mp4', 12, 768, 432],
+    ['landscape-bunny-15s.webm', 15.01, 854, 480],
+    ['portrait-squats-13s.mp4', 13, 720, 1280],
+    ['portrait-hand-13s.webm', 13, 620, 1080],
+    ['rotated-phone-8s.mp4', 8, 720, 1280],
+    ['too-long-bunny-30s.mp4', 30.02, 854, 480],
+    ['4k-cars-6s.mp4', 6, 3840, 2160],
+  ])('of %s are %s s and %s x %s, after rotation (CAMP-FORM-43 to 46)', async (name, seconds, width, height) => {
+    const reading = await read(name)
+    expect(reading).toMatchObject({ kind: 'facts', facts: { width, height } })
+    expect(reading.kind === 'facts' && reading.facts.durationSeconds).toBeCloseTo(seconds, 1)
+  })
+
+  it('are read from a file over 100 MB as well (CAMP-FORM-42)', async () => {
+    const reading = await read('landscape-cars-12s.mp4', 104_857_600)
+    expect(reading).toMatchObject({ kind: 'facts', facts: { sizeBytes: 104_857_600 + 444_025, width: 768 } })
+  })
+
+  it('are missing for a file that is cut off or no video (OPEN-79)', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    expect(await read('corrupt-cut-off.mp4')).toEqual({ kind: 'unreadable' })
+    expect(await read('sedan.png')).toEqual({ kind: 'unreadable' })
+    expect(await readVideoFacts(new File([], 'empty.mp4'), () => true)).toEqual({ kind: 'unreadable' })
+    expect(log).toHaveBeenCalled()
+    log.mockRestore()
+  })
+
+  it('do not help when the browser cannot show the codec (ux UPL-5)', async () => {
+    const asked: string[] = []
+    const reading = await readVideoFacts(await sample('landscape-cars-12s.mp4'), (type) => {
+      asked.push(type)
+      return false
+    })
+    expect(reading).toEqual({ kind: 'undecodable' })
+    expect(asked[0]).toMatch(/^video\/mp4; codecs="avc1\./)
+  })
+})
