@@ -57,10 +57,13 @@ export type Route = {
   readonly handle: (call: Call<EndpointShape>, house: House) => Promise<unknown>
 }
 
-/** Binds an endpoint of the contract to the function that answers it. */
-export function route<const E extends EndpointShape>(
+/**
+ * Binds an endpoint of the contract to the function that answers it. `R` is the answer as it is written,
+ * so that `success: true` stays `true`.
+ */
+export function route<const E extends EndpointShape, const R extends Handled<E>>(
   endpoint: E,
-  handle: (call: Call<E>, house: House) => Promise<Handled<E>> | Handled<E>,
+  handle: (call: Call<E>, house: House) => Promise<R> | R,
 ): Route {
   nameRefusals(endpoint.refusals ?? {})
   // The server parses every part with the endpoint's own schemas before it calls, so the wide type is the narrow one.
