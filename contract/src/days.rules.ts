@@ -48,6 +48,23 @@ export function dayIn(timeZone: string, instant: Date): string {
   return format.format(instant)
 }
 
+/**
+ * The instant at which a day begins in that time zone. Where the clock jumps over midnight it is the
+ * first instant of the day there is.
+ */
+export function dayStart(timeZone: string, day: string): Date {
+  const utcSeconds = dayNumber(day) * 86_400
+  // No zone lies more than 14 hours from UTC; the day grows with the time, so halving finds the edge.
+  let before = utcSeconds - 57_600
+  let from = utcSeconds + 57_600
+  while (from - before > 1) {
+    const middle = Math.floor((before + from) / 2)
+    if (dayIn(timeZone, new Date(middle * 1000)) >= day) from = middle
+    else before = middle
+  }
+  return new Date(from * 1000)
+}
+
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 

@@ -139,7 +139,14 @@ export const recordHeartbeats = endpoint({
   path: '/api/player/heartbeats',
   who: ['device'],
   summary: 'Signs of life with the positions since the last one; a repeated beat changes nothing',
-  body: z.object({ beats: z.array(beat).check(z.minLength(1), z.maxLength(500)) }),
+  body: z.object({
+    beats: z.array(beat).check(z.minLength(1), z.maxLength(500)),
+    /**
+     * The device's own clock as it sends. With it a wrong clock is told from late beats; without it the
+     * beats are believed as long as they lie within the last 30 days.
+     */
+    sentAt: z.optional(instant),
+  }),
   reply: z.object({ serverTime: instant, accepted: z.number(), orders: z.array(order) }),
 })
 
