@@ -76,7 +76,12 @@ const lookupRestaurant = z.object({
   disabled: z.boolean(),
   bookedUntil: z.nullable(day),
   image: z.nullable(z.string()),
+  /** What a line below the name tells, when known. */
+  cuisineType: z.optional(z.string()),
+  seatingCapacity: z.optional(z.number()),
+  footTrafficEstimate: z.optional(z.nullable(z.number())),
 })
+export type LookupRestaurant = z.infer<typeof lookupRestaurant>
 
 export const findRestaurantScreens = endpoint({
   method: 'POST',

@@ -1,0 +1,342 @@
+const screens = (count: number) => (count === 1 ? '1 screen' : `${count} screens`)
+const weeks = (count: number) => (count === 1 ? '1 week' : `${count} weeks`)
+
+/** Words of the campaign list, the campaign form, the campaign details and the restaurant dialog. */
+export const campaignTexts = {
+  screens,
+  weeks,
+  period: (start: string, end: string) => `${start} - ${end}`,
+  vehicle: 'vehicle',
+  restaurant: 'restaurant',
+
+  list: {
+    count: (count: number) => (count === 1 ? '1 campaign' : `${count} campaigns`),
+    onAir: (count: number) => `${count} on air`,
+    waiting: (count: number) => `${count} waiting for approval`,
+    drafts: (count: number) => (count === 1 ? '1 draft' : `${count} drafts`),
+    rejected: (count: number) => `${count} rejected`,
+    sentence: (parts: readonly string[]) => `${parts.join(', ')}.`,
+    label: 'Campaigns',
+    /** CAMP-02 */
+    add: 'Add Campaign',
+    search: 'Search campaigns',
+    status: 'Status',
+    all: 'All',
+    sort: 'Sort by',
+    sortNewest: 'Newest first',
+    sortStart: 'Start date',
+    sortName: 'Name',
+    found: (count: number) => (count === 1 ? '1 campaign shown' : `${count} campaigns shown`),
+    edit: 'Edit',
+    continueDraft: 'Continue',
+    /** CAMP-05 */
+    delete: 'Delete',
+    actionOn: (action: string, name: string) => `${action} ${name}`,
+    weekOf: (week: number, count: number) => `Week ${week} of ${count}`,
+    ended: (count: number) => `${weeks(count)}, ended`,
+    noVideo: 'No video yet',
+
+    /** CAMP-06 */
+    empty: 'No campaigns found. Please add a campaign.',
+    /** CAMP-07 */
+    missingCompany: 'Missing Company Profile. Please register your company first.',
+    companyProfile: 'Company Profile',
+
+    /** CAMP-08 */
+    deleteTitle: 'Delete this campaign?',
+    deleteText: 'Will immediately remove from all screens and stop playback everywhere.',
+    deleteConfirm: 'Delete Campaign',
+    deleting: 'Deleting...',
+    stopsNow: (count: number) => `${screens(count)} ${count === 1 ? 'stops' : 'stop'} playing now`,
+    freesScreens: (count: number) => `${screens(count)} will be free again`,
+    nothingPlays: 'Nothing plays yet',
+    /** CAMP-09 */
+    deletedTitle: 'Success!',
+    deleted: 'Campaign deleted successfully!',
+    /** CAMP-10 */
+    oops: 'Oops',
+  },
+
+  form: {
+    steps: 'Parts of the form',
+    stepDone: 'complete',
+    details: 'Details',
+    whereAndWhen: 'Where and when',
+    screens: 'Screens',
+    video: 'Video',
+
+    /** CAMP-FORM-02 */
+    name: 'Name',
+    location: 'Location',
+    chooseLocation: 'Choose a location',
+    startDate: 'Start Date',
+    numberOfWeeks: 'Number of Weeks',
+    endDate: 'End Date',
+    type: 'Type',
+    /** CAMP-FORM-06 */
+    typeLocked: 'The type of a saved campaign stays.',
+
+    chooseVehicles: 'Choose vehicle types, then how many screens of each.',
+    chooseRestaurants: 'One screen per restaurant. Open a name to see the place.',
+    asOf: (time: string) => `as of ${time}`,
+    checkAgain: 'Check availability again',
+    missingForAvailability: (missing: readonly string[]) =>
+      `Still needed to look for free screens: ${missing.join(', ')}.`,
+    lookingFor: 'Looking for free screens',
+
+    /** CAMP-FORM-18 */
+    select: 'Select',
+    vehicleType: 'Vehicle Type',
+    totalVehicles: 'Total Vehicles',
+    screensColumn: 'Screens',
+    screensToRun: 'Screens to Run',
+    screensToRunOf: (type: string) => `Screens to Run: ${type}`,
+    selectOne: (name: string) => `Select ${name}`,
+    none: '-',
+    onlyFree: (count: number) => (count === 1 ? 'Only 1 screen is free' : `Only ${count} screens are free`),
+    atLeastOne: 'At least 1 screen',
+    bookedUntil: (day: string) => `Booked until ${day}`,
+    booked: 'No free screen in these weeks',
+    takenMeanwhile: 'Somebody else was faster here',
+    fewerFree: (count: number) => `Somebody else was faster here, ${count} left`,
+    /** CAMP-FORM-25 */
+    restaurantName: 'Restaurant Name',
+    seats: (count: number) => `${count} seats`,
+    guestsADay: (count: number) => `about ${count} guests a day`,
+    facts: (parts: readonly string[]) => parts.join(', '),
+    /** CAMP-FORM-28 */
+    noRestaurants: 'No restaurant screens available for the selected values.',
+    noVehicles: 'No vehicle screens available for the selected values.',
+    tryOthers: 'Try another start date, fewer weeks or another location.',
+    totalScreens: 'Total screens',
+    lostTitle: 'Not all of the screens are still free.',
+    lostText: (count: number, total: string) => `${screens(count)} left in your selection. The new total is ${total}.`,
+
+    landscapeFor: 'Landscape, for vehicle screens.',
+    portraitFor: 'Portrait, for restaurant screens.',
+    chooseVideo: 'Choose a video',
+    chooseAnother: 'Choose another video',
+    orDrop: 'or drop it here, MP4 or WebM',
+    dropHere: 'Drop the video here',
+    /** CAMP-FORM-07 */
+    resetVideo: 'Reset Video',
+    storedVideo: 'Saved with the campaign',
+    readingVideo: 'Reading the video...',
+    notUploaded: 'Not uploaded',
+    readyToUpload: 'Uploaded when you save',
+    preview: (name: string) => `Preview of ${name}`,
+    allPass: 'All four rules pass.',
+    size: 'Size',
+    duration: 'Duration',
+    dimensions: 'Dimensions',
+    orientation: 'Orientation',
+    maxSize: (size: string) => `max ${size}`,
+    maxDuration: (seconds: number) => `max ${seconds} s`,
+    maxDimensions: (width: number, height: number) => `under ${width} × ${height}`,
+    mustLie: 'vehicle: landscape',
+    mustStand: 'restaurant: portrait',
+    landscape: 'Landscape',
+    portrait: 'Portrait',
+    square: 'Square',
+    pixels: (width: number, height: number) => `${width} × ${height}`,
+    rulePasses: 'passes',
+    ruleFails: 'fails',
+    ruleOpen: 'not checked yet',
+    sizeFact: (size: string, limit: string) => `Your file: ${size}, limit ${limit}.`,
+    durationFact: (seconds: string, limit: string) => `Your file: ${seconds}, limit ${limit}.`,
+    fileFact: (name: string, size: string) => `Your file: ${name}, ${size}.`,
+    dimensionsFact: (width: number, height: number) =>
+      `Your file is ${width} × ${height}. The width must be below 3840 and the height below 2160.`,
+    mustStandFact: (width: number, height: number, shape: string, better: string) =>
+      `Your file is ${width} × ${height}, ${shape}. Restaurant screens hang upright: export it as ${better}.`,
+    mustLieFact: (width: number, height: number, shape: string, better: string) =>
+      `Your file is ${width} × ${height}, ${shape}. Vehicle screens are wide: export it as ${better}.`,
+    widerThanHigh: 'wider than high',
+    higherThanWide: 'higher than wide',
+    asWideAsHigh: 'as wide as high',
+    removedFact: (name: string, fact: string) => `${name} was taken out. ${fact}`,
+
+    summary: 'Summary',
+    summaryScreens: 'Screens',
+    onVehicles: (count: number) => `${count} on vehicles`,
+    inRestaurants: (count: number) => `${count} in restaurants`,
+    runs: 'Runs',
+    weeksLabel: 'Weeks',
+    formula: 'Formula',
+    vehicleFormula: (count: number, weekCount: number) => [
+      `${count}`,
+      ' / 10 × ',
+      `${weekCount}`,
+      ` ${weekWord(weekCount)} × `,
+    ],
+    restaurantFormula: (count: number, weekCount: number) => [
+      `${count}`,
+      ` ${count === 1 ? 'screen' : 'screens'} × `,
+      `${weekCount}`,
+      ` ${weekWord(weekCount)} × `,
+    ],
+    equals: ' = ',
+    totalCost: 'Total cost',
+    netOfVat: 'net of VAT',
+    totalAnnounced: (total: string, count: number) => `Total cost ${total} for ${screens(count)}`,
+    openSummary: 'Open the summary',
+    /** CAMP-FORM-09 */
+    submit: 'Submit',
+    update: 'Update',
+    saveAsDraft: 'Save as Draft',
+    saving: 'Saving...',
+    uploading: 'Uploading...',
+    reviewed: 'Reviewed within one working day.',
+    nothingCharged: 'Nothing is charged before approval.',
+
+    uploadProgress: 'Upload of the video',
+    uploadedOf: (percent: number, sent: string, total: string) => `${percent}%, ${sent} of ${total}`,
+    uploadSpeed: (speed: string, left: string) => `${speed}/s, ${left} left`,
+    cancelUpload: 'Cancel upload',
+    mayLeave: 'You can leave this page, the upload goes on.',
+
+    savedHere: (time: string) => `Saved on this device ${time}`,
+    keptTitle: 'Continue where you left off',
+    keptText: (when: string) =>
+      `This form was not sent. It was kept on this device ${when}. A video has to be chosen again.`,
+    keptContinue: 'Continue where you left off',
+    keptDiscard: 'Discard',
+
+    reapprovalTitle: 'This campaign is approved.',
+    reapproval: 'After saving it waits for approval again and does not play until then.',
+    rejectedTitle: 'This campaign was rejected.',
+
+    /** CAMP-FORM-10, OPEN-68: what is missing, each leading to its place */
+    enterName: 'Enter a name for the campaign',
+    nameTooLong: 'Use at most 200 characters for the name',
+    chooseStart: 'Choose a start date',
+    /** CAMP-FORM-11 */
+    startBeforeToday: 'Choose a start date from today on',
+    startTooFar: 'Choose a start date within one year',
+    /** CAMP-FORM-12 */
+    enterWeeks: 'Enter at least 1 week',
+    tooManyWeeks: (most: number) => `Enter at most ${most} weeks`,
+    chooseALocation: 'Choose a location for the campaign',
+    chooseAVehicleType: 'Choose at least one vehicle type',
+    chooseARestaurant: 'Choose at least one restaurant',
+    chooseAVideo: 'Choose a video that passes the four rules',
+    waitForVideo: 'Wait until the video has been read',
+    waitForAvailability: 'Wait until the free screens are known',
+    /** CAMP-FORM-33 */
+    noCompany: 'You must be registered with a company to add a campaign.',
+    companyProfile: 'Company Profile',
+
+    /** CAMP-FORM-39 */
+    savedTitle: 'Successful',
+    added: 'Campaign Added Successfully',
+    updated: 'Campaign Updated Successfully',
+    /** CAMP-FORM-41 */
+    oops: 'Oops',
+    notFound: 'This campaign does not exist, or no longer.',
+  },
+
+  details: {
+    campaigns: 'Campaigns',
+    /** CAMP-DET-02 */
+    edit: 'Edit Campaign',
+    /** CAMP-DET-04 */
+    notSpecified: 'Not specified',
+    company: 'Company',
+    location: 'Location',
+    type: 'Type',
+    start: 'Start',
+    end: 'End',
+    dayOf: (day: number, days: number, week: number, weekCount: number) =>
+      `Day ${day} of ${days}, week ${week} of ${weekCount}`,
+    startsOn: (day: string) => `Starts on ${day}`,
+    endedOn: (day: string) => `Ended on ${day}`,
+    timeline: 'Timeline',
+    week: (number: number) => `Week ${number}`,
+
+    /** CAMP-DET-08, OPEN-64 */
+    statistics: 'Statistics',
+    screens: 'Screens',
+    runningNow: 'Running now',
+    weeks: 'Weeks',
+    impressions: 'Impressions',
+    /** CAMP-DET-13, OPEN-62 */
+    paidLabel: 'Paid',
+    yes: 'Yes',
+    no: 'No',
+    paid: 'Paid',
+    unpaid: 'Unpaid',
+    totalCost: 'Total cost',
+    formula: 'Formula',
+
+    payment: 'Payment',
+    createdBy: 'Created by',
+    rejectedTitle: 'This campaign was rejected.',
+    changeIt: 'Edit Campaign',
+    reapproval: ['Editing an approved campaign sends it back to ', 'Pending Approval', '.'],
+    noVideo: 'No video yet',
+    videoOf: (name: string) => `Video of ${name}`,
+
+    delivery: 'Delivery',
+    deliveryNote: 'proof of play, per day',
+    playsSoFar: 'plays so far',
+    impressionsSoFar: 'impressions so far',
+    noPlaysYet: 'No plays yet',
+    noPlaysReason: 'Every play that a screen proves is counted here.',
+    noPlaysWaiting: 'The campaign plays once it is approved.',
+    showTable: 'Show as table',
+    showChart: 'Show as chart',
+    chartLabel: (plays: string, days: string) => `${plays} plays on ${days} days`,
+    barTitle: (day: string, plays: string) => `${day}: ${plays} plays`,
+    day: 'Day',
+    plays: 'Plays',
+    cutShort: 'Cut short',
+    method: 'Plays count when they ran in full. Impressions are plays times the multiplier of the screen.',
+
+    screensTitle: 'Screens running this campaign',
+    place: 'Place',
+    screen: 'Screen',
+    displayStatus: 'Display Status',
+    lastPlayed: 'Last played',
+    never: 'Not yet',
+    noScreens: 'No screens yet',
+    noScreensReason: 'Screens are kept for a campaign when it is submitted.',
+
+    notFound: 'Campaign not found',
+    notFoundReason: 'It was deleted, or the link is incomplete.',
+    backToList: 'Back to Campaigns',
+  },
+
+  ofOwner: {
+    summary: 'Campaign on your screens',
+    status: 'Status',
+    startDate: 'Start Date',
+    endDate: 'End Date',
+    location: 'Location',
+    runsOn: 'Runs on',
+    screens: 'Screens',
+    notFound: 'Campaign not found',
+    notFoundReason: 'It runs on none of your screens.',
+    backToScreens: 'Screens',
+  },
+
+  restaurantDialog: {
+    title: 'Restaurant',
+    location: 'Location',
+    seatingCapacity: 'Seating capacity',
+    footTraffic: 'Foot traffic',
+    phone: 'Phone',
+    email: 'Email',
+    description: 'Description',
+    /** FIX-MODAL-04 */
+    missing: 'N/A',
+    pictureOf: (number: number, count: number, name: string) => `Picture ${number} of ${count} of ${name}`,
+    showPicture: (number: number) => `Show picture ${number}`,
+    previous: 'Previous picture',
+    next: 'Next picture',
+    noPictures: 'No pictures',
+  },
+} as const
+
+function weekWord(count: number): string {
+  return count === 1 ? 'week' : 'weeks'
+}

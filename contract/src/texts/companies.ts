@@ -1,0 +1,55 @@
+/** Words of the client's profile and of the company dialog. */
+export const companyTexts = {
+  yourInformation: 'Your Information',
+  fullName: 'Full name',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+  website: 'Website',
+  changePicture: 'Change profile picture',
+  uploadingPicture: 'Uploading the picture...',
+
+  /** CPROF-05, CPROF-FORM-01 */
+  companyInformation: 'Company Information',
+  edit: 'Edit',
+  /** CPROF-06 */
+  aboutUs: 'About us',
+  /** CPROF-08 */
+  companyProfileDetails: 'Company Profile Details',
+  addInformation: 'Add Information',
+  addInformationReason: 'Campaigns are booked in the name of a company.',
+
+  /** CPROF-FORM-01 */
+  logo: 'Logo',
+  chooseLogo: 'Choose a logo',
+  changeLogo: 'Change logo',
+  undoLogo: 'Keep the former logo',
+  logoHint: 'JPEG, PNG or WebP, at most 10 MB.',
+  companyName: 'Company Name',
+  companyPhone: 'Company Phone',
+  companyEmail: 'Company Email',
+  companyWebsite: 'Company Website',
+  companyAddress: 'Company Address',
+  description: 'Description',
+  /** CPROF-FORM-03 */
+  save: 'Save',
+  update: 'Update',
+  saving: 'Saving...',
+
+  /** CPROF-FORM-10 */
+  addedTitle: 'Added',
+  added: 'Company Details Added Successfully',
+  /** CPROF-FORM-11 */
+  updatedTitle: 'Updated',
+  updated: 'Company Details updated Successfully',
+  /** OPEN-35: inline, no toast */
+  notSaved: (why: string) => `Not saved. ${why}`,
+
+  enterName: 'Enter the name of the company',
+  enterPhone: 'Enter a phone number',
+  enterEmail: 'Enter an email address',
+  enterValidEmail: 'Enter an address such as name@example.com',
+  enterAddress: 'Enter the address of the company',
+  enterDescription: 'Describe the company in a few words',
+  websiteTooLong: 'The website is too long',
+} as const

@@ -1,0 +1,218 @@
+import type { Campaign } from '@marquee/contract/campaigns'
+import { createCampaign } from '@marquee/contract/campaigns'
+import { describe, expect, it } from 'vitest'
+import { formParts } from '../../lib/call.rules.ts'
+import {
+  type Availability,
+  type CampaignForm,
+  costCents,
+  EMPTY_FORM,
+  endsOn,
+  formOf,
+  type FormContext,
+  lookupOf,
+  missingForLookup,
+  problemsOf,
+  type SaveAs,
+  selectedOf,
+  toDraft,
+} from './form.ts'
+
+const LOCATION = '018f0000-0000-7000-8000-000000000001'
+const COMPANY = '018f0000-0000-7000-8000-000000000002'
+const TAXI = '018f0000-0000-7000-8000-00000000000a'
+const [A, C, D] = ['a1', 'a3', 'a4'].map((end) => `018f0000-0000-7000-8000-0000000000${end}`) as [
+  string,
+  string,
+  string,
+]
+const vehicle = (vehicleId: string, availableScreens: number) => ({ vehicleId, type: TAXI, availableScreens })
+const taxi = {
+  _id: TAXI,
+  name: 'Taxi',
+  totalVehicles: 3,
+  totalScreensAvailable: 4,
+  vehicles: [vehicle(A, 2), vehicle(C, 1), vehicle(D, 1)],
+  bookedUntil: null,
+}
+const available: Availability = { type: 'vehicle', types: [taxi], asOf: '2026-11-20T10:00:00Z' }
+const filled: CampaignForm = {
+  name: ' Autumn roast ',
+  type: 'vehicle',
+  location: LOCATION,
+  startsOn: '2026-11-23',
+  weeks: '4',
+  vehicles: { [TAXI]: 3 },
+  restaurants: [],
+}
+const stored = {
+  _id: '018f0000-0000-7000-8000-0000000000c1',
+  name: 'Autumn roast',
+  type: 'vehicle',
+  location: LOCATION,
+  startDate: '2026-11-02',
+  numberOfWeeks: 4,
+  numberOfScreens: 4,
+  selectedVehicles: [A, C, D],
+  selectedRestaurants: [],
+  screensRunningOn: [],
+  video: null,
+} as unknown as Campaign // only what the form reads
+
+describe('the computed end date', () => {
+  it.each([
+    ['2025-03-03', '2', '2025-03-16'],
+    ['2024-12-30', '1', '2025-01-05'],
+    ['2028-02-28', '1', '2028-03-05'],
+    ['2025-10-20', '2', '2025-11-02'],
+    ['', '2', ''],
+    ['2025-03-03', '', ''],
+    ['2025-03-03', '0', ''],
+    ['0002-03-03', '2', ''],
+  ])('of %s and %s weeks is %s (CAMP-FORM-04, TRAP-01, TRAP-02)', (startsOn, weeks, end) => {
+    expect(endsOn({ startsOn, weeks })).toBe(end)
+  })
+})
+
+describe('the lookup of free screens', () => {
+  it.each([['location'], ['startsOn'], ['weeks']] as const)(
+    'waits while %s is missing (CAMP-FORM-15, TRAP-08)',
+    (field) => {
+      expect(lookupOf({ ...filled, [field]: '' })).toBeNull()
+      expect(missingForLookup({ ...filled, [field]: '' })).toHaveLength(1)
+    },
+  )
+
+  it('asks with location, start and weeks, and with the campaign that is edited (CAMP-FORM-16, OPEN-76)', () => {
+    const asked = { type: 'vehicle', location: LOCATION, startDate: '2026-11-23', numberOfWeeks: 4 }
+    expect(lookupOf(filled)).toEqual(asked)
+    expect(lookupOf(filled, stored)).toEqual({ ...asked, campaign: stored._id })
+  })
+})
+
+describe('the price', () => {
+  it.each([
+    ['restaurant', 3, '2', 45_000],
+    ['vehicle', 3, '2', 4500],
+    ['vehicle', 4, '3', 9000],
+    ['vehicle', 1, '1', 750],
+    ['vehicle', 7, '9', 47_250],
+    ['vehicle', 7, '', 0],
+  ] as const)(
+    'of %s, %s screens, %s weeks is %s cents (CAMP-FORM-31, CAMP-FORM-32, TRAP-03)',
+    (type, screens, weeks, cents) => {
+      expect(costCents({ ...filled, type, weeks }, screens)).toBe(cents)
+    },
+  )
+})
+
+describe('what is selected', () => {
+  it('counts all that is wanted until it is known what is free, and what is free afterwards', () => {
+    const wanted = { ...filled, vehicles: { [TAXI]: 9 } }
+    expect(selectedOf(wanted).screens).toBe(9)
+    expect(selectedOf(wanted, available).screens).toBe(4)
+  })
+
+  it('restores the screens of a stored campaign (OPEN-72, TRAP-06)', () => {
+    expect(selectedOf(formOf(stored), available, stored)).toMatchObject({ vehicles: { [TAXI]: 4 }, screens: 4 })
+  })
+})
+
+describe('what keeps a form from being saved', () => {
+  const context = (form: CampaignForm, change: Partial<FormContext> = {}): FormContext => ({
+    today: '2026-11-20',
+    companyId: COMPANY,
+    selected: selectedOf(form, available),
+    video: {
+      kind: 'fits',
+      file: new File([], 'a.mp4'),
+      facts: { sizeBytes: 1, durationSeconds: 1, width: 2, height: 1 },
+    },
+    ...change,
+  })
+  const fieldsOf = (form: CampaignForm, saveAs: SaveAs, change?: Partial<FormContext>) =>
+    problemsOf(form, context(form, change), saveAs).map(({ field }) => field)
+
+  it('is nothing when all is there', () => {
+    expect(fieldsOf(filled, 'Pending Approval')).toEqual([])
+  })
+
+  it('is a missing name, start or number of weeks, for drafts too (CAMP-FORM-10, OPEN-69)', () => {
+    expect(fieldsOf(EMPTY_FORM, 'Draft', { video: { kind: 'none' } })).toEqual(['name', 'startsOn', 'weeks'])
+  })
+
+  it('is a missing location, selection or video on Submit only (CAMP-FORM-47, OPEN-68)', () => {
+    const form = { ...filled, location: '', vehicles: {} }
+    expect(fieldsOf(form, 'Draft', { video: { kind: 'none' } })).toEqual([])
+    expect(fieldsOf(form, 'Pending Approval', { video: { kind: 'none' } })).toEqual(['location', 'screens', 'video'])
+  })
+
+  it.each([
+    ['2026-11-19', undefined, ['startsOn']],
+    ['2026-11-20', undefined, []],
+    ['2026-11-02', stored, []],
+    ['2026-11-03', stored, ['startsOn']],
+    ['2027-11-21', undefined, ['startsOn']],
+  ])('judges the start %s (CAMP-FORM-11, OPEN-77)', (startsOn, campaign, problems) => {
+    expect(fieldsOf({ ...filled, startsOn }, 'Draft', { stored: campaign })).toEqual(problems)
+  })
+
+  it.each(['0', '-1', '1.5', 'x', '53'])('refuses %s weeks (CAMP-FORM-12)', (weeks) => {
+    expect(fieldsOf({ ...filled, weeks }, 'Draft')).toEqual(['weeks'])
+  })
+
+  it('is a client without a company (CAMP-FORM-33)', () => {
+    const problems = problemsOf(filled, context(filled, { companyId: undefined }), 'Draft')
+    expect(problems).toEqual([{ field: 'company', text: 'You must be registered with a company to add a campaign.' }])
+  })
+
+  it('is a refused video, for drafts too, but no missing one when a stored one stays (OPEN-69)', () => {
+    const refusal = { sentence: 'no', fact: 'no' }
+    const video = { kind: 'refused' as const, file: new File([], 'a.mp4'), facts: null, refusal }
+    expect(fieldsOf(filled, 'Draft', { video })).toEqual(['video'])
+    const withVideo = { ...stored, video: {} as NonNullable<Campaign['video']> } // that there is one is all that counts
+    expect(fieldsOf(filled, 'Pending Approval', { video: { kind: 'none' }, stored: withVideo })).toEqual([])
+  })
+})
+
+describe('what is sent', () => {
+  const parts = (form: CampaignForm, saveAs: SaveAs, given: { availability?: Availability; stored?: Campaign } = {}) =>
+    Object.fromEntries(formParts(toDraft(form, { saveAs, companyId: COMPANY, ...given })))
+
+  it('holds every named part, the lists as JSON text (CAMP-FORM-37, CAMP-FORM-35)', () => {
+    expect(parts(filled, 'Pending Approval', { availability: available })).toEqual({
+      name: 'Autumn roast',
+      startDate: '2026-11-23',
+      endDate: '2026-12-20',
+      numberOfWeeks: '4',
+      location: LOCATION,
+      company: COMPANY,
+      type: 'vehicle',
+      totalCost: '90.00',
+      selectedRestaurants: '[]',
+      numberOfScreens: '3',
+      selectedVehicles: JSON.stringify([A, C, D]),
+      status: 'Pending Approval',
+    })
+  })
+
+  it('keeps the true number of screens when they outnumber the vehicles (TRAP-06)', () => {
+    const sent = parts({ ...filled, vehicles: { [TAXI]: 4 } }, 'Pending Approval', { availability: available })
+    expect(sent).toMatchObject({ numberOfScreens: '4', selectedVehicles: JSON.stringify([A, C, D]) })
+  })
+
+  it('may be a draft without location and selection, with empty parts instead of the text null (CAMP-FORM-34, TRAP-29)', () => {
+    const sent = parts({ ...filled, location: '', vehicles: {} }, 'Draft')
+    expect(sent).toMatchObject({ location: '', selectedVehicles: '[]', numberOfScreens: '0', status: 'Draft' })
+  })
+
+  it('keeps the stored selection of a draft while it is not known what is free', () => {
+    const sent = parts(formOf(stored), 'Draft', { stored })
+    expect(sent).toMatchObject({ numberOfScreens: '4', selectedVehicles: JSON.stringify([A, C, D]) })
+  })
+
+  it('is accepted by the call', () => {
+    const sent = parts(filled, 'Draft', { availability: available })
+    expect(createCampaign.form.safeParse(sent).success).toBe(true)
+  })
+})

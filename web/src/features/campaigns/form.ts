@@ -1,0 +1,229 @@
+import type { Campaign, createCampaign } from '@marquee/contract/campaigns'
+import { campaignCostCents, campaignEndDate, MAX_START_DAYS_AHEAD, MAX_WEEKS } from '@marquee/contract/campaigns.rules'
+import { addDays, dayNumber } from '@marquee/contract/days.rules'
+import type { SendOf } from '@marquee/contract/endpoint'
+import { eurosNumber } from '@marquee/contract/money.rules'
+import type { ScreenType } from '@marquee/contract/scalars'
+import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import {
+  fitRestaurants,
+  fitVehicles,
+  type RestaurantRow,
+  storedVehicles,
+  totalScreens,
+  type VehicleChoice,
+  vehiclesOf,
+  type VehicleTypeRow,
+} from './selection.ts'
+import type { ChosenVideo } from './video.ts'
+
+const texts = campaignTexts.form
+
+/** What stands in the form, as typed. */
+export type CampaignForm = {
+  name: string
+  type: ScreenType
+  /** id of the location, or empty */
+  location: string
+  /** YYYY-MM-DD, or empty */
+  startsOn: string
+  weeks: string
+  /** null: as stored with the campaign, until somebody changes it */
+  vehicles: VehicleChoice | null
+  restaurants: readonly string[]
+}
+
+/** A new campaign starts with vehicle (OPEN-83). */
+export const EMPTY_FORM: CampaignForm = {
+  name: '',
+  type: 'vehicle',
+  location: '',
+  startsOn: '',
+  weeks: '',
+  vehicles: {},
+  restaurants: [],
+}
+
+/** Every field of a stored campaign (TRAP-11). */
+export function formOf(stored: Campaign): CampaignForm {
+  return {
+    name: stored.name,
+    type: stored.type,
+    location: stored.location ?? '',
+    startsOn: stored.startDate,
+    weeks: String(stored.numberOfWeeks),
+    vehicles: null,
+    restaurants: stored.selectedRestaurants,
+  }
+}
+
+/** Whole weeks as typed, or null for what is no number of weeks. */
+export function weeksOf(form: Pick<CampaignForm, 'weeks'>): number | null {
+  const weeks = /^\s*\d{1,4}\s*$/.test(form.weeks) ? Number(form.weeks) : 0
+  return weeks >= 1 ? weeks : null
+}
+
+/** The computed last day, as soon as start and weeks are there (CAMP-FORM-04, TRAP-01). */
+export function endsOn(form: Pick<CampaignForm, 'startsOn' | 'weeks'>): string {
+  const weeks = weeksOf(form)
+  return weeks !== null && isDay(form.startsOn) ? campaignEndDate(form.startsOn, weeks) : ''
+}
+
+/** While a year is being typed a date field gives days of the year 2 or 20. */
+function isDay(text: string): boolean {
+  try {
+    return dayNumber(text) > 0
+  } catch {
+    return false
+  }
+}
+
+export type Lookup = { type: ScreenType; location: string; startDate: string; numberOfWeeks: number; campaign?: string }
+
+/** What to ask availability for: only when location, start and weeks are all set (CAMP-FORM-15, TRAP-08). */
+export function lookupOf(form: CampaignForm, stored?: Pick<Campaign, '_id'>): Lookup | null {
+  const weeks = weeksOf(form)
+  if (!form.location || weeks === null || weeks > MAX_WEEKS || !isDay(form.startsOn)) return null
+  return {
+    type: form.type,
+    location: form.location,
+    startDate: form.startsOn,
+    numberOfWeeks: weeks,
+    // Its own holdings are left out of the count (OPEN-76).
+    ...(stored && { campaign: stored._id }),
+  }
+}
+
+/** Which of the three is still needed, in words (ux AVL-7). */
+export function missingForLookup(form: CampaignForm): string[] {
+  return [
+    !form.location && texts.location,
+    !isDay(form.startsOn) && texts.startDate,
+    weeksOf(form) === null && texts.numberOfWeeks,
+  ].filter((one) => one !== false)
+}
+
+/** What is free, as the table of the type shows it. */
+export type Availability =
+  | { type: 'vehicle'; types: readonly VehicleTypeRow[]; asOf: string }
+  | { type: 'restaurant'; rows: readonly RestaurantRow[]; asOf: string }
+
+/** What the campaign would take: what is wanted, as far as it is free. */
+export type Selected = { vehicles: VehicleChoice; restaurants: readonly string[]; screens: number }
+
+/** The selection follows from what is wanted and what is free; while the latter is unknown, all of it counts. */
+export function selectedOf(form: CampaignForm, availability?: Availability, stored?: Campaign): Selected {
+  if (form.type === 'restaurant') {
+    const rows = availability?.type === 'restaurant' ? availability.rows : undefined
+    const restaurants = rows ? fitRestaurants(form.restaurants, rows) : form.restaurants
+    return { vehicles: {}, restaurants, screens: restaurants.length }
+  }
+  if (availability?.type !== 'vehicle') {
+    const screens = form.vehicles ? totalScreens(form.vehicles) : (stored?.numberOfScreens ?? 0)
+    return { vehicles: form.vehicles ?? {}, restaurants: [], screens }
+  }
+  const wanted = form.vehicles ?? (stored ? storedVehicles(stored, availability.types) : {})
+  const vehicles = fitVehicles(wanted, availability.types)
+  return { vehicles, restaurants: [], screens: totalScreens(vehicles) }
+}
+
+/** The price of what is selected, in cents; 0 without weeks (CAMP-FORM-08, CAMP-FORM-31, CAMP-FORM-32). */
+export function costCents(form: CampaignForm, screens: number): number {
+  const weeks = weeksOf(form)
+  return weeks === null ? 0 : campaignCostCents(form.type, screens, weeks)
+}
+
+export type SaveAs = 'Draft' | 'Pending Approval'
+export type ProblemField = 'company' | 'name' | 'startsOn' | 'weeks' | 'location' | 'screens' | 'video'
+export type FormProblem = { field: ProblemField; text: string }
+
+export type FormContext = {
+  /** the user's local day (OPEN-78) */
+  today: string
+  companyId: string | undefined
+  stored?: Campaign
+  selected: Selected
+  video: ChosenVideo
+}
+
+/**
+ * What keeps the form from being saved, in the order of the page; nothing is sent while there is any.
+ *
+ * Name, start, weeks and the video rules hold for drafts too; location, selection and video are asked for on
+ * `Submit` and `Update` only (OPEN-68, OPEN-69).
+ */
+export function problemsOf(form: CampaignForm, context: FormContext, saveAs: SaveAs): FormProblem[] {
+  const isComplete = saveAs === 'Pending Approval'
+  const problems: [ProblemField, string | false][] = [
+    ['company', !context.companyId && texts.noCompany],
+    ['name', nameProblem(form)],
+    ['location', isComplete && !form.location && texts.chooseALocation],
+    ['startsOn', startProblem(form, context)],
+    ['weeks', weeksProblem(form)],
+    ['screens', isComplete && context.selected.screens === 0 && chooseScreens(form)],
+    ['video', videoProblem(context, isComplete)],
+  ]
+  return problems.flatMap(([field, text]) => (text ? [{ field, text }] : []))
+}
+
+function nameProblem({ name }: CampaignForm): string | false {
+  if (name.trim() === '') return texts.enterName
+  return name.trim().length > 200 && texts.nameTooLong
+}
+
+/** Not before today, except for the unchanged start of a stored campaign (CAMP-FORM-11, OPEN-77). */
+function startProblem({ startsOn }: CampaignForm, { today, stored }: FormContext): string | false {
+  if (startsOn === '') return texts.chooseStart
+  if (startsOn === stored?.startDate) return false
+  if (startsOn < today) return texts.startBeforeToday
+  return startsOn > addDays(today, MAX_START_DAYS_AHEAD) && texts.startTooFar
+}
+
+function weeksProblem(form: CampaignForm): string | false {
+  const weeks = weeksOf(form)
+  if (weeks === null) return texts.enterWeeks
+  return weeks > MAX_WEEKS && texts.tooManyWeeks(MAX_WEEKS)
+}
+
+function chooseScreens({ type }: CampaignForm): string {
+  return type === 'vehicle' ? texts.chooseAVehicleType : texts.chooseARestaurant
+}
+
+function videoProblem({ video, stored }: FormContext, isComplete: boolean): string | false {
+  if (video.kind === 'reading') return texts.waitForVideo
+  if (video.kind === 'refused') return texts.chooseAVideo
+  const hasVideo = video.kind === 'fits' || Boolean(stored?.video)
+  return isComplete && !hasVideo && texts.chooseAVideo
+}
+
+/** The text parts of the multipart call, all that are named (CAMP-FORM-37); the server computes end and cost again. */
+export function toDraft(
+  form: CampaignForm,
+  given: { saveAs: SaveAs; companyId: string; availability?: Availability; stored?: Campaign },
+): SendOf<typeof createCampaign> {
+  const { saveAs, companyId, availability, stored } = given
+  const selected = selectedOf(form, availability, stored)
+  return {
+    name: form.name.trim(),
+    startDate: form.startsOn,
+    endDate: endsOn(form),
+    numberOfWeeks: weeksOf(form) ?? 0,
+    location: form.location || null,
+    company: companyId,
+    type: form.type,
+    totalCost: eurosNumber(costCents(form, selected.screens)).toFixed(2),
+    selectedRestaurants: [...selected.restaurants],
+    numberOfScreens: selected.screens,
+    selectedVehicles: vehicleIds(form, selected, availability, stored),
+    status: saveAs,
+  }
+}
+
+function vehicleIds(form: CampaignForm, selected: Selected, availability?: Availability, stored?: Campaign): string[] {
+  if (form.type !== 'vehicle') return []
+  if (availability?.type === 'vehicle') {
+    return vehiclesOf(selected.vehicles, availability.types, stored?.selectedVehicles)
+  }
+  // A draft may be saved while availability is unknown; what is stored stays then.
+  return form.vehicles === null ? [...(stored?.selectedVehicles ?? [])] : []
+}

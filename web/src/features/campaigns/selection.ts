@@ -1,0 +1,123 @@
+import type {
+  Campaign,
+  LookupRestaurant,
+  RestaurantAvailability,
+  VehicleAvailability,
+} from '@marquee/contract/campaigns'
+import { clampScreens, vehiclesForScreens } from '@marquee/contract/campaigns.rules'
+
+/** Screens to Run by vehicle type; a type that is not ticked is absent. */
+export type VehicleChoice = Readonly<Record<string, number>>
+
+export type VehicleTypeRow = VehicleAvailability['availableScreensByType'][number]
+
+/** What the chosen types can really have now: gone types drop out, numbers come down to what is free (TRAP-08). */
+export function fitVehicles(choice: VehicleChoice, types: readonly VehicleTypeRow[]): VehicleChoice {
+  const free = types.filter((type) => type._id in choice && type.totalScreensAvailable > 0)
+  return Object.fromEntries(
+    free.map((type) => [type._id, clampScreens(choice[type._id] ?? 1, type.totalScreensAvailable)]),
+  )
+}
+
+/** Ticking a type chooses one vehicle of it, unticking removes that type and nothing else (TRAP-04). */
+export function tickType(
+  choice: VehicleChoice,
+  typeId: string,
+  ticked: boolean,
+  types: readonly VehicleTypeRow[],
+): VehicleChoice {
+  const { [typeId]: _, ...others } = choice
+  return ticked ? withinTotal({ ...others, [typeId]: 1 }, choice, types) : others
+}
+
+/** Screens to Run is clamped between 1 and the free screens of the type (CAMP-FORM-14, TRAP-07). */
+export function setScreensToRun(
+  choice: VehicleChoice,
+  type: VehicleTypeRow,
+  screens: number,
+  types: readonly VehicleTypeRow[],
+): VehicleChoice {
+  const next = { ...choice, [type._id]: clampScreens(screens, type.totalScreensAvailable) }
+  return withinTotal(next, choice, types)
+}
+
+/** A total beyond the available count is ignored, the former choice stays (CAMP-FORM-13, OPEN-70). */
+function withinTotal(next: VehicleChoice, former: VehicleChoice, types: readonly VehicleTypeRow[]): VehicleChoice {
+  const available = types.reduce((sum, type) => sum + type.totalScreensAvailable, 0)
+  return totalScreens(next) > available && totalScreens(next) > totalScreens(former) ? former : next
+}
+
+/** The sum over the chosen types (CAMP-FORM-23). */
+export function totalScreens(choice: VehicleChoice): number {
+  return Object.values(choice).reduce((sum, screens) => sum + screens, 0)
+}
+
+/**
+ * The vehicles that are sent: per type as many with free screens as screens are to run, in the order of the
+ * answer, each id once (TRAP-05, TRAP-06). Vehicles that the campaign has already come first, so that saving
+ * it again does not move it to others.
+ */
+export function vehiclesOf(
+  choice: VehicleChoice,
+  types: readonly VehicleTypeRow[],
+  already: readonly string[] = [],
+): string[] {
+  return types.flatMap((type) => {
+    const kept = type.vehicles.filter((vehicle) => already.includes(vehicle.vehicleId))
+    const others = type.vehicles.filter((vehicle) => !already.includes(vehicle.vehicleId))
+    return vehiclesForScreens([...kept, ...others], choice[type._id] ?? 0)
+  })
+}
+
+type StoredSelection = Pick<Campaign, 'selectedVehicles' | 'numberOfScreens' | 'screensRunningOn'>
+
+/**
+ * Screens to Run of a stored campaign: one per stored vehicle, more where more were allotted (OPEN-72).
+ * A draft holds no screens; what its vehicles do not explain goes to its types, as far as they are free.
+ */
+export function storedVehicles(stored: StoredSelection, types: readonly VehicleTypeRow[]): VehicleChoice {
+  const choice: Record<string, number> = {}
+  for (const type of types) {
+    const own = type.vehicles.filter((vehicle) => stored.selectedVehicles.includes(vehicle.vehicleId))
+    const screens = own.reduce((sum, vehicle) => sum + Math.max(1, allotted(stored, vehicle.vehicleId)), 0)
+    if (screens > 0) choice[type._id] = screens
+  }
+  let rest = stored.numberOfScreens - totalScreens(choice)
+  for (const type of types) {
+    const present = choice[type._id]
+    if (present === undefined || rest <= 0) continue
+    const more = Math.min(rest, Math.max(0, type.totalScreensAvailable - present))
+    choice[type._id] = present + more
+    rest -= more
+  }
+  return choice
+}
+
+function allotted(stored: StoredSelection, vehicleId: string): number {
+  return stored.screensRunningOn.filter((screen) => screen.vehicle?._id === vehicleId).length
+}
+
+export type RestaurantRow = LookupRestaurant & { choosable: boolean }
+
+/**
+ * The rows of the restaurant table: the available ones with their own flag, or, when there are none, all of
+ * the location, none of them choosable (OPEN-75, TRAP-10).
+ */
+export function restaurantRows(
+  answer: Pick<RestaurantAvailability, 'availableRestaurants' | 'allRestaurants'>,
+): RestaurantRow[] {
+  const { availableRestaurants, allRestaurants } = answer
+  if (availableRestaurants.length === 0) return allRestaurants.map((row) => ({ ...row, choosable: false }))
+  return availableRestaurants.map((row) => ({ ...row, choosable: !row.disabled }))
+}
+
+/** Chosen restaurants that can still be chosen, in the order of the table. */
+export function fitRestaurants(chosen: readonly string[], rows: readonly RestaurantRow[]): string[] {
+  return rows.filter((row) => row.choosable && chosen.includes(row._id)).map((row) => row._id)
+}
+
+/** Ticking and unticking one restaurant; each stands for one screen, however many it holds (TRAP-09). */
+export function tickRestaurant(chosen: readonly string[], id: string, ticked: boolean): string[] {
+  const others = chosen.filter((one) => one !== id)
+  return ticked ? [...others, id] : others
+}
