@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { companyRoutes } from './modules/companies/routes.ts'
+import { identityJobs } from './modules/identity/jobs.ts'
+import { identityRoutes } from './modules/identity/routes.ts'
+import { ownerRoutes } from './modules/owners/routes.ts'
 import { notBuiltRoutes } from './not-built.ts'
+import { userCallers } from './overviews/caller.ts'
+import { currentUserRoutes } from './overviews/current-user.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type Database, migrateDatabase, openEmbedded, openPostgres } from './platform/db/database.ts'
@@ -14,16 +20,24 @@ import { type Job, type Jobs, openJobs } from './platform/jobs.ts'
 import { openLog } from './platform/log.ts'
 
 /** The table of contents: every room's routes, in the order of the house. */
-export const ROUTES: readonly Route[] = [...notBuiltRoutes]
+export const ROUTES: readonly Route[] = [
+  ...identityRoutes,
+  ...currentUserRoutes,
+  ...ownerRoutes,
+  ...companyRoutes,
+  ...notBuiltRoutes,
+]
 
 /** Every room's timers and reactions. */
-export function jobsOf(_house: House): Job[] {
-  return []
+export function jobsOf(house: House): Job[] {
+  return [
+    ...identityJobs(house), //
+  ]
 }
 
 /** Who stands behind a token. */
-export function callersOf(_house: House): Callers {
-  return { user: async () => undefined, device: async () => undefined, pairing: async () => undefined }
+export function callersOf(house: House): Callers {
+  return { user: userCallers(house), device: async () => undefined, pairing: async () => undefined }
 }
 
 export type Marquee = {

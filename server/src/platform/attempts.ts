@@ -31,6 +31,14 @@ export async function countAttempt(db: Db, key: string, limit: Limit, at: Date):
   if (row && row.count > limit.most) throw refuse(COMMON.tooMany)
 }
 
+/** A success does not count against a key that many people share, such as an address. */
+export async function giveBackAttempt(db: Db, key: string): Promise<void> {
+  await db
+    .update(attempts)
+    .set({ count: sql`greatest(${attempts.count} - 1, 0)` })
+    .where(eq(attempts.key, key))
+}
+
 /** A success clears the tries of its key. */
 export async function forgetAttempts(db: Db, key: string): Promise<void> {
   await db.delete(attempts).where(eq(attempts.key, key))

@@ -8,6 +8,16 @@ export type UserCaller = {
   readonly ownerId: string | null
   /** of a client with a company */
   readonly companyId: string | null
+  readonly profile: UserProfile
+}
+/** What the signed-in user says of themselves; it comes with the same query as the rest of the caller. */
+export type UserProfile = {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string
+  readonly profileImage: string | null
+  readonly emailVerifiedAt: Date | null
 }
 export type DeviceCaller = { readonly kind: 'device'; readonly deviceId: string; readonly screenId: string }
 export type PairingCaller = { readonly kind: 'pairing'; readonly pairingId: string }

@@ -1,0 +1,18 @@
+/** Sentences with which the server answers around accounts. */
+export const identityAnswers = {
+  signedOut: 'You are signed out.',
+  /** OPEN-20: the same for known and unknown addresses */
+  resetRequested: 'If there is an account with this address, a link is on its way to it.',
+  /** API-USER-06, OPEN-21 */
+  passwordUpdated: 'Password updated successfully.',
+} as const
+
+/** Answers to saving an owner profile or a company. */
+export const profileAnswers = {
+  /** OPROF-FORM-11, OPEN-34: in both modes */
+  ownerSaved: 'Owner Details updated Successfully',
+  /** CPROF-FORM-10 */
+  companyAdded: 'Company Details Added Successfully',
+  /** CPROF-FORM-11 */
+  companyUpdated: 'Company Details updated Successfully',
+} as const

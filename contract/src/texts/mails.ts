@@ -1,0 +1,37 @@
+/** A mail before it has a form: the words alone. */
+export type Letter = {
+  readonly subject: string
+  readonly greeting: string
+  readonly paragraphs: readonly string[]
+  /** The one thing to do, as a button in the page and a line in the plain text. */
+  readonly action?: { readonly label: string; readonly url: string }
+  readonly closing: string
+}
+
+const greeting = (firstName: string) => `Hello ${firstName},`
+const closing = 'Your Marquee team'
+
+/** The mails that Marquee sends. */
+export const mailTexts = {
+  verification: (firstName: string, url: string): Letter => ({
+    subject: 'Please verify your email address',
+    greeting: greeting(firstName),
+    paragraphs: [
+      'Welcome to Marquee. Please confirm that this address is yours.',
+      'The link works for 7 days. If you did not register, there is nothing to do.',
+    ],
+    action: { label: 'Verify email', url },
+    closing,
+  }),
+  /** FORGOT-05 speaks of the 'Forgot Password' button of this mail. */
+  passwordReset: (firstName: string, url: string): Letter => ({
+    subject: 'Reset your password',
+    greeting: greeting(firstName),
+    paragraphs: [
+      'Somebody, hopefully you, asked for a new password for your Marquee account.',
+      'The link works once and for one hour. If it was not you, ignore this mail; your password stays as it is.',
+    ],
+    action: { label: 'Forgot Password', url },
+    closing,
+  }),
+} as const

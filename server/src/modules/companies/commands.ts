@@ -1,0 +1,55 @@
+import type { createCompany } from '@marquee/contract/companies'
+import type { BodyOf } from '@marquee/contract/endpoint'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { adopt, release } from '../media/commands.ts'
+import type { AcceptedPicture } from '../media/policy.ts'
+import type { OwnCompany } from './policy.ts'
+import type { CompanyRow } from './queries.ts'
+import { companies } from './schema.ts'
+
+type CompanyFields = BodyOf<typeof createCompany>
+type Logo = AcceptedPicture | undefined
+
+/** Creates the one company of a client; undefined when there is one already. */
+export async function addCompany(
+  tx: Tx,
+  userId: string,
+  fields: CompanyFields,
+  logo: Logo,
+  at: Date,
+): Promise<CompanyRow | undefined> {
+  const [company] = await tx
+    .insert(companies)
+    .values({ userId, ...fields, createdAt: at, updatedAt: at })
+    .onConflictDoNothing({ target: companies.userId })
+    .returning()
+  if (!company || !logo) return company
+  return setLogo(tx, company.id, await adopt(tx, logo, at))
+}
+
+/** Replaces the fields; an absent website stays (OPEN-36), and so does an absent logo (API-COMP-03). */
+export async function changeCompany(
+  tx: Tx,
+  { companyId }: OwnCompany,
+  fields: CompanyFields,
+  logo: Logo,
+  at: Date,
+): Promise<CompanyRow> {
+  const [company] = await tx
+    .update(companies)
+    .set({ ...fields, updatedAt: at })
+    .where(eq(companies.id, companyId))
+    .returning()
+  if (!company) throw new Error(`the company ${companyId} of the signed-in client is gone`)
+  if (!logo) return company
+  const changed = await setLogo(tx, companyId, await adopt(tx, logo, at))
+  if (company.logo) await release(tx, company.logo)
+  return changed
+}
+
+async function setLogo(tx: Tx, companyId: string, logo: string): Promise<CompanyRow> {
+  const [company] = await tx.update(companies).set({ logo }).where(eq(companies.id, companyId)).returning()
+  // The row was written in this transaction just before.
+  return company as CompanyRow
+}

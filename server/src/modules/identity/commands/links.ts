@@ -1,0 +1,123 @@
+import { mailTexts } from '@marquee/contract/texts/mails'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { hashOfSecret, newSecret } from '../../../platform/secrets.ts'
+import { sendMail } from '../../notifications/commands.ts'
+import type { AcceptedPassword } from '../policy.ts'
+import { LIFETIME } from '../rules/lifetimes.ts'
+import { mailedTokens, users } from '../schema.ts'
+import { endSessionsOf } from './sessions.ts'
+
+type Addressee = { id: string; firstName: string; lastName: string; email: string }
+type Sending = { at: Date; publicUrl: string }
+
+/** Mails the link that proves that the address is theirs. */
+export async function mailVerification(tx: Tx, user: Addressee, { at, publicUrl }: Sending): Promise<void> {
+  const token = await newLink(tx, user.id, 'verify', LIFETIME.verification, at)
+  const letter = mailTexts.verification(user.firstName, `${publicUrl}/verifyEmail/${token}`)
+  await sendMail(tx, { to: addressOf(user), letter, at })
+}
+
+/** Whether a verification link is out that still works. */
+export async function hasVerificationLink(tx: Tx, userId: string, at: Date): Promise<boolean> {
+  const [link] = await tx
+    .select({ id: mailedTokens.id })
+    .from(mailedTokens)
+    .where(and(eq(mailedTokens.userId, userId), eq(mailedTokens.purpose, 'verify'), gt(mailedTokens.expiresAt, at)))
+    .limit(1)
+  return link !== undefined
+}
+
+/** Mails a reset link when there is such an account; whoever asked is told nothing of it. */
+export async function mailReset(tx: Tx, email: string, { at, publicUrl }: Sending): Promise<void> {
+  const [user] = await tx.select().from(users).where(eq(users.email, email))
+  if (!user) return
+  const url = await newResetLink(tx, user.id, publicUrl, LIFETIME.reset, at)
+  await sendMail(tx, { to: addressOf(user), letter: mailTexts.passwordReset(user.firstName, url), at })
+}
+
+/** A link under which a password can be set once. */
+export async function newResetLink(
+  tx: Tx,
+  userId: string,
+  publicUrl: string,
+  lifetimeMs: number,
+  at: Date,
+): Promise<string> {
+  return `${publicUrl}/reset-password/${await newLink(tx, userId, 'reset', lifetimeMs, at)}`
+}
+
+/** Whether the link was good; the same link is good again within its lifetime (OPEN-14, TRAP-26). */
+export async function verifyEmail(tx: Tx, token: string, at: Date): Promise<boolean> {
+  const [link] = await tx
+    .update(mailedTokens)
+    .set({ usedAt: sql`coalesce(${mailedTokens.usedAt}, ${at})` })
+    .where(
+      and(
+        eq(mailedTokens.tokenHash, hashOfSecret(token)),
+        eq(mailedTokens.purpose, 'verify'),
+        gt(mailedTokens.expiresAt, at),
+      ),
+    )
+    .returning({ userId: mailedTokens.userId })
+  if (!link) return false
+  await markVerified(tx, link.userId, at)
+  return true
+}
+
+/**
+ * Uses up a reset link: sets the password, ends all sessions and all other reset links of the user.
+ * Whoever opened the mail has shown that the address is theirs, too. False when the link is not good.
+ */
+export async function resetPassword(tx: Tx, token: string, password: AcceptedPassword, at: Date): Promise<boolean> {
+  const [link] = await tx
+    .update(mailedTokens)
+    .set({ usedAt: at })
+    .where(
+      and(
+        eq(mailedTokens.tokenHash, hashOfSecret(token)),
+        eq(mailedTokens.purpose, 'reset'),
+        isNull(mailedTokens.usedAt),
+        gt(mailedTokens.expiresAt, at),
+      ),
+    )
+    .returning({ userId: mailedTokens.userId })
+  if (!link) return false
+  const { userId } = link
+  await tx.update(users).set({ passwordHash: password, updatedAt: at }).where(eq(users.id, userId))
+  await markVerified(tx, userId, at)
+  await endSessionsOf(tx, userId)
+  await tx
+    .delete(mailedTokens)
+    .where(and(eq(mailedTokens.userId, userId), eq(mailedTokens.purpose, 'reset'), isNull(mailedTokens.usedAt)))
+  return true
+}
+
+async function newLink(
+  tx: Tx,
+  userId: string,
+  purpose: 'verify' | 'reset',
+  lifetimeMs: number,
+  at: Date,
+): Promise<string> {
+  const token = newSecret()
+  await tx.insert(mailedTokens).values({
+    userId,
+    purpose,
+    tokenHash: hashOfSecret(token),
+    createdAt: at,
+    expiresAt: new Date(at.getTime() + lifetimeMs),
+  })
+  return token
+}
+
+async function markVerified(tx: Tx, userId: string, at: Date): Promise<void> {
+  await tx
+    .update(users)
+    .set({ emailVerifiedAt: at, updatedAt: at })
+    .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt)))
+}
+
+function addressOf(user: Addressee): { name: string; address: string } {
+  return { name: `${user.firstName} ${user.lastName}`, address: user.email }
+}

@@ -1,0 +1,25 @@
+import { sweepAttempts } from '../../platform/attempts.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import type { House } from '../../platform/house.ts'
+import type { Job } from '../../platform/jobs.ts'
+import { mailReset } from './commands/links.ts'
+import { sweepSessions } from './commands/sessions.ts'
+
+export const identityJobs = ({ db, database, clock, config }: House): Job[] => [
+  {
+    name: 'identity.mail-reset',
+    on: ['identity.reset-requested'],
+    run: async ({ email }) => {
+      const { publicUrl } = config
+      await inTransaction(database, (tx) => mailReset(tx, String(email), { at: clock.now(), publicUrl }))
+    },
+  },
+  {
+    name: 'identity.sweep',
+    cron: '17 3 * * *',
+    run: async () => {
+      await inTransaction(database, (tx) => sweepSessions(tx, clock.now()))
+      await sweepAttempts(db, clock.now())
+    },
+  },
+]

@@ -1,0 +1,32 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { hashOfSecret } from '../../platform/secrets.ts'
+import { mailedTokens, users } from './schema.ts'
+
+/** What sign-in compares with; undefined for an unknown address. */
+export async function loginOf(
+  db: Db,
+  email: string,
+): Promise<{ userId: string; passwordHash: string | null } | undefined> {
+  const [row] = await db
+    .select({ userId: users.id, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.email, email))
+  return row
+}
+
+/** Whether a reset link is still good; asked before the slow work, decided again when it is used. */
+export async function isResetLinkGood(db: Db, token: string, at: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ id: mailedTokens.id })
+    .from(mailedTokens)
+    .where(
+      and(
+        eq(mailedTokens.tokenHash, hashOfSecret(token)),
+        eq(mailedTokens.purpose, 'reset'),
+        isNull(mailedTokens.usedAt),
+        gt(mailedTokens.expiresAt, at),
+      ),
+    )
+  return row !== undefined
+}

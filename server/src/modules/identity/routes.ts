@@ -1,0 +1,112 @@
+import {
+  login,
+  logout,
+  register,
+  requestPasswordReset,
+  resetPassword,
+  updateCurrentUser,
+  uploadProfileImage,
+  verifyEmail,
+} from '@marquee/contract/identity'
+import { identityTexts } from '@marquee/contract/texts/identity'
+import { identityAnswers } from '@marquee/contract/texts/identity-server'
+import { countAttempt, forgetAttempts, giveBackAttempt } from '../../platform/attempts.ts'
+import { inTransaction, tell } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { isPassword } from '../../platform/passwords.ts'
+import { acceptMaybePicture, acceptPicture } from '../media/policy.ts'
+import { changeProfile, registerAccount, signIn } from './commands/accounts.ts'
+import { resetPassword as useResetLink, verifyEmail as useVerificationLink } from './commands/links.ts'
+import { signOut } from './commands/sessions.ts'
+import { acceptPassword } from './policy.ts'
+import { presentUser } from './present.ts'
+import { isResetLinkGood, loginOf } from './queries.ts'
+import { LIMITS } from './rules/lifetimes.ts'
+
+export const identityRoutes: readonly Route[] = [
+  route(register, async ({ body, address }, { db, database, clock, config }) => {
+    const at = clock.now()
+    const { password: typed, confirmPassword, ...person } = body
+    if (typed !== confirmPassword) throw refuse(register.refusals.passwordsDiffer, { field: 'confirmPassword' })
+    await countAttempt(db, `register:address:${address}`, LIMITS.registrationsPerAddress, at)
+    const password = await acceptPassword(typed, 'password', register.refusals)
+    const registered = await inTransaction(database, (tx) =>
+      registerAccount(tx, { ...person, password }, { at, publicUrl: config.publicUrl }),
+    )
+    if (registered.kind === 'emailTaken') throw refuse(register.refusals.emailTaken, { field: 'email' })
+    const { token, userId, profile } = registered
+    return {
+      success: true,
+      token,
+      user: presentUser({ userId, role: person.role, ownerId: null, companyId: null, profile }),
+    }
+  }),
+
+  route(login, async ({ body, address }, { db, database, clock, config }) => {
+    const at = clock.now()
+    const account = `login:account:${body.email.toLowerCase()}`
+    const perAddress = `login:address:${address}`
+    await countAttempt(db, perAddress, LIMITS.loginPerAddress, at)
+    await countAttempt(db, account, LIMITS.loginPerAccount, at)
+    const known = await loginOf(db, body.email)
+    const fits = await isPassword(body.password, known?.passwordHash)
+    if (!fits || !known?.passwordHash) throw refuse(login.refusals.wrongLogin)
+    const { userId, passwordHash } = known
+    const token = await inTransaction(database, (tx) =>
+      signIn(tx, { userId, passwordHash }, { at, publicUrl: config.publicUrl }),
+    )
+    if (!token) throw refuse(login.refusals.wrongLogin)
+    await forgetAttempts(db, account)
+    await giveBackAttempt(db, perAddress)
+    return { success: true, token }
+  }),
+
+  route(logout, async ({ caller }, { database }) => {
+    await inTransaction(database, (tx) => signOut(tx, caller.sessionId))
+    return { success: true, message: identityAnswers.signedOut }
+  }),
+
+  route(updateCurrentUser, async ({ caller, body, files }, house) => {
+    const at = house.clock.now()
+    const picture = await acceptMaybePicture(house, files.profileImage, updateCurrentUser.refusals.pictureInvalid)
+    const profile = await inTransaction(house.database, (tx) => changeProfile(tx, caller.userId, body, picture, at))
+    return { success: true, user: presentUser({ ...caller, profile }) }
+  }),
+
+  route(uploadProfileImage, async ({ caller, files }, house) => {
+    const at = house.clock.now()
+    const { pictureInvalid } = uploadProfileImage.refusals
+    const [piece] = files.profileImage
+    if (!piece) throw refuse(pictureInvalid, { field: 'profileImage' })
+    const picture = await acceptPicture(house, piece, pictureInvalid)
+    const profile = await inTransaction(house.database, (tx) => changeProfile(tx, caller.userId, {}, picture, at))
+    return { success: true, user: presentUser({ ...caller, profile }) }
+  }),
+
+  route(verifyEmail, async ({ params }, { database, clock }) => {
+    const verified = await inTransaction(database, (tx) => useVerificationLink(tx, params.token, clock.now()))
+    return verified
+      ? { success: true, message: identityTexts.verified }
+      : { success: false, message: identityTexts.invalidVerification }
+  }),
+
+  // Known or not, the call does the same work: whether there is such an account is found out afterwards.
+  route(requestPasswordReset, async ({ body, address }, { db, database, clock }) => {
+    const at = clock.now()
+    await countAttempt(db, `reset:address:${address}`, LIMITS.resetPerAddress, at)
+    await countAttempt(db, `reset:account:${body.email.toLowerCase()}`, LIMITS.resetPerAccount, at)
+    await inTransaction(database, (tx) => tell(tx, 'identity.reset-requested', { email: body.email }))
+    return { success: true, message: identityAnswers.resetRequested }
+  }),
+
+  route(resetPassword, async ({ params, body }, { db, database, clock }) => {
+    const at = clock.now()
+    const { resetTokenInvalid } = resetPassword.refusals
+    if (!(await isResetLinkGood(db, params.token, at))) throw refuse(resetTokenInvalid)
+    const password = await acceptPassword(body.newPassword, 'newPassword', resetPassword.refusals)
+    const isDone = await inTransaction(database, (tx) => useResetLink(tx, params.token, password, at))
+    if (!isDone) throw refuse(resetTokenInvalid)
+    return { success: true, message: identityAnswers.passwordUpdated }
+  }),
+]

@@ -1,0 +1,16 @@
+/** Content types that are stored, and the ends of the names they are served under. */
+const EXTENSIONS = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+  'video/webm': 'webm',
+  'video/x-matroska': 'mkv',
+} as const
+
+export type MediaType = keyof typeof EXTENSIONS
+
+export function extensionOf(type: MediaType): string {
+  return EXTENSIONS[type]
+}

@@ -1,0 +1,43 @@
+import type { Letter } from '@marquee/contract/texts/mails'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type Db, tell, type Tx } from '../../platform/db/database.ts'
+import { page, plainText } from './present.ts'
+import { mails } from './schema.ts'
+
+/**
+ * Puts a mail into the outbox: it exists exactly when what it tells is committed, and is delivered
+ * afterwards.
+ */
+export async function sendMail(
+  tx: Tx,
+  { to, letter, at }: { to: { name: string; address: string }; letter: Letter; at: Date },
+): Promise<void> {
+  const [mail] = await tx
+    .insert(mails)
+    .values({
+      toName: to.name,
+      toAddress: to.address,
+      subject: letter.subject,
+      text: plainText(letter),
+      html: page(letter),
+      createdAt: at,
+    })
+    .returning({ mailId: mails.id })
+  await tell(tx, 'mail.queued', { mailId: mail?.mailId })
+}
+
+/** The mail is out; telling it twice is the same as once. */
+export async function markSent(db: Db, mailId: string, at: Date): Promise<void> {
+  await db
+    .update(mails)
+    .set({ sentAt: at, lastError: null })
+    .where(and(eq(mails.id, mailId), isNull(mails.sentAt)))
+}
+
+/** A delivery failed; the queue tries again. */
+export async function markFailed(db: Db, mailId: string, reason: string): Promise<void> {
+  await db
+    .update(mails)
+    .set({ attempts: sql`${mails.attempts} + 1`, lastError: reason })
+    .where(eq(mails.id, mailId))
+}

@@ -1,0 +1,45 @@
+import type { Letter } from '@marquee/contract/texts/mails'
+
+/** A letter as plain text: what every mail program can show. */
+export function plainText({ greeting, paragraphs, action, closing }: Letter): string {
+  const blocks = [greeting, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), closing]
+  return `${blocks.join('\n\n')}\n`
+}
+
+/** The same letter as a small page; whatever a person typed stands in it as text. */
+export function page({ subject, greeting, paragraphs, action, closing }: Letter): string {
+  const blocks = [greeting, ...paragraphs].map(paragraph)
+  if (action) {
+    blocks.push(
+      `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="${BUTTON}">${escapeHtml(action.label)}</a></p>`,
+    )
+    blocks.push(`<p style="${SMALL}">${escapeHtml(action.url)}</p>`)
+  }
+  blocks.push(paragraph(closing))
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<title>${escapeHtml(subject)}</title></head>`,
+    `<body style="${BODY}"><div style="max-width:560px;margin:0 auto">${blocks.join('')}</div></body></html>`,
+  ].join('')
+}
+
+const BODY = 'margin:0;padding:24px;background:#ffffff;color:#1c1b1a;font:16px/1.5 sans-serif'
+const BUTTON =
+  'background:#1c1b1a;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block'
+const SMALL = 'color:#6b6864;font-size:13px;word-break:break-all'
+
+function paragraph(text: string): string {
+  return `<p>${escapeHtml(text)}</p>`
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+}

@@ -1,0 +1,30 @@
+import { createOwner, getOwner, updateOwner } from '@marquee/contract/owners'
+import { COMMON } from '@marquee/contract/refusals'
+import { profileAnswers } from '@marquee/contract/texts/identity-server'
+import { inTransaction } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { addOwner, changeOwner } from './commands.ts'
+import { namedOwner, visibleOwner } from './policy.ts'
+import { presentOwner } from './present.ts'
+import { ownerById } from './queries.ts'
+
+export const ownerRoutes: readonly Route[] = [
+  route(getOwner, async ({ caller, params }, { db }) => {
+    const owner = await ownerById(db, visibleOwner(caller, params.ownerId))
+    if (!owner) throw refuse(COMMON.notFound)
+    return { owner: presentOwner(owner) }
+  }),
+
+  route(createOwner, async ({ caller, body }, { database, clock }) => {
+    const owner = await inTransaction(database, (tx) => addOwner(tx, caller.userId, body, clock.now()))
+    if (!owner) throw refuse(createOwner.refusals.hasOwner)
+    return { success: true, message: profileAnswers.ownerSaved, owner: presentOwner(owner) }
+  }),
+
+  route(updateOwner, async ({ caller, params, body }, { database, clock }) => {
+    const own = namedOwner(caller, params.ownerId)
+    const owner = await inTransaction(database, (tx) => changeOwner(tx, own, body, clock.now()))
+    return { success: true, message: profileAnswers.ownerSaved, owner: presentOwner(owner) }
+  }),
+]

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { addOperator } from '../../modules/identity/commands/accounts.ts'
+import { newResetLink } from '../../modules/identity/commands/links.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import { HOURS } from '../../platform/clock.ts'
+import type { TestHouse } from '../house.ts'
+import { type Reply, type Voice, voice } from '../people.ts'
+
+export const PASSWORD = 'a calm evening by the river'
+
+/** Somebody with an account, signed in: a voice and the facts about them. */
+export type Person = Voice & { token: string; userId: string; email: string }
+export type Partner = Person & { ownerId: string }
+export type Client = Person & { companyId: string }
+
+/** A new partner with an owner profile. */
+export async function partner(house: TestHouse, name = 'Petra Kovač'): Promise<Partner> {
+  const person = await newcomer(house, 'partner', name)
+  const { owner } = expectBody<{ owner: { _id: string } }>(await person.post('/api/owners', ownerFields()), 201)
+  return { ...person, ownerId: owner._id }
+}
+
+/** A new client with a company. */
+export async function client(house: TestHouse, name = 'Carl Weber'): Promise<Client> {
+  const person = await newcomer(house, 'client', name)
+  const { company } = expectBody<{ company: { _id: string } }>(
+    await person.send('POST', '/api/companies', companyFields()),
+    201,
+  )
+  return { ...person, companyId: company._id }
+}
+
+/** Somebody who has registered and done nothing else. */
+export async function newcomer(house: TestHouse, role: 'partner' | 'client', name = 'Nora Novak'): Promise<Person> {
+  const registration = { ...registrationFields(name), role }
+  const { token, user } = expectBody<{ token: string; user: { _id: string } }>(
+    await voice(house).post('/api/users/register', registration),
+    201,
+  )
+  return { ...voice(house, token), token, userId: user._id, email: registration.email }
+}
+
+/** An operator, made as from the command line, who has chosen a password by the link and signed in. */
+export async function operator(house: TestHouse, name = 'Olga Berg'): Promise<Person> {
+  const { firstName, lastName, email } = registrationFields(name)
+  const at = house.house.clock.now()
+  const link = await inTransaction(house.house.database, async (tx) => {
+    const added = await addOperator(tx, { firstName, lastName, email }, at)
+    return newResetLink(tx, added?.userId ?? '', house.house.config.publicUrl, 24 * HOURS, at)
+  })
+  const nobody = voice(house)
+  const path = new URL(link).pathname
+  expectBody(await nobody.post(`/api/users${path}`, { newPassword: PASSWORD }), 200)
+  const { token } = expectBody<{ token: string }>(
+    await nobody.post('/api/users/login', { email, password: PASSWORD }),
+    200,
+  )
+  const signedIn = voice(house, token)
+  const { user } = expectBody<{ user: { _id: string } }>(await signedIn.get('/api/users/me'), 200)
+  return { ...signedIn, token, userId: user._id, email }
+}
+
+export function registrationFields(name = 'Nora Novak') {
+  const [firstName = '', lastName = ''] = name.split(' ')
+  return {
+    firstName,
+    lastName,
+    email: `${firstName}.${randomUUID().slice(0, 8)}@example.com`.toLowerCase(),
+    phone: '+43 662 8044',
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+  }
+}
+
+export function ownerFields() {
+  return {
+    name: 'City Screens d.o.o.',
+    phone: '+385 1 555 010',
+    email: 'office@cityscreens.example',
+    address: 'Ilica 1, Zagreb',
+    bankInfo: { bankName: 'Erste', accountHolder: 'Petra Kovač', accountNumber: 'HR1210010051863000160' },
+    sameInfoAsUser: false,
+  }
+}
+
+export function companyFields() {
+  return {
+    name: 'Weber Coffee GmbH',
+    phone: '+43 662 1234',
+    email: 'ads@webercoffee.example',
+    address: 'Linzer Gasse 3, Salzburg',
+    website: 'https://webercoffee.example',
+    description: 'Coffee, roasted daily.',
+  }
+}
+
+/** The body of an answer that must have that status; says what came instead. */
+export function expectBody<T>(reply: Reply, status: number): T {
+  if (reply.status !== status) throw new Error(`expected ${status}, got ${reply.status}: ${JSON.stringify(reply.body)}`)
+  // Tests name the shape they read; the server holds every reply against the contract.
+  return reply.body as T
+}
