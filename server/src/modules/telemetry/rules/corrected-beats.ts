@@ -1,0 +1,100 @@
+import type { Beat } from '@marquee/contract/player'
+import { DAYS, SECONDS } from '../../../platform/clock.ts'
+import type { Fix } from './motion.ts'
+
+/** A heartbeat by the server's clock, with the fixes it brought. */
+export type CorrectedBeat = {
+  beat: Beat
+  atMs: number
+  /** Sent as it was made: the server was reachable then. */
+  isLive: boolean
+  fixes: Fix[]
+}
+
+export type CorrectedBatch = {
+  /** In time order; what cannot be placed in time is left out. */
+  beats: CorrectedBeat[]
+  /** Server time minus device time. */
+  clockOffsetMs: number
+}
+
+/** Beats and fixes are taken this late; what claims to be older comes from a wrong clock (product design 6). */
+const LATE_MS = 30 * DAYS
+/** A smaller difference is the time the request took. */
+const EXACT_WITHIN_MS = 5 * SECONDS
+/** How far the two clocks of a device may differ over one boot before the wall clock counts as moved. */
+const MOVED_BY_MS = 2 * SECONDS
+/** A beat older than this when it arrives had to wait for the network. */
+const LIVE_WITHIN_MS = 60 * SECONDS
+
+/**
+ * Puts a batch on the server's clock.
+ *
+ * The device's clock may be wrong. `sentAt` tells by how much. Without it the newest beat is believed
+ * as long as it can be true: not in the future, not older than 30 days; otherwise it was made just now.
+ * Within one boot the monotonic clock tells how far apart beats are when the wall clock was moved.
+ */
+export function correctBeats(
+  beats: readonly Beat[],
+  receivedAt: Date,
+  sentAt: string | undefined = undefined,
+): CorrectedBatch {
+  const receivedMs = receivedAt.getTime()
+  const newest = newestOf(beats, sentAt ? Date.parse(sentAt) : receivedMs)
+  if (!newest) return { beats: [], clockOffsetMs: 0 }
+  const clockOffsetMs = offsetOf(newest, receivedMs, sentAt)
+  const corrected = beats.map((beat) => {
+    const atMs = deviceMs(beat, newest) + clockOffsetMs
+    const shiftMs = atMs - Date.parse(beat.at)
+    const isLive = receivedMs - atMs < LIVE_WITHIN_MS
+    return { beat, atMs, isLive, fixes: fixesOf(beat, shiftMs, receivedMs) }
+  })
+  return {
+    beats: corrected.filter(({ atMs }) => isPlausible(atMs, receivedMs)).sort((a, b) => a.atMs - b.atMs),
+    clockOffsetMs,
+  }
+}
+
+/** The latest beat that does not lie in the future; where all do, the latest. */
+function newestOf(beats: readonly Beat[], deviceNowMs: number): Beat | undefined {
+  const past = beats.filter(({ at }) => Date.parse(at) <= deviceNowMs + EXACT_WITHIN_MS)
+  return (past.length > 0 ? past : beats).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.seq - b.seq).at(-1)
+}
+
+function offsetOf(newest: Beat, receivedMs: number, sentAt: string | undefined): number {
+  if (sentAt !== undefined) {
+    const offsetMs = receivedMs - Date.parse(sentAt)
+    return Math.abs(offsetMs) <= EXACT_WITHIN_MS ? 0 : offsetMs
+  }
+  const newestMs = Date.parse(newest.at)
+  return isPlausible(newestMs, receivedMs) ? 0 : receivedMs - newestMs
+}
+
+/** When a beat was made by the wall clock as it stood with the newest beat. */
+function deviceMs(beat: Beat, newest: Beat): number {
+  const wallMs = Date.parse(beat.at)
+  if (beat.bootId !== newest.bootId || !isInOrder(beat, newest)) return wallMs
+  const byMonotonicMs = Date.parse(newest.at) - (newest.monotonicMs - beat.monotonicMs)
+  return Math.abs(byMonotonicMs - wallMs) <= MOVED_BY_MS ? wallMs : byMonotonicMs
+}
+
+/** A monotonic clock that does not run with the sequence tells nothing. */
+function isInOrder(beat: Beat, newest: Beat): boolean {
+  return Math.sign(newest.seq - beat.seq) === Math.sign(newest.monotonicMs - beat.monotonicMs)
+}
+
+function fixesOf({ positions }: Beat, shiftMs: number, receivedMs: number): Fix[] {
+  return positions
+    .map(({ at, latitude, longitude, speedMps, accuracyM }) => ({
+      atMs: Date.parse(at) + shiftMs,
+      latitude,
+      longitude,
+      speedMps: speedMps ?? null,
+      accuracyM: accuracyM ?? null,
+    }))
+    .filter(({ atMs }) => isPlausible(atMs, receivedMs))
+}
+
+function isPlausible(ms: number, receivedMs: number): boolean {
+  return ms <= receivedMs + EXACT_WITHIN_MS && ms >= receivedMs - LATE_MS
+}

@@ -1,0 +1,297 @@
+import { dayStart } from '@marquee/contract/days.rules'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { HOURS, MINUTES, SECONDS } from '../../../platform/clock.ts'
+import { drawLog, type Evidence, evidenceFor, type LogInterval, logUntil, nextIntervals, touchedBy } from './log.ts'
+import { type Fix, SPEED_OVER_MS } from './motion.ts'
+import type { Span } from './spans.ts'
+
+const ALWAYS: Span = { fromMs: -Infinity, untilMs: Infinity }
+const NOON = Date.parse('2026-11-21T11:00:00Z')
+const ZONE = 'Europe/Vienna'
+
+const beatsEvery = (seconds: number, count: number, fromMs = NOON, isLive = true) =>
+  Array.from({ length: count }, (_, index) => ({ atMs: fromMs + index * seconds * SECONDS, isLive }))
+
+const told = (log: readonly LogInterval[], originMs = NOON) =>
+  log.map(({ startMs, endMs, state, wasOnline }) => [
+    (startMs - originMs) / SECONDS,
+    (endMs - originMs) / SECONDS,
+    state,
+    ...(wasOnline === null ? [] : [wasOnline]),
+  ])
+
+/** Northwards from Vienna at a speed, one fix every so many seconds. */
+const ride = (kmh: number, everySeconds: number, count: number, fromMs = NOON, measured = true): Fix[] =>
+  Array.from({ length: count }, (_, index) => ({
+    atMs: fromMs + index * everySeconds * SECONDS,
+    latitude: 48.2 + (((kmh / 3.6) * everySeconds) / 111_195) * index,
+    longitude: 16.37,
+    speedMps: measured ? kmh / 3.6 : null,
+    accuracyM: 5,
+  }))
+
+const restaurant = (beats: Evidence['beats'], timeZone = ZONE): Evidence => ({
+  screenType: 'restaurant',
+  timeZone,
+  beats,
+  fixes: [],
+})
+const vehicle = (beats: Evidence['beats'], fixes: Fix[]): Evidence => ({
+  screenType: 'vehicle',
+  timeZone: ZONE,
+  beats,
+  fixes,
+})
+
+describe('the history of a restaurant screen', () => {
+  it('is online from the first heartbeat until 120 s after the last (SCR-DET-15, product design 6)', () => {
+    expect(told(drawLog(restaurant(beatsEvery(30, 3)), ALWAYS))).toEqual([[0, 180, 'online']])
+  })
+
+  it('is offline from 120 s after a heartbeat until the next one (product design 6)', () => {
+    const beats = [...beatsEvery(30, 2), ...beatsEvery(30, 1, NOON + 10 * MINUTES)]
+    expect(told(drawLog(restaurant(beats), ALWAYS))).toEqual([
+      [0, 150, 'online'],
+      [150, 600, 'offline'],
+      [600, 720, 'online'],
+    ])
+  })
+
+  it('bridges a gap of exactly 120 s and no longer one (product design 6)', () => {
+    expect(told(drawLog(restaurant(beatsEvery(120, 2)), ALWAYS))).toEqual([[0, 240, 'online']])
+    expect(drawLog(restaurant(beatsEvery(121, 2)), ALWAYS)).toHaveLength(3)
+  })
+
+  it.each([
+    ['2026-03-29', 23],
+    ['2026-10-25', 25],
+    ['2026-11-21', 24],
+  ])('never says more of %s than its %i hours (ENT-17, product design 6)', (day, hours) => {
+    const fromMs = dayStart(ZONE, day).getTime() - 2 * HOURS
+    const log = drawLog(restaurant(beatsEvery(60, 30 * 60, fromMs)), ALWAYS)
+    const total = log.filter((interval) => interval.day === day).reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
+    expect(total).toBe(hours * HOURS)
+  })
+
+  it('cuts at the midnight of the location, also where the clock jumps over it (product design 6)', () => {
+    // In Beirut the clock went from 24:00 on Saturday straight to 01:00 on Sunday.
+    const fromMs = Date.parse('2022-03-26T21:30:00Z')
+    const log = drawLog(restaurant(beatsEvery(60, 60, fromMs), 'Asia/Beirut'), ALWAYS)
+    expect(log.map(({ day, startMs }) => [day, new Date(startMs).toISOString()])).toEqual([
+      ['2022-03-26', '2022-03-26T21:30:00.000Z'],
+      ['2022-03-27', '2022-03-26T22:00:00.000Z'],
+    ])
+  })
+})
+
+describe('the log of a vehicle', () => {
+  it.each([
+    ['4.9 km/h', ride(4.9, 10, 31), 'app_not_moves'],
+    ['5 km/h', ride(5, 10, 31), 'app_moves'],
+    ['5.1 km/h without a measured speed', ride(5.1, 1, 301, NOON, false), 'app_moves'],
+    ['4.9 km/h without a measured speed', ride(4.9, 1, 301, NOON, false), 'app_not_moves'],
+    ['50 m in a minute and a half with a measured speed of 0', ride(2.01, 90, 5).map(standing), 'app_moves'],
+    ['49 m in a minute and a half with a measured speed of 0', ride(1.95, 90, 5).map(standing), 'app_not_moves'],
+    ['noise of 3 m every second', noisy(301), 'app_not_moves'],
+    ['jumps that the receiver itself does not trust', ride(80, 30, 11).map(vague), 'app_not_moves'],
+  ])('says what is true of %s (SCR-DET-18, product design 6)', (_, fixes, state) => {
+    const log = drawLog(vehicle(beatsEvery(30, 11), fixes), ALWAYS)
+    expect(log[0]).toMatchObject({ startMs: NOON, state })
+  })
+
+  it('moves only when it was held for 30 s (product design 6)', () => {
+    const short = [...ride(0, 1, 100), ...ride(20, 1, 29, NOON + 100 * SECONDS), ...ride(0, 1, 100, NOON + 129 * SECONDS)]
+    const long = [...ride(0, 1, 100), ...ride(20, 1, 32, NOON + 100 * SECONDS)]
+    const moves = (fixes: Fix[]) =>
+      drawLog(vehicle(beatsEvery(30, 4), fixes.map(inPlace)), ALWAYS).some(({ state }) => state === 'app_moves')
+    expect(moves(short)).toBe(false)
+    expect(moves(long)).toBe(true)
+  })
+
+  it('does not call a red light of 20 s a stop, but one of 40 s (product design 6)', () => {
+    const stops = (seconds: number) => {
+      const before = ride(30, 1, 121)
+      const light = ride(0, 1, seconds, NOON + 121 * SECONDS)
+      const after = ride(30, 1, 121, NOON + (121 + seconds) * SECONDS)
+      const fixes = [...before, ...light, ...after].map(inPlace)
+      return drawLog(vehicle(beatsEvery(30, 10), fixes), ALWAYS).filter(({ endMs }) => endMs < NOON + 5 * MINUTES).length
+    }
+    expect(stops(20)).toBe(1)
+    expect(stops(40)).toBe(3)
+  })
+
+  it('has stopped without a sign of the app, and tells when the server was out of reach (SCR-DET-17)', () => {
+    const beats = [...beatsEvery(30, 3), ...beatsEvery(30, 21, NOON + 90 * SECONDS, false)]
+    const later = beatsEvery(30, 1, NOON + 30 * MINUTES)
+    expect(told(drawLog(vehicle([...beats, ...later], []), ALWAYS))).toEqual([
+      [0, 180, 'app_not_moves', true],
+      [180, 810, 'app_not_moves', false],
+      [810, 1800, 'app_stopped', false],
+      [1800, 1920, 'app_not_moves', true],
+    ])
+  })
+
+  it('counts fixes as signs of the app (product design 6)', () => {
+    const fixes = ride(0, 60, 20)
+    expect(told(drawLog(vehicle([], fixes), ALWAYS))).toEqual([[0, 19 * 60 + 120, 'app_not_moves', false]])
+  })
+})
+
+describe('a log as it is read', () => {
+  const log = drawLog(restaurant(beatsEvery(30, 2)), ALWAYS)
+
+  it('does not run ahead of the clock', () => {
+    expect(told(logUntil(log, restaurant([]), NOON + 40 * SECONDS))).toEqual([[0, 40, 'online']])
+  })
+
+  it('says since when a silent screen is offline, day by day (OPEN-52)', () => {
+    const read = logUntil(log, restaurant([]), NOON + 36 * HOURS)
+    expect(read.map(({ day, state }) => [day, state])).toEqual([
+      ['2026-11-21', 'online'],
+      ['2026-11-21', 'offline'],
+      ['2026-11-22', 'offline'],
+    ])
+    expect(read.at(-1)?.endMs).toBe(NOON + 36 * HOURS)
+  })
+
+  it('stays empty before the first heartbeat', () => {
+    expect(logUntil([], restaurant([]), NOON)).toEqual([])
+  })
+})
+
+describe('whatever the order in which heartbeats arrive', () => {
+  const sign = fc.record({ second: fc.integer({ min: 0, max: 9000 }), isLive: fc.boolean() })
+  const fix = fc.record({
+    second: fc.integer({ min: 0, max: 9000 }),
+    north: fc.integer({ min: 0, max: 400 }),
+    kmh: fc.option(fc.integer({ min: 0, max: 30 }), { nil: null }),
+  })
+  const arrival = fc.record({ beats: fc.array(sign, { maxLength: 12 }), fixes: fc.array(fix, { maxLength: 25 }) })
+
+  /** Around the night in which the clock goes back, so that every cut is crossed. */
+  const ORIGIN = Date.parse('2026-10-24T21:10:00Z')
+
+  it.each(['vehicle', 'restaurant'] as const)(
+    'the log of a %s is the same, doubles and late ones included (product design 6)',
+    (screenType) => {
+      fc.assert(
+        fc.property(fc.array(arrival, { minLength: 1, maxLength: 8 }), (arrivals) => {
+          const book = bookOf({ screenType, timeZone: ZONE, beats: [], fixes: [] })
+          for (const { beats, fixes } of [...arrivals, ...arrivals.toReversed()]) {
+            book.take(
+              beats.map(({ second, isLive }) => ({ atMs: ORIGIN + second * SECONDS, isLive })),
+              fixes.map(({ second, north, kmh }) => ({
+                atMs: ORIGIN + second * SECONDS,
+                latitude: 48.2 + north / 111_195,
+                longitude: 16.37,
+                speedMps: kmh === null ? null : kmh / 3.6,
+                accuracyM: null,
+              })),
+            )
+          }
+          expect(book.log()).toEqual(drawLog(book.evidence(), ALWAYS))
+        }),
+        { numRuns: 400 },
+      )
+    },
+  )
+
+  it('no day holds more than it is long, and no instant has two states (product design 6)', () => {
+    fc.assert(
+      fc.property(fc.array(arrival, { minLength: 1, maxLength: 8 }), (arrivals) => {
+        const book = bookOf({ screenType: 'vehicle', timeZone: ZONE, beats: [], fixes: [] })
+        for (const { beats } of arrivals) {
+          book.take(
+            beats.map(({ second, isLive }) => ({ atMs: ORIGIN + second * 20 * SECONDS, isLive })),
+            [],
+          )
+        }
+        const log = book.log()
+        log.forEach((interval, index) => {
+          expect(interval.endMs).toBeGreaterThan(interval.startMs)
+          expect(interval.startMs).toBeGreaterThanOrEqual(log[index - 1]?.endMs ?? -Infinity)
+        })
+        const ofLongDay = log.filter(({ day }) => day === '2026-10-25')
+        expect(ofLongDay.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)).toBeLessThanOrEqual(25 * HOURS)
+      }),
+    )
+  })
+})
+
+/** What the commands do with the tables, in memory: only the touched window is drawn anew. */
+function bookOf(start: Evidence) {
+  let { beats, fixes } = start
+  let log: LogInterval[] = []
+  return {
+    take(moreBeats: Evidence['beats'], moreFixes: Fix[]) {
+      const newBeats = unknownOnes(moreBeats, beats)
+      const newFixes = unknownOnes(moreFixes, fixes)
+      const known = [...beats, ...fixes].map(({ atMs }) => atMs)
+      beats = [...beats, ...newBeats].toSorted((a, b) => a.atMs - b.atMs)
+      fixes = [...fixes, ...newFixes].toSorted((a, b) => a.atMs - b.atMs)
+      const fresh = spanOf([...newBeats, ...newFixes])
+      if (!fresh) return
+      const freshFixes = spanOf(newFixes)
+      const fixTimes = fixes.map(({ atMs }) => atMs)
+      const nextFixMs = freshFixes && fixTimes.find((ms) => ms > freshFixes.untilMs)
+      const window = touchedBy(fresh, {
+        signBeforeMs: known.filter((ms) => ms < fresh.fromMs).sort(ascending).at(-1),
+        signAfterMs: known.filter((ms) => ms > fresh.untilMs).sort(ascending)[0],
+        fixBeforeMs: freshFixes && fixTimes.findLast((ms) => ms < freshFixes.fromMs),
+        fixAfterMs: nextFixMs && (fixTimes.find((ms) => ms >= nextFixMs + SPEED_OVER_MS) ?? fixTimes.at(-1)),
+      })
+      const needed = evidenceFor(window)
+      const drawn = drawLog(
+        { ...start, beats: withOneMore(beats, needed), fixes: withOneMore(fixes, needed) },
+        window,
+      )
+      const isNear = ({ startMs, endMs }: LogInterval) => startMs <= window.untilMs && endMs >= window.fromMs
+      const redrawn = nextIntervals(log.filter(isNear), window, drawn)
+      log = [...log.filter((interval) => !isNear(interval)), ...redrawn].toSorted((a, b) => a.startMs - b.startMs)
+    },
+    log: () => log,
+    evidence: (): Evidence => ({ ...start, beats, fixes }),
+  }
+}
+
+function unknownOnes<T extends { atMs: number }>(more: readonly T[], known: readonly T[]): T[] {
+  const times = new Set(known.map(({ atMs }) => atMs))
+  return more.filter(({ atMs }) => !times.has(atMs) && times.add(atMs))
+}
+
+/** The rows within a span, and one more on either side. */
+function withOneMore<T extends { atMs: number }>(rows: readonly T[], span: Span): T[] {
+  const first = rows.findLastIndex(({ atMs }) => atMs <= span.fromMs)
+  const last = rows.findIndex(({ atMs }) => atMs >= span.untilMs)
+  return rows.slice(Math.max(first, 0), last < 0 ? undefined : last + 1)
+}
+
+function spanOf(rows: readonly { atMs: number }[]): Span | undefined {
+  const times = rows.map(({ atMs }) => atMs)
+  return times.length === 0 ? undefined : { fromMs: Math.min(...times), untilMs: Math.max(...times) }
+}
+
+function ascending(a: number, b: number): number {
+  return a - b
+}
+
+function standing(fix: Fix): Fix {
+  return { ...fix, speedMps: 0 }
+}
+
+function vague(fix: Fix): Fix {
+  return { ...fix, accuracyM: 1500 }
+}
+
+/** Told by its measured speed alone. */
+function inPlace(fix: Fix): Fix {
+  return { ...fix, latitude: 48.2 }
+}
+
+function noisy(count: number): Fix[] {
+  return ride(0, 1, count, NOON, false).map((fix, index) => ({
+    ...fix,
+    latitude: fix.latitude + ((index % 2 === 0 ? 1.5 : -1.5) * ((index % 3) + 1)) / 3 / 111_195,
+  }))
+}

@@ -1,0 +1,190 @@
+import { addDays, dayIn, dayStart } from '@marquee/contract/days.rules'
+import type { LogEntry } from '@marquee/contract/screens'
+import type { ScreenType } from '@marquee/contract/scalars'
+import { SECONDS } from '../../../platform/clock.ts'
+import { type Fix, MOTION_REACH_MS, movingSpans } from './motion.ts'
+import { SILENT_AFTER_MS } from './online.ts'
+import { heldFor, type Span, within } from './spans.ts'
+
+export type LogState = LogEntry['state']
+
+/** One line of a log: a state from its start until before its end, within one local day. */
+export type LogInterval = {
+  startMs: number
+  endMs: number
+  day: string
+  state: LogState
+  /** Vehicles only: whether the server was reachable then. */
+  wasOnline: boolean | null
+}
+
+/** A heartbeat by the server's clock. */
+export type Sign = { atMs: number; isLive: boolean }
+
+/** What a log is drawn from; beats and fixes in time order. */
+export type Evidence = {
+  screenType: ScreenType
+  timeZone: string
+  beats: readonly Sign[]
+  fixes: readonly Fix[]
+}
+
+/**
+ * The log of a screen within a window: a pure function of heartbeats and fixes, so late ones lead to the
+ * same log as live ones (product design 6).
+ *
+ * It begins with the first sign of the app and ends when the last one has held its 120 s; nothing is
+ * said about the time after. Intervals are cut at local midnight, so that no day holds more than it is
+ * long.
+ */
+export function drawLog({ screenType, timeZone, beats, fixes }: Evidence, window: Span): LogInterval[] {
+  const signs = [...beats, ...fixes].map(({ atMs }) => atMs).sort((a, b) => a - b)
+  const [firstMs, lastMs] = [signs[0], signs.at(-1)]
+  if (firstMs === undefined || lastMs === undefined) return []
+  const fromMs = Math.max(window.fromMs, firstMs)
+  const untilMs = Math.min(window.untilMs, lastMs + SILENT_AFTER_MS)
+  if (fromMs >= untilMs) return []
+
+  const alive = heldFor(signs, SILENT_AFTER_MS)
+  const reachable = heldFor(
+    beats.filter(({ isLive }) => isLive).map(({ atMs }) => atMs),
+    SILENT_AFTER_MS,
+  )
+  const moving = screenType === 'vehicle' ? movingSpans(fixes) : []
+  const edges = [...alive, ...reachable, ...moving].flatMap((span) => [span.fromMs, span.untilMs])
+  const cuts = [fromMs, untilMs, ...edges, ...midnights(timeZone, fromMs, untilMs)]
+  const instants = [...new Set(cuts)].filter((ms) => ms >= fromMs && ms <= untilMs).sort((a, b) => a - b)
+
+  const [isAlive, isReachable, isMoving] = [within(alive), within(reachable), within(moving)]
+  const dayAt = daysOf(timeZone)
+  const pieces = instants.slice(0, -1).map((startMs, index): LogInterval => {
+    // A running app that is seen by nobody is stopped for whoever reads the log.
+    const [alive, reachable, moves] = [isAlive(startMs), isReachable(startMs), isMoving(startMs)]
+    return {
+      startMs,
+      endMs: instants[index + 1] ?? untilMs,
+      day: dayAt(startMs),
+      state: stateOf(screenType, alive, moves),
+      wasOnline: screenType === 'vehicle' ? reachable : null,
+    }
+  })
+  return merged(pieces)
+}
+
+function stateOf(screenType: ScreenType, isAlive: boolean, moves: boolean): LogState {
+  if (screenType === 'restaurant') return isAlive ? 'online' : 'offline'
+  if (!isAlive) return 'app_stopped'
+  return moves ? 'app_moves' : 'app_not_moves'
+}
+
+/** The signs around new ones; absent where there are none. All in milliseconds. */
+export type Neighbours = {
+  signBeforeMs?: number | undefined
+  signAfterMs?: number | undefined
+  /** Of new fixes only: the fix before, and the last one whose speed they may tell. */
+  fixBeforeMs?: number | undefined
+  fixAfterMs?: number | undefined
+}
+
+/** The stretch of a log that new signs may change; all the rest stays as it is stored. */
+export function touchedBy(fresh: Span, { signBeforeMs, signAfterMs, fixBeforeMs, fixAfterMs }: Neighbours): Span {
+  const fromMs = Math.min(fresh.fromMs, signBeforeMs ?? Infinity, fixBeforeMs ?? Infinity)
+  const untilMs = Math.max(fresh.untilMs, signAfterMs ?? -Infinity, fixAfterMs ?? -Infinity)
+  return { fromMs: fromMs - MOTION_REACH_MS, untilMs: untilMs + SILENT_AFTER_MS + MOTION_REACH_MS }
+}
+
+/** What has to be known to draw a window rightly: further out lies nothing that reaches into it. */
+export function evidenceFor(window: Span): Span {
+  return {
+    fromMs: window.fromMs - MOTION_REACH_MS - SILENT_AFTER_MS,
+    untilMs: window.untilMs + MOTION_REACH_MS + 10 * SECONDS,
+  }
+}
+
+/**
+ * The log after a stretch of it was drawn anew.
+ *
+ * @param stored the intervals that overlap or touch the window, in time order
+ */
+export function nextIntervals(
+  stored: readonly LogInterval[],
+  window: Span,
+  drawn: readonly LogInterval[],
+): LogInterval[] {
+  const before = stored.map((interval) => ({ ...interval, endMs: Math.min(interval.endMs, window.fromMs) }))
+  const after = stored.map((interval) => ({ ...interval, startMs: Math.max(interval.startMs, window.untilMs) }))
+  return merged([...before.filter(isLong), ...drawn, ...after.filter(isLong)])
+}
+
+/**
+ * The log as it is read now: the last sign holds no longer than until now, and a screen that has been
+ * silent since then has stopped since then.
+ */
+export function logUntil(
+  stored: readonly LogInterval[],
+  { screenType, timeZone }: Pick<Evidence, 'screenType' | 'timeZone'>,
+  nowMs: number,
+): LogInterval[] {
+  const last = stored.at(-1)
+  if (!last) return []
+  const silence: LogInterval[] = []
+  const dayAt = daysOf(timeZone)
+  const cuts = [last.endMs, ...midnights(timeZone, last.endMs, nowMs), nowMs]
+  cuts.slice(0, -1).forEach((startMs, index) => {
+    silence.push({
+      startMs,
+      endMs: cuts[index + 1] ?? nowMs,
+      day: dayAt(startMs),
+      state: stateOf(screenType, false, false),
+      wasOnline: screenType === 'vehicle' ? false : null,
+    })
+  })
+  const upToNow = stored.map((interval) => ({ ...interval, endMs: Math.min(interval.endMs, nowMs) }))
+  return merged([...upToNow, ...silence].filter(isLong))
+}
+
+/** Neighbours that say the same of the same day become one. In time order, in and out. */
+function merged(intervals: readonly LogInterval[]): LogInterval[] {
+  const result: LogInterval[] = []
+  for (const interval of intervals) {
+    const last = result.at(-1)
+    const isSame =
+      last &&
+      last.endMs === interval.startMs &&
+      last.day === interval.day &&
+      last.state === interval.state &&
+      last.wasOnline === interval.wasOnline
+    if (isSame) last.endMs = interval.endMs
+    else result.push({ ...interval })
+  }
+  return result
+}
+
+function isLong({ startMs, endMs }: LogInterval): boolean {
+  return endMs > startMs
+}
+
+/** The beginnings of local days after the one instant and before the other. */
+function midnights(timeZone: string, fromMs: number, untilMs: number): number[] {
+  const result: number[] = []
+  let day = dayIn(timeZone, new Date(fromMs))
+  for (;;) {
+    day = addDays(day, 1)
+    const startMs = dayStart(timeZone, day).getTime()
+    if (startMs >= untilMs) return result
+    result.push(startMs)
+  }
+}
+
+/** The local day of instants, asked in time order, so that most share the answer of the one before. */
+function daysOf(timeZone: string): (ms: number) => string {
+  let day = ''
+  let endsAtMs = -Infinity
+  return (ms) => {
+    if (ms >= endsAtMs) {
+      day = dayIn(timeZone, new Date(ms))
+      endsAtMs = dayStart(timeZone, addDays(day, 1)).getTime()
+    }
+    return day
+  }
+}

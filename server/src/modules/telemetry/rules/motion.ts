@@ -1,0 +1,70 @@
+import { SECONDS } from '../../../platform/clock.ts'
+import { joined, type Span } from './spans.ts'
+
+/** A position by the server's clock. */
+export type Fix = {
+  atMs: number
+  latitude: number
+  longitude: number
+  speedMps: number | null
+  accuracyM: number | null
+}
+
+/** 5 km/h; the hair below lets a speed through that was rounded on its way to the database. */
+const MOVES_FROM_MPS = 5 / 3.6 - 1e-6
+/** Or that far since the last fix. */
+const MOVES_FROM_M = 50
+/** A change counts once it was held this long (product design 6). */
+export const HELD_MS = 30 * SECONDS
+/** Without a measured speed the way since a fix this much earlier tells it: less would measure the receiver's noise. */
+export const SPEED_OVER_MS = 10 * SECONDS
+/** A worse fix says nothing about moving. */
+const WORST_ACCURACY_M = 100
+
+/**
+ * When a vehicle moved: at least 5 km/h, or 50 m since the last fix, held for 30 s; standing for less
+ * than 30 s, as at a light, does not end it.
+ *
+ * Whether it moved at an instant depends on the fixes around it alone, at most `MOTION_REACH_MS` of
+ * joined short runs and the gaps beside them; that is what lets late fixes be worked in.
+ *
+ * @param fixes in time order
+ */
+export function movingSpans(fixes: readonly Fix[]): Span[] {
+  const good = fixes.filter(({ accuracyM }) => accuracyM === null || accuracyM <= WORST_ACCURACY_M)
+  const moves: Span[] = []
+  let reference = 0
+  good.forEach((fix, index) => {
+    const previous = good[index - 1]
+    if (!previous) return
+    while ((good[reference + 1]?.atMs ?? Infinity) <= fix.atMs - SPEED_OVER_MS) reference++
+    const isOldEnough = (good[reference]?.atMs ?? Infinity) <= fix.atMs - SPEED_OVER_MS
+    const since = (isOldEnough && good[reference]) || previous
+    if (isMoving(fix, previous, since)) moves.push({ fromMs: previous.atMs, untilMs: fix.atMs })
+  })
+  const held = joined(moves).filter(({ fromMs, untilMs }) => untilMs - fromMs >= HELD_MS)
+  return joined(held, HELD_MS)
+}
+
+/** How far a fix reaches beyond its own neighbours: through a run and a gap, each shorter than what has to be held. */
+export const MOTION_REACH_MS = 2 * HELD_MS
+
+function isMoving(fix: Fix, previous: Fix, since: Fix): boolean {
+  if (metresBetween(previous, fix) >= MOVES_FROM_M) return true
+  const speedMps = fix.speedMps ?? metresBetween(since, fix) / ((fix.atMs - since.atMs) / 1000)
+  return speedMps >= MOVES_FROM_MPS
+}
+
+const EARTH_RADIUS_M = 6_371_008.8
+
+/** Along the great circle. */
+export function metresBetween(a: Pick<Fix, 'latitude' | 'longitude'>, b: Pick<Fix, 'latitude' | 'longitude'>): number {
+  const [latA, latB] = [radians(a.latitude), radians(b.latitude)]
+  const [dLat, dLon] = [latB - latA, radians(b.longitude - a.longitude)]
+  const h = Math.sin(dLat / 2) ** 2 + Math.cos(latA) * Math.cos(latB) * Math.sin(dLon / 2) ** 2
+  return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180
+}

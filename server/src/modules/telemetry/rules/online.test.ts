@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { onlineStatusAt } from './online.ts'
+
+const now = new Date('2026-11-21T11:00:00Z')
+
+it.each([
+  [null, 'Unknown'],
+  [0, 'online'],
+  [119_999, 'online'],
+  [120_000, 'offline'],
+])('a screen whose last heartbeat is %s ms old is %s (STATE-03, product design 6)', (ageMs, status) => {
+  expect(onlineStatusAt(now, ageMs === null ? null : new Date(now.getTime() - ageMs))).toBe(status)
+})

@@ -1,0 +1,11 @@
+import type { OnlineStatus } from '@marquee/contract/scalars'
+import { SECONDS } from '../../../platform/clock.ts'
+
+/** A sign of life holds for this long; without another one the app counts as stopped (product design 6). */
+export const SILENT_AFTER_MS = 120 * SECONDS
+
+/** An open connection is no proof: only heartbeats count (STATE-03). */
+export function onlineStatusAt(now: Date, lastBeatAt: Date | null): OnlineStatus {
+  if (!lastBeatAt) return 'Unknown'
+  return now.getTime() - lastBeatAt.getTime() < SILENT_AFTER_MS ? 'online' : 'offline'
+}
