@@ -6,10 +6,15 @@ export default defineConfig({
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     manifest: true,
+    // These know light-dark(); older ones would get it rewritten in a way that ignores a panel's own colour scheme.
+    cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     // Fonts stay files of their own, so that they can be preloaded and cached.
     assetsInlineLimit: 1024,
   },
 })
+
+/** The Latin files of the two fonts, with the hash of the build. */
+const FIRST_FONTS = /(instrument-sans-latin-wght-normal|bricolage-grotesque-latin)-[\w-]{8}\.woff2$/
 
 /** Asks for the two Latin fonts together with the style sheet, not after it (ui design 3.4). */
 function preloadFonts(): Plugin {
@@ -20,7 +25,7 @@ function preloadFonts(): Plugin {
       order: 'post',
       handler(_html, { bundle }) {
         return Object.keys(bundle ?? {})
-          .filter((file) => /-latin-(wght|opsz)-normal.*\.woff2$/.test(file))
+          .filter((file) => FIRST_FONTS.test(file))
           .map((file) => ({
             tag: 'link',
             injectTo: 'head',

@@ -96,6 +96,10 @@ export const identityTexts = {
     'The price is on the page while you choose',
     'Every play counted and shown',
   ],
+  /** Words inside the drawing of the owner banner. */
+  sampleMonth: 'October 2026',
+  sampleDays: (online: number, days: number) => `${online} of ${days} days`,
+  samplePaid: 'Paid',
   copyright: (year: number) => `© ${year} Marquee`,
 
   /** VERIFY-04 */

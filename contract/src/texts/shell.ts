@@ -29,7 +29,7 @@ export const shellTexts = {
   },
   /** LAYOUT-10 */
   clientNavigation: { dashboard: 'Dashboard', companyProfile: 'Company Profile', campaigns: 'Campaigns' },
-  operatorNavigation: { reviewQueue: 'Review queue', console: 'Locations and screens' },
+  operatorNavigation: { reviewQueue: 'Review queue', console: 'Administration' },
 
   /** LAYOUT-04, OPEN-11: the heading that the specification gives the screen, else the name it uses */
   titles: {
@@ -60,7 +60,7 @@ export const shellTexts = {
     addCampaign: 'Add Campaign',
     updateCampaign: 'Update Campaign',
     operator: 'Review queue',
-    operatorConsole: 'Locations and screens',
+    operatorConsole: 'Administration',
     mailbox: 'Mailbox',
   },
 
