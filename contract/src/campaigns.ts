@@ -42,7 +42,10 @@ export const vehicleAvailabilityReply = z.object({
       totalVehicles: z.number(),
       totalScreensAvailable: z.number(),
       vehicles: z.array(availableVehicle),
-      /** The last day on which a screen of this type is sold out, when none is free. */
+      /**
+       * When no screen of this type is free: the last day of the period on which the one that is free
+       * again first is sold out.
+       */
       bookedUntil: z.nullable(day),
     }),
   ),
@@ -74,6 +77,8 @@ const lookupRestaurant = z.object({
   availableScreens: z.number(),
   /** True when none of its screens is free for the period (ENT-19). */
   disabled: z.boolean(),
+  /** The sold-out days of the period, of the screen that is free again first; null when one is free, or there is none. */
+  bookedFrom: z.optional(z.nullable(day)),
   bookedUntil: z.nullable(day),
   image: z.nullable(z.string()),
   /** What a line below the name tells, when known. */
@@ -186,7 +191,9 @@ const campaignRefusals = {
   unknownLocation: refusal(400, refusalTexts.unknownLocation),
   startBeforeToday: refusal(400, refusalTexts.startBeforeToday),
   startTooFar: refusal(400, refusalTexts.startTooFar),
+  /** `details`: { missing } naming each missing part: 'video', 'location', 'selection' */
   incomplete: refusal(400, refusalTexts.incomplete),
+  unknownPlaces: refusal(400, refusalTexts.unknownPlaces),
   screensMismatch: refusal(400, refusalTexts.screensMismatch),
   /** `details`: { vehicles: ids, restaurants: ids, freeScreens: number } of what is no longer free */
   screensTaken: refusal(409, refusalTexts.screensTaken),

@@ -3,8 +3,11 @@ import * as z from 'zod/mini'
 /** The identity of a stored thing. */
 export const id = z.uuid()
 
-/** A calendar day, YYYY-MM-DD, without time or zone (OPEN-78). */
-export const day = z.iso.date()
+/**
+ * A calendar day, YYYY-MM-DD, without time or zone (OPEN-78). Within two centuries, so that counting
+ * from it stays among days that can be written like this.
+ */
+export const day = z.iso.date().check(z.refine((value) => value >= '2000-01-01' && value <= '2199-12-31'))
 
 /** An instant in UTC, ISO 8601. */
 export const instant = z.iso.datetime({ offset: true })

@@ -43,12 +43,16 @@ export const refusalTexts = {
   placeNotApproved: 'This place is not approved yet. Screens can be paired once it is.',
   slotsSold: 'More slots are sold than this. See the days.',
   screenRetired: 'This screen is retired.',
+  soldElsewhere: 'This screen is booked by campaigns of another location. Choose a place there.',
 
   startBeforeToday: 'The start date cannot be before today.',
   startTooFar: 'The start date can be at most one year ahead.',
   typeLocked: 'The type of a campaign cannot be changed.',
   /** OPEN-68 */
   incomplete: 'The campaign is not complete yet.',
+  incompleteWithout: (parts: readonly string[]) => `The campaign is not complete yet. Missing: ${parts.join(', ')}.`,
+  missingParts: { video: 'the video', location: 'the location', selection: 'the screens' },
+  unknownPlaces: 'Some of the selected places do not exist in this location.',
   screensTaken: 'Somebody else was faster: not all of the screens are still free.',
   screensMismatch: 'The number of screens does not fit the selection.',
   notReviewable: 'There is nothing to decide here any more.',

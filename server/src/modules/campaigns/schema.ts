@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf } from '../../platform/db/columns.ts'
 import { companies } from '../companies/schema.ts'
 import { locations } from '../fleet/schema.ts'
@@ -25,7 +25,7 @@ export const campaigns = pgTable(
     endsOn: date({ mode: 'string' }).notNull(),
     weeks: integer().notNull(),
     screenCount: integer().notNull(),
-    totalCents: integer().notNull(),
+    totalCents: bigint({ mode: 'number' }).notNull(),
     status: text({ enum: STATUSES }).notNull(),
     rejectionReason: text(),
     isPaid: boolean().notNull().default(false),
