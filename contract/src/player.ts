@@ -5,6 +5,9 @@ import { COMMON, refusal } from './refusals.ts'
 import { day, id, instant, orientation, screenType } from './scalars.ts'
 import { refusalTexts } from './texts/refusals.ts'
 
+/** The largest whole number that is stored for a count. */
+const MOST = 2_147_483_647
+
 /* ---------- pairing ---------- */
 
 export const createPairing = endpoint({
@@ -107,7 +110,7 @@ export type Fault = z.infer<typeof fault>
 
 export const beat = z.object({
   /** Counts up within one boot. */
-  seq: z.number().check(z.int(), z.gte(0)),
+  seq: z.number().check(z.int(), z.gte(0), z.lte(MOST)),
   /** One start of the device. */
   bootId: z.uuid(),
   /** The device's own clock. */
@@ -156,9 +159,9 @@ export const recordHeartbeats = endpoint({
 export const play = z.object({
   playId: z.uuid(),
   bootId: z.uuid(),
-  seq: z.number().check(z.int(), z.gte(0)),
+  seq: z.number().check(z.int(), z.gte(0), z.lte(MOST)),
   /** Counted from 0 within the loop; infotainment between slots carries the slot before it. */
-  slot: z.number().check(z.int(), z.gte(0)),
+  slot: z.number().check(z.int(), z.gte(0), z.lte(MOST)),
   kind: z.enum(['campaign', 'infotainment']),
   campaignId: z.optional(id),
   videoId: z.optional(id),

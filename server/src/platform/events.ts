@@ -27,11 +27,19 @@ const IDS_PER_NOTIFICATION = 100
 
 /** Tells all processes after the commit. */
 export async function announce(tx: Tx, announcement: Announcement): Promise<void> {
-  const { screenIds, ...rest } = announcement
-  const pieces = screenIds
-    ? chunks(screenIds, IDS_PER_NOTIFICATION).map((ids) => ({ ...rest, screenIds: ids }))
-    : [rest]
-  for (const piece of pieces) await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(piece)})`)
+  await announceAll(tx, [announcement])
+}
+
+/** Several at once, in their order, by one statement. */
+export async function announceAll(tx: Tx, announcements: readonly Announcement[]): Promise<void> {
+  const pieces = announcements.flatMap(inPieces).map((piece) => JSON.stringify(piece))
+  if (pieces.length === 0) return
+  await tx.execute(sql`select pg_notify(${CHANNEL}, piece) from unnest(${sql.param(pieces)}::text[]) as piece`)
+}
+
+function inPieces({ screenIds, ...rest }: Announcement): Announcement[] {
+  if (!screenIds) return [rest]
+  return chunks(screenIds, IDS_PER_NOTIFICATION).map((ids) => ({ ...rest, screenIds: ids }))
 }
 
 /** Hears what any process announces. */

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { House } from '../house.ts'
 import type { EventsAnswer } from './route.ts'
 
@@ -8,12 +8,7 @@ const KEEP_ALIVE_MS = 20_000
 const MOST_WAITING_BYTES = 256 * 1024
 
 /** Server-sent events over a line that stays open until one side ends it. */
-export function streamEvents(
-  subscribe: EventsAnswer,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  house: House,
-): FastifyReply {
+export function streamEvents(subscribe: EventsAnswer, reply: FastifyReply, house: House): FastifyReply {
   reply.hijack()
   const { raw } = reply
   raw.writeHead(200, {
@@ -23,17 +18,19 @@ export function streamEvents(
     connection: 'keep-alive',
   })
   raw.write('retry: 2000\n\n')
-  const unsubscribe = subscribe((event, data) => {
+  const send = (event: string, data: unknown) => {
+    if (raw.writableEnded || raw.destroyed) return
     if (raw.writableLength > MOST_WAITING_BYTES) return raw.destroy()
     raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
-  })
+  }
+  const unsubscribe = subscribe(send, () => raw.end())
   const keepAlive = setInterval(() => raw.write(': still here\n\n'), KEEP_ALIVE_MS)
   keepAlive.unref()
   const end = () => {
     clearInterval(keepAlive)
     unsubscribe()
   }
-  request.raw.once('close', end)
+  raw.once('close', end)
   raw.once('error', (error) => house.log.debug({ err: error }, 'an event stream broke off'))
   return reply
 }

@@ -40,8 +40,11 @@ export class Answer<T> {
 
 /** A file answered with ranges. */
 export type FileAnswer = { path: string; type: string; fileName: string }
-/** A stream of events: called once connected; answers what to do when the line ends. */
-export type EventsAnswer = (send: (event: string, data: unknown) => void) => () => void
+/**
+ * A stream of events: called once connected, with ways to send and to hang up; answers what to do when
+ * the line ends.
+ */
+export type EventsAnswer = (send: (event: string, data: unknown) => void, hangUp: () => void) => () => void
 export type TextAnswer = { type: string; text: string }
 
 type Handled<E extends EndpointShape> = E['reply'] extends 'file'

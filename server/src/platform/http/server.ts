@@ -93,7 +93,7 @@ function addRoute(server: FastifyInstance, route: Route, house: House, callers: 
         }
         // Every part was parsed with the endpoint's own schemas just above, so the wide call fits.
         const answer = await route.handle(call as unknown as Parameters<Route['handle']>[0], house)
-        return sendAnswer(endpoint, answer, request, reply, house, checkReplies)
+        return sendAnswer(endpoint, answer, reply, house, checkReplies)
       } finally {
         // Kept pieces have moved on; what is still here belongs to nothing.
         for (const piece of pieces) await house.files.discard(piece)
@@ -145,13 +145,12 @@ function parsePart(schema: z.ZodMiniType | undefined, value: unknown, refusal = 
 async function sendAnswer(
   endpoint: EndpointShape,
   answer: unknown,
-  request: FastifyRequest,
   reply: FastifyReply,
   house: House,
   checkReplies: boolean,
 ): Promise<unknown> {
   reply.headers(API_HEADERS)
-  if (endpoint.reply === 'events') return streamEvents(answer as EventsAnswer, request, reply, house)
+  if (endpoint.reply === 'events') return streamEvents(answer as EventsAnswer, reply, house)
   if (endpoint.reply === 'file') return sendFile(answer as FileAnswer, reply)
   if (endpoint.reply === 'page' || endpoint.reply === 'text') {
     const { type, text } = answer as TextAnswer

@@ -1,0 +1,126 @@
+import type { Play } from '@marquee/contract/player'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { campaigns } from '../../campaigns/schema.ts'
+import { locations, restaurants } from '../../fleet/schema.ts'
+import { infotainmentScreens, infotainmentVideos } from '../../infotainment/schema.ts'
+import { holdings } from '../../inventory/schema.ts'
+import { mediaFiles } from '../../media/schema.ts'
+import { devices, screens } from '../../screens/schema.ts'
+import type { Audience } from '../rules/impressions.ts'
+import { type Span, windowsAround } from '../rules/play-time.ts'
+import { type Airing, type Assigned, sequenceOf, spanOf } from '../rules/plays.ts'
+import { airings, plays } from '../schema.ts'
+
+/** What judging a batch has to know; each part is one query, whatever the size of the batch. */
+
+export type Known = { playIds: ReadonlySet<string>; sequences: ReadonlySet<string> }
+
+/** Which of these plays were taken before, by their own id or by their place in the life of the device. */
+export async function knownPlays(tx: Tx, deviceId: string, sent: readonly Play[]): Promise<Known> {
+  const keys = JSON.stringify(sent.map(({ playId, bootId, seq }) => ({ playId, bootId, seq })))
+  const { rows } = await tx.execute<{ playId: string; bootId: string; seq: number; isOwn: boolean }>(sql`
+    with sent as (
+      select * from jsonb_to_recordset(${keys}::jsonb) as sent("playId" uuid, "bootId" uuid, seq integer)
+    )
+    select p.play_id as "playId", p.boot_id as "bootId", p.seq, p.device_id = ${deviceId} as "isOwn"
+    from sent join ${plays} as p on p.play_id = sent."playId"
+    union
+    select p.play_id, p.boot_id, p.seq, true
+    from sent join ${plays} as p on p.device_id = ${deviceId} and p.boot_id = sent."bootId" and p.seq = sent.seq`)
+  return {
+    playIds: new Set(rows.map(({ playId }) => playId)),
+    sequences: new Set(rows.filter(({ isOwn }) => isOwn).map(sequenceOf)),
+  }
+}
+
+/** The device and what decides about impressions. */
+export async function deviceFacts(tx: Tx, deviceId: string): Promise<{ pairedAt: Date; audience: Audience }> {
+  const rows = await tx
+    .select({
+      pairedAt: devices.pairedAt,
+      multiplier: screens.impressionMultiplier,
+      restaurant: {
+        footTrafficEstimate: restaurants.footTrafficEstimate,
+        openingHours: restaurants.openingHours,
+      },
+    })
+    .from(devices)
+    .innerJoin(screens, eq(screens.id, devices.screenId))
+    .leftJoin(restaurants, eq(restaurants.id, screens.restaurantId))
+    .where(eq(devices.id, deviceId))
+  // The caller was found by this row, and devices are never removed.
+  const { pairedAt, ...audience } = rows[0] as (typeof rows)[number]
+  return { pairedAt, audience }
+}
+
+export type AiringOfCompany = Airing & { companyId: string }
+
+/**
+ * When these campaigns were to be shown on that screen. What is still in force must still hold the
+ * screen; the days of a flight are counted in the zone of the campaign's location.
+ */
+export async function airingsOn(tx: Tx, screenId: string, sent: readonly Play[]): Promise<AiringOfCompany[]> {
+  const ids = idsOf(sent, ({ campaignId }) => campaignId)
+  if (ids.length === 0) return []
+  return tx
+    .select({
+      campaignId: airings.campaignId,
+      startsOn: airings.startsOn,
+      endsOn: airings.endsOn,
+      sha256: airings.sha256,
+      durationMs: airings.durationMs,
+      fromAt: airings.fromAt,
+      untilAt: airings.untilAt,
+      timeZone: locations.timeZone,
+      companyId: campaigns.companyId,
+    })
+    .from(airings)
+    .innerJoin(campaigns, eq(campaigns.id, airings.campaignId))
+    .innerJoin(locations, eq(locations.id, campaigns.locationId))
+    .leftJoin(holdings, and(eq(holdings.holderId, airings.campaignId), eq(holdings.screenId, airings.screenId)))
+    .where(
+      and(
+        eq(airings.screenId, screenId),
+        inArray(airings.campaignId, ids),
+        or(isNotNull(airings.untilAt), isNotNull(holdings.holderId)),
+      ),
+    )
+}
+
+/** Which of these infotainment videos belong on that screen; deleted ones too. */
+export async function assignedTo(tx: Tx, screenId: string, sent: readonly Play[]): Promise<Assigned[]> {
+  const ids = idsOf(sent, ({ videoId }) => videoId)
+  if (ids.length === 0) return []
+  const rows = await tx
+    .select({
+      videoId: infotainmentVideos.id,
+      sha256: mediaFiles.sha256,
+      durationMs: mediaFiles.durationMs,
+      deletedAt: infotainmentVideos.deletedAt,
+    })
+    .from(infotainmentScreens)
+    .innerJoin(infotainmentVideos, eq(infotainmentVideos.id, infotainmentScreens.videoId))
+    .innerJoin(mediaFiles, eq(mediaFiles.name, infotainmentVideos.video))
+    .where(and(eq(infotainmentScreens.screenId, screenId), inArray(infotainmentVideos.id, ids)))
+  // A check on the table gives every video a duration.
+  return rows.map((row) => ({ ...row, durationMs: row.durationMs ?? 0 }))
+}
+
+/** When the screen was busy around these plays, as far as it was believed. */
+export async function shownAround(tx: Tx, screenId: string, sent: readonly Play[]): Promise<Span[]> {
+  const windows = windowsAround(sent.map(spanOf)).map(({ fromMs, untilMs }) => ({
+    fromAt: new Date(fromMs).toISOString(),
+    untilAt: new Date(untilMs).toISOString(),
+  }))
+  const { rows } = await tx.execute<Span>(sql`
+    select (extract(epoch from p.started_at) * 1000)::float8 as "startMs", p.duration_ms as "durationMs"
+    from jsonb_to_recordset(${JSON.stringify(windows)}::jsonb) as w("fromAt" timestamptz, "untilAt" timestamptz)
+    join ${plays} as p on p.screen_id = ${screenId} and p.verdict <> 'flagged'
+      and p.started_at >= w."fromAt" and p.started_at < w."untilAt"`)
+  return rows
+}
+
+function idsOf(sent: readonly Play[], idOf: (play: Play) => string | undefined): string[] {
+  return [...new Set(sent.flatMap((play) => idOf(play) ?? []))]
+}

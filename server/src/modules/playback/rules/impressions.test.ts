@@ -1,0 +1,61 @@
+import { openingHours } from '@marquee/contract/fleet'
+import { expect, test } from 'vitest'
+import { impressionMultiplier, openHoursADay } from './impressions.ts'
+
+const NO_HOURS = openingHours.parse({})
+const span = (start: string, end: string) => ({ start, end })
+const TEN_HOURS = { ...NO_HOURS, monday: span('10:00', '20:00'), tuesday: span('10:00', '20:00') }
+
+test.each([
+  [
+    '600 guests in 10 open hours',
+    { multiplier: null, restaurant: { footTrafficEstimate: 600, openingHours: TEN_HOURS } },
+    13.5,
+  ],
+  [
+    'the figure of the operator, whatever the place says',
+    { multiplier: 2.25, restaurant: { footTrafficEstimate: 600, openingHours: TEN_HOURS } },
+    2.25,
+  ],
+  ['an operator who counts nobody', { multiplier: 0, restaurant: null }, 0],
+  ['a vehicle', { multiplier: null, restaurant: null }, 1],
+  [
+    'a restaurant that does not say how many come',
+    { multiplier: null, restaurant: { footTrafficEstimate: null, openingHours: TEN_HOURS } },
+    1,
+  ],
+  [
+    'a restaurant to which nobody comes',
+    { multiplier: null, restaurant: { footTrafficEstimate: 0, openingHours: TEN_HOURS } },
+    0,
+  ],
+  [
+    'a restaurant without hours: the whole day',
+    { multiplier: null, restaurant: { footTrafficEstimate: 640, openingHours: NO_HOURS } },
+    6,
+  ],
+  [
+    'a third is kept to four decimals',
+    {
+      multiplier: null,
+      restaurant: { footTrafficEstimate: 1, openingHours: { ...NO_HOURS, monday: span('00:00', '09:00') } },
+    },
+    0.025,
+  ],
+])('multiplies a play of %s (product design 7)', (_, audience, expected) => {
+  expect(impressionMultiplier(audience)).toBe(expected)
+})
+
+test.each([
+  ['half hours', { ...NO_HOURS, monday: span('11:30', '14:00') }, 2.5],
+  [
+    'the average of the days that are open',
+    { ...NO_HOURS, monday: span('10:00', '20:00'), sunday: span('12:00', '16:00') },
+    7,
+  ],
+  ['past midnight', { ...NO_HOURS, friday: span('18:00', '02:00') }, 8],
+  ['around the clock', { ...NO_HOURS, friday: span('08:00', '08:00') }, 24],
+  ['closed when only one end is given', { ...NO_HOURS, monday: span('09:00', ''), friday: span('09:00', '12:00') }, 3],
+])('counts open hours: %s (decision 004)', (_, hours, expected) => {
+  expect(openHoursADay(hours)).toBe(expected)
+})

@@ -1,0 +1,54 @@
+import { WEEKDAYS, type Weekday } from '@marquee/contract/days.rules'
+import type { OpeningHours } from '@marquee/contract/fleet'
+
+/** How long a guest stays, in hours. */
+const STAY_HOURS = 0.75
+/** The part of those present who notice the screen. */
+const NOTICED = 0.3
+const DAY_HOURS = 24
+
+export type Audience = {
+  /** What the operator set for the screen; null: derived from its place. */
+  multiplier: number | null
+  /** null for vehicles, and for a screen without a place */
+  restaurant: { footTrafficEstimate: number | null; openingHours: OpeningHours } | null
+}
+
+/**
+ * How many people one play of a screen reaches (product design 7): the operator's own figure; else for a
+ * restaurant its guests a day × 0.75 h ÷ open hours × 0.30; else 1.
+ *
+ * A screen has one multiplier, whatever the weekday: open hours are those of its average open day. A
+ * restaurant that does not say how many come is counted like a vehicle.
+ */
+export function impressionMultiplier({ multiplier, restaurant }: Audience): number {
+  if (multiplier !== null) return multiplier
+  const guests = restaurant?.footTrafficEstimate ?? null
+  if (!restaurant || guests === null) return 1
+  return roundImpressions(((guests * STAY_HOURS) / openHoursADay(restaurant.openingHours)) * NOTICED)
+}
+
+/** Four decimals, as they are stored. */
+export function roundImpressions(value: number): number {
+  return Math.round(value * 10_000) / 10_000
+}
+
+/** Hours of the average day that is open at all; 24 when no hours are given. */
+export function openHoursADay(hours: OpeningHours): number {
+  const open = WEEKDAYS.map((weekday) => hoursOn(hours, weekday)).filter((length) => length > 0)
+  return open.length === 0 ? DAY_HOURS : open.reduce((sum, length) => sum + length, 0) / open.length
+}
+
+/** An end at or before the start lies on the next day, as the player has it (decision 004). */
+function hoursOn(hours: OpeningHours, weekday: Weekday): number {
+  const { start, end } = hours[weekday]
+  if (start === '' || end === '') return 0
+  const length = hourOf(end) - hourOf(start)
+  return length > 0 ? length : length + DAY_HOURS
+}
+
+/** 09:30 as 9.5; the contract lets only such times in. */
+function hourOf(time: string): number {
+  const [hours = '0', minutes = '0'] = time.split(':')
+  return Number(hours) + Number(minutes) / 60
+}

@@ -1,0 +1,113 @@
+import type { OpeningHours } from '@marquee/contract/fleet'
+import { openingHours } from '@marquee/contract/fleet'
+import { manifest as manifestSchema } from '@marquee/contract/player'
+import { expect, test } from 'vitest'
+import { type Booked, composeManifest, type ManifestFacts } from './manifest.ts'
+
+const SCREEN = '11111111-1111-4111-8111-111111111111'
+/** 30 minutes past midnight in Vienna, still the day before in UTC. */
+const AT = new Date('2026-11-21T23:30:00Z')
+
+const NO_HOURS = openingHours.parse({})
+const HOURS: OpeningHours = { ...NO_HOURS, monday: { start: '09:00', end: '17:00' } }
+
+function facts(more: Partial<ManifestFacts> = {}, screen: Partial<ManifestFacts['screen']> = {}): ManifestFacts {
+  return {
+    screen: {
+      screenId: SCREEN,
+      model: 'Philips 32BDL',
+      screenType: 'restaurant',
+      orientation: 'portrait',
+      slotsPerLoop: 10,
+      isActive: true,
+      place: { name: 'Trattoria Sole', isApproved: true, timeZone: 'Europe/Vienna', openingHours: HOURS },
+      ...screen,
+    },
+    campaigns: [],
+    infotainment: [],
+    ...more,
+  }
+}
+
+function booked(startsOn: string, endsOn: string, more: Partial<Booked> = {}): Booked {
+  const sha256 = 'a'.repeat(64)
+  return {
+    id: '22222222-2222-4222-8222-222222222222',
+    name: 'Autumn menu',
+    startsOn,
+    endsOn,
+    file: { name: 'abc.mp4', sha256, type: 'video/mp4', sizeBytes: 444_025, durationMs: 12_000 },
+    ...more,
+  }
+}
+
+test('carries a flight with its days, its file and where to fetch it (product design 5)', () => {
+  const manifest = composeManifest(facts({ campaigns: [booked('2026-11-20', '2026-11-26')] }), AT)
+  expect(manifestSchema.parse(manifest)).toEqual(manifest)
+  expect(manifest).toMatchObject({
+    screenName: 'Trattoria Sole, Philips 32BDL',
+    timeZone: 'Europe/Vienna',
+    flights: [{ name: 'Autumn menu', startsOn: '2026-11-20', endsOn: '2026-11-26' }],
+    files: [{ url: '/api/s3/images/abc.mp4', type: 'video/mp4', bytes: 444_025, durationMs: 12_000 }],
+  })
+})
+
+test.each([
+  ['of yesterday, for a clock that is a little behind', '2026-11-15', '2026-11-21', true],
+  ['that ended before yesterday', '2026-11-14', '2026-11-20', false],
+  ['of today', '2026-11-22', '2026-11-28', true],
+  ['in 30 days, as late as plays are taken', '2026-12-22', '2026-12-28', true],
+  ['in 31 days', '2026-12-23', '2026-12-29', false],
+])('counts days in the zone of the location: a flight %s (TRAP-02)', (_, startsOn, endsOn, isCarried) => {
+  const manifest = composeManifest(facts({ campaigns: [booked(startsOn, endsOn)] }), AT)
+  expect(manifest.flights.length).toBe(isCarried ? 1 : 0)
+  expect(manifest.files.length).toBe(isCarried ? 1 : 0)
+})
+
+const place = facts().screen.place
+test.each([
+  ['is not active', { isActive: false }],
+  ['has lost its place', { place: null }],
+  ['stands in a place that is not approved', { place: place && { ...place, isApproved: false } }],
+])('shows only the house card on a screen that %s (product design 2)', (_, screen) => {
+  const all = { campaigns: [booked('2026-11-20', '2026-11-26')], infotainment: [booked('2026-11-20', '2026-11-26')] }
+  const manifest = composeManifest(facts(all, screen), AT)
+  expect(manifest).toMatchObject({ flights: [], infotainment: [], files: [] })
+  expect(manifest.houseCard.title).not.toBe('')
+})
+
+test.each([
+  ['a vehicle', null, null],
+  ['a restaurant that gave no hours at all', NO_HOURS, null],
+  ['a restaurant that gave half a day', { ...NO_HOURS, friday: { start: '09:00', end: '' } }, null],
+  ['a restaurant that is open on Mondays', HOURS, HOURS],
+])('gives %s its opening hours, or none (decision 004)', (_, hours, expected) => {
+  const manifest = composeManifest(facts({}, { place: place && { ...place, openingHours: hours } }), AT)
+  expect(manifest.openingHours).toEqual(expected)
+})
+
+test('names a content once, however many campaigns show it', () => {
+  const twice = [
+    booked('2026-11-20', '2026-11-26'),
+    booked('2026-11-20', '2026-11-26', { id: SCREEN, file: { ...booked('', '').file, name: 'aaa.mp4' } }),
+  ]
+  expect(composeManifest(facts({ campaigns: twice }), AT).files).toMatchObject([{ url: '/api/s3/images/aaa.mp4' }])
+  expect(composeManifest(facts({ campaigns: twice.toReversed() }), AT).files).toMatchObject([
+    { url: '/api/s3/images/aaa.mp4' },
+  ])
+})
+
+test('has the same version for the same content, and another for any other', () => {
+  const one = facts({ campaigns: [booked('2026-11-20', '2026-11-26')] })
+  const version = composeManifest(one, AT).version
+  expect(composeManifest(structuredClone(one), new Date(AT.getTime() + 60_000)).version).toBe(version)
+  const others = [
+    facts({ campaigns: [booked('2026-11-20', '2026-12-03')] }),
+    facts({ infotainment: one.campaigns }),
+    facts({ campaigns: one.campaigns }, { slotsPerLoop: 9 }),
+    facts({ campaigns: one.campaigns }, { place: place && { ...place, timeZone: 'Europe/Lisbon' } }),
+  ]
+  const versions = new Set(others.map((other) => composeManifest(other, AT).version))
+  expect(versions.size).toBe(others.length)
+  expect(versions.has(version)).toBe(false)
+})

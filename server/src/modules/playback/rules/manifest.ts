@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { addDays, dayIn, WEEKDAYS } from '@marquee/contract/days.rules'
+import type { OpeningHours } from '@marquee/contract/fleet'
+import type { Manifest } from '@marquee/contract/player'
+import { playerTexts } from '@marquee/contract/texts/player'
+
+/**
+ * Flights that begin within this many days are carried along, so that a screen without a network starts
+ * them by itself. As long as late plays are taken: a screen that was away for longer could prove nothing
+ * of them, and its disk is not filled with next year's videos (decision 007).
+ */
+export const DAYS_AHEAD = 30
+/** Where a screen stands nobody knows of, it counts its days in UTC. */
+const NO_ZONE = 'UTC'
+const HOUSE_CARD_MS = 10_000
+const HEARTBEAT_SECONDS = 30
+
+/** A video as it is stored. */
+export type VideoFile = { name: string; sha256: string; type: string; sizeBytes: number; durationMs: number }
+
+/** Something that is to be shown on the days of its flight. */
+export type Booked = { id: string; name: string; startsOn: string; endsOn: string; file: VideoFile }
+
+/** What is known of a screen and of what was booked on it. */
+export type ScreenFacts = {
+  screenId: string
+  model: string
+  screenType: Manifest['screenType']
+  orientation: Manifest['orientation']
+  slotsPerLoop: number
+  isActive: boolean
+  /** null after its place was deleted */
+  place: { name: string; isApproved: boolean; timeZone: string; openingHours: OpeningHours | null } | null
+}
+export type ManifestFacts = {
+  screen: ScreenFacts
+  /** Approved campaigns that hold the screen, in the order in which they were booked. */
+  campaigns: readonly Booked[]
+  /** Approved infotainment videos of the screen. */
+  infotainment: readonly Booked[]
+}
+
+/**
+ * What a screen plays from now on, whole flights at a time (product design 5).
+ *
+ * Only an active screen in an approved place shows anybody's videos; any other shows the house card.
+ * Flights of yesterday stay, for a screen whose clock is a little behind.
+ */
+export function composeManifest({ screen, campaigns, infotainment }: ManifestFacts, at: Date): Manifest {
+  const timeZone = screen.place?.timeZone ?? NO_ZONE
+  const today = dayIn(timeZone, at)
+  const isShown = ({ startsOn, endsOn }: Booked) =>
+    endsOn >= addDays(today, -1) && startsOn <= addDays(today, DAYS_AHEAD)
+  const mayShow = screen.isActive && screen.place?.isApproved === true
+  const flights = mayShow ? campaigns.filter(isShown) : []
+  const videos = mayShow ? infotainment.filter(isShown) : []
+  const content: Omit<Manifest, 'version'> = {
+    screenId: screen.screenId,
+    screenName: screen.place ? `${screen.place.name}, ${screen.model}` : screen.model,
+    screenType: screen.screenType,
+    orientation: screen.orientation,
+    timeZone,
+    slotsPerLoop: screen.slotsPerLoop,
+    openingHours: hoursIfAny(screen.place?.openingHours ?? null),
+    flights: flights.map(({ id, ...flight }) => ({ campaignId: id, ...shown(flight) })),
+    infotainment: videos.map(({ id, ...video }) => ({ videoId: id, ...shown(video) })),
+    files: filesOf([...flights, ...videos]),
+    houseCard: { title: playerTexts.houseTitle, text: playerTexts.houseText, durationMs: HOUSE_CARD_MS },
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+  }
+  return { version: versionOf(content), ...content }
+}
+
+/** The same content has the same version, on every server process and after every restart. */
+function versionOf(content: Omit<Manifest, 'version'>): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 27)
+}
+
+/** A restaurant that gave no hours at all plays whenever the device is on, like a vehicle. */
+function hoursIfAny(hours: OpeningHours | null): OpeningHours | null {
+  return hours && WEEKDAYS.some((weekday) => hours[weekday].start !== '' && hours[weekday].end !== '') ? hours : null
+}
+
+function shown({ name, startsOn, endsOn, file }: Omit<Booked, 'id'>) {
+  return { name, sha256: file.sha256, startsOn, endsOn }
+}
+
+/** Each content once, under the first of its names: the same video twice is fetched once. */
+function filesOf(booked: readonly Booked[]): Manifest['files'] {
+  const byContent = new Map<string, VideoFile>()
+  for (const { file } of booked) {
+    const known = byContent.get(file.sha256)
+    if (!known || file.name < known.name) byContent.set(file.sha256, file)
+  }
+  return [...byContent.values()].map(({ name, sha256, type, sizeBytes, durationMs }) => ({
+    sha256,
+    url: `/api/s3/images/${name}`,
+    type,
+    bytes: sizeBytes,
+    durationMs,
+  }))
+}

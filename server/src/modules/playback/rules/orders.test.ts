@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { ordersFor } from './orders.ts'
+
+const RUNNING = '22222222-2222-4222-8222-222222222222'
+const GONE = '33333333-3333-4333-8333-333333333333'
+const flight = { campaignId: RUNNING, name: 'Menu', sha256: '', startsOn: '2026-11-20', endsOn: '2026-11-26' }
+const video = { videoId: RUNNING, name: 'News', sha256: '', startsOn: '2026-11-20', endsOn: '2026-11-26' }
+const manifest = { version: 'v2', flights: [flight], infotainment: [video] }
+
+const changed = { kind: 'manifest-changed', version: 'v2' }
+
+test.each([
+  ['nothing, when it is up to date', { manifestVersion: 'v2', playing: null }, []],
+  ['nothing, when it does not say what it has', {}, []],
+  ['of the new version, when it has an older one', { manifestVersion: 'v1' }, [changed]],
+  ['of the version, when it has none yet', { manifestVersion: null }, [changed]],
+  ['nothing of a campaign that runs', playing('campaign', RUNNING), []],
+  ['to stop a campaign that is gone', playing('campaign', GONE), [{ kind: 'stop', campaignId: GONE }]],
+  ['nothing of a video that runs', playing('infotainment', RUNNING), []],
+  ['to stop a video that is gone', playing('infotainment', GONE), [{ kind: 'stop', videoId: GONE }]],
+  ['nothing of a house card', playing('house', null), []],
+  ['nothing of something it calls by a word of its own', playing('campaign', 'demo'), []],
+  [
+    'to stop first, then to look',
+    { ...playing('campaign', GONE), manifestVersion: 'v1' },
+    [{ kind: 'stop', campaignId: GONE }, changed],
+  ],
+])('tells a device with its heartbeat %s (product design 5)', (_, beat, orders) => {
+  expect(ordersFor(beat, manifest)).toEqual(orders)
+})
+
+function playing(kind: 'campaign' | 'infotainment' | 'house', id: string | null) {
+  return { manifestVersion: 'v2', playing: { kind, id, name: 'something' } }
+}

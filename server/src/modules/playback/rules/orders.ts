@@ -1,0 +1,38 @@
+import type { Beat, Manifest, Order } from '@marquee/contract/player'
+
+/**
+ * What a device is told with the answer of its heartbeat: the second way to it beside the event stream
+ * (product design 5).
+ *
+ * @param beat the last of the beats it sent; it tells what the device plays now
+ */
+export function ordersFor(
+  beat: Pick<Beat, 'playing' | 'manifestVersion'>,
+  manifest: Pick<Manifest, 'version' | 'flights' | 'infotainment'>,
+): Order[] {
+  const stop = stopFor(beat.playing, manifest)
+  // A device that does not say which manifest it has is left alone.
+  const isBehind = beat.manifestVersion !== undefined && beat.manifestVersion !== manifest.version
+  return [
+    ...(stop ? [stop] : []),
+    ...(isBehind ? [{ kind: 'manifest-changed' as const, version: manifest.version }] : []),
+  ]
+}
+
+function stopFor(
+  playing: Beat['playing'],
+  { flights, infotainment }: Pick<Manifest, 'flights' | 'infotainment'>,
+): Order | undefined {
+  const id = playing?.id
+  if (!id || !UUID.test(id)) return undefined
+  if (playing.kind === 'campaign' && !flights.some(({ campaignId }) => campaignId === id)) {
+    return { kind: 'stop', campaignId: id }
+  }
+  if (playing.kind === 'infotainment' && !infotainment.some(({ videoId }) => videoId === id)) {
+    return { kind: 'stop', videoId: id }
+  }
+  return undefined
+}
+
+/** Devices name what they play in their own words; only ids of ours can be stopped. */
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/

@@ -1,0 +1,261 @@
+import type { Play } from '@marquee/contract/player'
+import { expect, test } from 'vitest'
+import { type Airing, judgePlay, judgePlays, type PlayFacts, readRow, sumByDay } from './plays.ts'
+
+const CAMPAIGN = '22222222-2222-4222-8222-222222222222'
+const VIDEO = '33333333-3333-4333-8333-333333333333'
+const FILE = 'a'.repeat(64)
+const OTHER_FILE = 'b'.repeat(64)
+
+/** Saturday noon in Vienna, an hour before the batch arrives. */
+const SHOWN = '2026-11-21T11:00:00.000Z'
+const RECEIVED = new Date('2026-11-21T12:00:00Z')
+
+function play(more: Partial<Play> = {}): Play {
+  return {
+    playId: '44444444-4444-4444-8444-444444444444',
+    bootId: '55555555-5555-4555-8555-555555555555',
+    seq: 7,
+    slot: 0,
+    kind: 'campaign',
+    campaignId: CAMPAIGN,
+    sha256: FILE,
+    startedAt: SHOWN,
+    durationMs: 12_000,
+    complete: true,
+    ...more,
+  }
+}
+
+function airing(more: Partial<Airing> = {}): Airing {
+  return {
+    campaignId: CAMPAIGN,
+    startsOn: '2026-11-20',
+    endsOn: '2026-11-26',
+    sha256: FILE,
+    durationMs: 12_000,
+    fromAt: new Date('2026-11-19T09:00:00Z'),
+    untilAt: null,
+    timeZone: 'Europe/Vienna',
+    ...more,
+  }
+}
+
+function facts(more: Partial<PlayFacts> = {}): PlayFacts {
+  return {
+    receivedAt: RECEIVED,
+    pairedAt: new Date('2026-10-01T09:00:00Z'),
+    airings: [airing()],
+    assigned: [{ videoId: VIDEO, sha256: FILE, durationMs: 12_000, deletedAt: null }],
+    multiplier: 13.5,
+    ...more,
+  }
+}
+
+test('counts a play that ran its full length where and when it was booked, and what it is worth (decision 007)', () => {
+  expect(judgePlay(play(), facts())).toMatchObject({
+    verdict: 'counted',
+    reason: null,
+    impressions: 13.5,
+    day: '2026-11-21',
+  })
+})
+
+test.each([
+  ['500 ms short', { durationMs: 11_500 }, 'counted'],
+  ['501 ms short', { durationMs: 11_499 }, 'partial'],
+  ['cut off, as the device says itself', { durationMs: 12_000, complete: false }, 'partial'],
+  ['called complete though it was not', { durationMs: 3_000, complete: true }, 'partial'],
+  ['of which nothing was seen', { durationMs: 0, complete: false }, 'partial'],
+  ['a second longer than its file', { durationMs: 13_000 }, 'counted'],
+])('takes a play that is %s (product design 5)', (_, more, verdict) => {
+  const judged = judgePlay(play(more), facts())
+  expect(judged).toMatchObject({ verdict, reason: null, impressions: verdict === 'counted' ? 13.5 : 0 })
+})
+
+const at = (instant: string) => ({ startedAt: instant })
+test.each([
+  ['that is over a minute in the future', at('2026-11-21T12:00:48.001Z'), {}, 'future'],
+  ['by a clock a minute fast', at('2026-11-21T12:00:48.000Z'), {}, null],
+  [
+    'more than 30 days late',
+    at('2026-10-22T11:59:59.999Z'),
+    { airings: [airing({ startsOn: '2026-10-20' })] },
+    'too-late',
+  ],
+  ['from before the device was paired', {}, { pairedAt: new Date('2026-11-21T11:01:00.001Z') }, 'not-paired'],
+  ['of a campaign that was never booked here', {}, { airings: [] }, 'not-booked'],
+  ['of another campaign than the booked one', { campaignId: VIDEO }, {}, 'not-booked'],
+  ['on the day before the flight', at('2026-11-18T11:00:00Z'), {}, 'not-booked'],
+  [
+    'on the day after the flight',
+    {},
+    { airings: [airing({ startsOn: '2026-11-14', endsOn: '2026-11-20' })] },
+    'not-booked',
+  ],
+  ['before it was approved', {}, { airings: [airing({ fromAt: new Date('2026-11-21T11:01:00.001Z') })] }, 'not-booked'],
+  ['after it was deleted', {}, { airings: [airing({ untilAt: new Date('2026-11-21T10:58:59.999Z') })] }, 'not-booked'],
+  ['of a file that was not the approved one', { sha256: OTHER_FILE }, {}, 'other-file'],
+  [
+    'of the file before it was replaced and approved again',
+    {},
+    {
+      airings: [
+        airing({ untilAt: new Date('2026-11-21T09:00:00Z') }),
+        airing({ sha256: OTHER_FILE, fromAt: new Date('2026-11-21T10:00:00Z') }),
+      ],
+    },
+    'other-file',
+  ],
+  ['longer than its file', { durationMs: 13_001 }, {}, 'too-long'],
+])('looks at a play %s (product design 5, decision 007)', (_, more, known, reason) => {
+  expect(judgePlay(play(more), facts(known))).toMatchObject(
+    reason ? { verdict: 'flagged', reason, impressions: 0, day: null } : { verdict: 'counted', reason: null },
+  )
+})
+
+test('counts a late play of a campaign that was deleted since: it was booked then (decision 007)', () => {
+  const deleted = airing({ untilAt: new Date('2026-11-21T11:30:00Z') })
+  expect(judgePlay(play(), facts({ airings: [deleted] })).verdict).toBe('counted')
+})
+
+test.each([
+  ['in the evening of its last day in Vienna', '2026-11-26T22:59:59.000Z', '2026-11-26'],
+  ['in the very moment its last day ends, for that day', '2026-11-26T23:00:30.000Z', '2026-11-26'],
+  ['a minute into the next day: not at all', '2026-11-26T23:01:00.000Z', null],
+  ['in the first minute of its first day', '2026-11-19T23:00:00.000Z', '2026-11-20'],
+  ['by a slightly fast clock before the first, for the first', '2026-11-19T22:59:30.000Z', '2026-11-20'],
+])('counts a play %s (TRAP-02)', (_, startedAt, day) => {
+  const judged = judgePlay(play({ startedAt }), facts({ receivedAt: new Date('2026-11-27T12:00:00Z') }))
+  expect(judged).toMatchObject({ verdict: day ? 'counted' : 'flagged', day })
+})
+
+const infotainment = { kind: 'infotainment' as const, campaignId: undefined, videoId: VIDEO }
+test.each([
+  ['of the screen', {}, {}, 'counted', null],
+  ['that was cut', { durationMs: 4000, complete: false }, {}, 'partial', null],
+  ['of another screen', {}, { assigned: [] }, 'flagged', 'not-booked'],
+  ['of another content', { sha256: OTHER_FILE }, {}, 'flagged', 'other-file'],
+  ['deleted after it was shown', {}, deletedAt('2026-11-21T11:30:00Z'), 'counted', null],
+  ['deleted long before', {}, deletedAt('2026-11-21T10:00:00Z'), 'flagged', 'not-booked'],
+])('takes an infotainment video %s, worth no impressions', (_, more, known, verdict, reason) => {
+  const judged = judgePlay(play({ ...infotainment, ...more }), facts(known))
+  expect(judged).toMatchObject({ verdict, reason, impressions: 0, day: null })
+})
+
+/* ---------- several together ---------- */
+
+/** Plays that start that many seconds after the first. */
+const startingAt = (...seconds: number[]) =>
+  seconds.map((second, seq) =>
+    play({
+      seq,
+      playId: `44444444-4444-4444-8444-${String(seq).padStart(12, '0')}`,
+      startedAt: new Date(Date.parse(SHOWN) + second * 1000).toISOString(),
+    }),
+  )
+const verdicts = (plays: Play[], shown: { startMs: number; durationMs: number }[] = []) =>
+  judgePlays(plays, facts(), shown).map(({ reason }) => reason ?? 'fine')
+
+test.each([
+  ['one after the other', [0, 12, 24, 36], []],
+  ['with a clock that was set back by 8 seconds between them', [0, 12, 16, 28, 40], []],
+  ['two at once', [0, 0], [1]],
+  ['a third that would begin 14 seconds late', [0, 5, 10, 22], [2]],
+  ['twice as many as time allows', [0, 6, 12, 18, 24, 30], [2, 4]],
+])('flags plays faster than time allows: %s (product design 5)', (_, seconds, tooFast) => {
+  const expected = seconds.map((_second, index) => (tooFast.includes(index) ? 'too-fast' : 'fine'))
+  expect(verdicts(startingAt(...seconds))).toEqual(expected)
+})
+
+test('looks at plays in the order in which they were shown, whatever the order of the rows', () => {
+  expect(verdicts(startingAt(24, 0, 36, 12))).toEqual(['fine', 'fine', 'fine', 'fine'])
+})
+
+test('sees what the screen showed before, and what it showed after', () => {
+  const startMs = Date.parse(SHOWN)
+  expect(verdicts(startingAt(0), [{ startMs: startMs - 100, durationMs: 12_000 }])).toEqual(['too-fast'])
+  expect(verdicts(startingAt(0), [{ startMs: startMs + 100, durationMs: 12_000 }])).toEqual(['too-fast'])
+  expect(verdicts(startingAt(0), [{ startMs: startMs - 12_000, durationMs: 12_000 }])).toEqual(['fine'])
+})
+
+test('does not blame a play for what others before it did', () => {
+  const startMs = Date.parse(SHOWN)
+  const crowd = [0, 1, 2].map((second) => ({ startMs: startMs - 300_000 + second * 1000, durationMs: 12_000 }))
+  expect(verdicts(startingAt(0), crowd)).toEqual(['fine'])
+})
+
+test('takes no flagged play for time that the screen was busy', () => {
+  const [stranger, own] = startingAt(0, 1) as [Play, Play]
+  expect(verdicts([{ ...stranger, sha256: OTHER_FILE }, own])).toEqual(['other-file', 'fine'])
+})
+
+test('stays quick when somebody sends a thousand plays of no length', () => {
+  const seconds = Array.from({ length: 1000 }, (_, index) => index / 1000)
+  const plays = startingAt(...seconds).map((one) => ({ ...one, durationMs: 0, complete: false }))
+  const crowd = Array.from({ length: 1199 }, (_, index) => ({ startMs: Date.parse(SHOWN) - index, durationMs: 0 }))
+  expect(verdicts(plays, crowd).filter((verdict) => verdict === 'fine')).toHaveLength(1)
+})
+
+test('adds up what is proven by campaign and day, always in the same order', () => {
+  const [first, second, third] = startingAt(0, 12, 24) as [Play, Play, Play]
+  const judged = judgePlays(
+    [third, { ...first, durationMs: 5000 }, second, { ...play({ seq: 9 }), sha256: OTHER_FILE }],
+    facts({ multiplier: 0.1 }),
+    [],
+  )
+  expect(sumByDay(judged)).toEqual([
+    {
+      campaignId: CAMPAIGN,
+      day: '2026-11-21',
+      plays: 2,
+      partialPlays: 1,
+      impressions: 0.2,
+      lastPlayedAt: new Date('2026-11-21T11:00:24Z'),
+    },
+  ])
+})
+
+/* ---------- rows ---------- */
+
+test.each([
+  ['nothing', null, null],
+  ['a word', 'play', null],
+  ['a list', [], null],
+  ['an id alone', { playId: play().playId }, play().playId],
+  ['an id that is no UUID', { ...play(), playId: 'p-1' }, 'p-1'],
+  ['an endless id', { ...play(), playId: 'x'.repeat(101) }, null],
+  ['a number as id', { ...play(), playId: 7 }, null],
+  ['a day that does not exist', play({ startedAt: '2026-02-30T10:00:00Z' }), play().playId],
+  ['a negative length', play({ durationMs: -1 }), play().playId],
+  ['a number beyond the stored ones', play({ seq: 2 ** 31 }), play().playId],
+  ['a campaign without its id', play({ campaignId: undefined }), play().playId],
+  ['a video with the id of a campaign', play({ kind: 'infotainment' }), play().playId],
+])('cannot read %s, but answers its id when there is one', (_, row, playId) => {
+  expect(readRow(row)).toEqual({ playId, play: undefined })
+})
+
+test('reads a play as it will be stored: small letters, whole milliseconds, a place of about a kilometre', () => {
+  const row = play({
+    playId: 'ABCDEF00-4444-4444-8444-44444444444F',
+    durationMs: 11_999.6,
+    latitude: 48.208176,
+    longitude: -16.373819,
+    videoId: VIDEO,
+  })
+  expect(readRow(row)).toEqual({
+    playId: row.playId,
+    play: {
+      ...row,
+      playId: row.playId.toLowerCase(),
+      durationMs: 12_000,
+      latitude: 48.21,
+      longitude: -16.37,
+      videoId: undefined,
+    },
+  })
+})
+
+function deletedAt(instant: string) {
+  return { assigned: [{ videoId: VIDEO, sha256: FILE, durationMs: 12_000, deletedAt: new Date(instant) }] }
+}

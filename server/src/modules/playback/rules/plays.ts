@@ -1,0 +1,242 @@
+import { dayIn } from '@marquee/contract/days.rules'
+import { type Play, play as playSchema } from '@marquee/contract/player'
+import { DAYS, SECONDS } from '../../../platform/clock.ts'
+import { busyScreen, type Span } from './play-time.ts'
+
+/** What a play proves, and what it does not (decision 007). */
+
+/** How far a device's clock may be off; also the time a screen needs to hear that something was stopped. */
+export const CLOCK_TOLERANCE_MS = 60 * SECONDS
+/** Plays are taken this late, from screens that had no network. */
+export const OLDEST_PLAY_MS = 30 * DAYS
+/** A play counts when it ran its full length less this much. */
+export const COMPLETE_TOLERANCE_MS = 500
+/** The last frame may stand a moment longer than its file says. */
+export const LENGTH_TOLERANCE_MS = 1 * SECONDS
+
+export const FLAG_REASONS = [
+  'malformed',
+  'future',
+  'too-late',
+  'not-paired',
+  'not-booked',
+  'other-file',
+  'too-long',
+  'too-fast',
+] as const
+export type FlagReason = (typeof FLAG_REASONS)[number]
+
+/** A time during which an approved campaign was to be shown on this screen. */
+export type Airing = {
+  campaignId: string
+  startsOn: string
+  endsOn: string
+  sha256: string
+  durationMs: number
+  fromAt: Date
+  /** null: still in force */
+  untilAt: Date | null
+  /** Zone of the campaign's location; the days of its flight are of this zone. */
+  timeZone: string
+}
+/** An infotainment video of this screen. */
+export type Assigned = { videoId: string; sha256: string; durationMs: number; deletedAt: Date | null }
+
+export type PlayFacts = {
+  receivedAt: Date
+  pairedAt: Date
+  airings: readonly Airing[]
+  assigned: readonly Assigned[]
+  /** Impressions one play of this screen is worth. */
+  multiplier: number
+}
+
+export type Judged = {
+  play: Play
+  verdict: 'counted' | 'partial' | 'flagged'
+  reason: FlagReason | null
+  impressions: number
+  /** Local day of the flight that a campaign's play is proof of. */
+  day: string | null
+}
+
+/* ---------- rows as they arrive ---------- */
+
+/** A row that is a play, or why it is none. */
+export type Row = { playId: string | null; play: Play | undefined }
+
+/** Reads each row on its own, so that a bad one never refuses the batch (product design 9). */
+export function readRow(row: unknown): Row {
+  const parsed = playSchema.safeParse(row)
+  const play = parsed.success && namesItsSpot(parsed.data) ? asStored(parsed.data) : undefined
+  return { playId: readableId(row), play }
+}
+
+/**
+ * As it will be stored: ids in small letters, the id of the one thing that was shown, whole milliseconds,
+ * and a place of about a kilometre, which is all that a report may know of a vehicle's way.
+ */
+function asStored(play: Play): Play {
+  const isCampaign = play.kind === 'campaign'
+  return {
+    ...play,
+    playId: play.playId.toLowerCase(),
+    bootId: play.bootId.toLowerCase(),
+    campaignId: isCampaign ? play.campaignId?.toLowerCase() : undefined,
+    videoId: isCampaign ? undefined : play.videoId?.toLowerCase(),
+    durationMs: Math.round(play.durationMs),
+    latitude: roughly(play.latitude),
+    longitude: roughly(play.longitude),
+  }
+}
+
+function roughly(degrees: number | null | undefined): number | null {
+  return degrees === null || degrees === undefined ? null : Math.round(degrees * 100) / 100
+}
+
+function namesItsSpot({ kind, campaignId, videoId }: Play): boolean {
+  return (kind === 'campaign' ? campaignId : videoId) !== undefined
+}
+
+/** Whatever else is wrong with a row, its own name lets the device drop it. */
+function readableId(row: unknown): string | null {
+  const id = typeof row === 'object' && row !== null && 'playId' in row ? row.playId : undefined
+  return typeof id === 'string' && id.length <= 100 ? id : null
+}
+
+/** What makes two rows the same play, beside the id: the place in the life of the device. */
+export function sequenceOf({ bootId, seq }: { bootId: string; seq: number }): string {
+  return `${bootId} ${seq}`
+}
+
+/* ---------- the verdict ---------- */
+
+/**
+ * Judges plays of one screen, in the order in which they were shown.
+ *
+ * @param shown when the screen was busy already, around these plays; flagged plays take no time
+ */
+export function judgePlays(plays: readonly Play[], facts: PlayFacts, shown: readonly Span[]): Judged[] {
+  const screen = busyScreen(shown)
+  return inOrder(plays).map((play) => {
+    const judged = judgePlay(play, facts)
+    return judged.verdict === 'flagged' || screen.hasRoomFor(spanOf(play)) ? judged : flagged(play, 'too-fast')
+  })
+}
+
+export function spanOf({ startedAt, durationMs }: { startedAt: string; durationMs: number }): Span {
+  return { startMs: Date.parse(startedAt), durationMs }
+}
+
+function inOrder(plays: readonly Play[]): Play[] {
+  return plays.toSorted((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt) || a.seq - b.seq)
+}
+
+/** What one play is, looked at alone. */
+export function judgePlay(play: Play, facts: PlayFacts): Judged {
+  const untimely = timeFlaw(play, facts)
+  if (untimely) return flagged(play, untimely)
+  return play.kind === 'campaign' ? judgeCampaignPlay(play, facts) : judgeInfotainmentPlay(play, facts)
+}
+
+function timeFlaw(play: Play, { receivedAt, pairedAt }: PlayFacts): FlagReason | undefined {
+  const startMs = Date.parse(play.startedAt)
+  const endMs = startMs + play.durationMs
+  if (endMs > receivedAt.getTime() + CLOCK_TOLERANCE_MS) return 'future'
+  if (startMs < receivedAt.getTime() - OLDEST_PLAY_MS) return 'too-late'
+  if (startMs < pairedAt.getTime() - CLOCK_TOLERANCE_MS) return 'not-paired'
+  return undefined
+}
+
+/** Booked then, approved then, and the very file that was approved. */
+function judgeCampaignPlay(play: Play, { airings, multiplier }: PlayFacts): Judged {
+  const startedAt = new Date(play.startedAt)
+  const inForce = airings.flatMap((airing) => {
+    const day = airing.campaignId === play.campaignId && isInForce(airing, startedAt) && flightDay(airing, startedAt)
+    return day ? [{ ...airing, day }] : []
+  })
+  if (inForce.length === 0) return flagged(play, 'not-booked')
+  const airing = inForce.find(({ sha256 }) => sha256 === play.sha256)
+  if (!airing) return flagged(play, 'other-file')
+  const judged = judgeLength(play, airing.durationMs)
+  if (judged.verdict === 'flagged') return judged
+  return { ...judged, day: airing.day, impressions: judged.verdict === 'counted' ? multiplier : 0 }
+}
+
+/** Nothing is sold here: the video has to be one of the screen's own, deleted no sooner than it was shown. */
+function judgeInfotainmentPlay(play: Play, { assigned }: PlayFacts): Judged {
+  const endedMs = (deletedAt: Date | null) => (deletedAt ? deletedAt.getTime() + CLOCK_TOLERANCE_MS : Infinity)
+  const video = assigned.find(({ videoId }) => videoId === play.videoId)
+  if (!video || Date.parse(play.startedAt) > endedMs(video.deletedAt)) return flagged(play, 'not-booked')
+  if (video.sha256 !== play.sha256) return flagged(play, 'other-file')
+  return judgeLength(play, video.durationMs)
+}
+
+/** Longer than its file is impossible; shorter is kept as partial, whatever the device says of it. */
+function judgeLength(play: Play, fileMs: number): Judged {
+  if (play.durationMs > fileMs + LENGTH_TOLERANCE_MS) return flagged(play, 'too-long')
+  const isComplete = play.complete && play.durationMs >= fileMs - COMPLETE_TOLERANCE_MS
+  return { play, verdict: isComplete ? 'counted' : 'partial', reason: null, impressions: 0, day: null }
+}
+
+function isInForce({ fromAt, untilAt }: Airing, startedAt: Date): boolean {
+  const startMs = startedAt.getTime()
+  return (
+    startMs >= fromAt.getTime() - CLOCK_TOLERANCE_MS &&
+    (untilAt === null || startMs <= untilAt.getTime() + CLOCK_TOLERANCE_MS)
+  )
+}
+
+/**
+ * The day of the flight a play belongs to: its local day. A spot that was due in the last moment of the
+ * flight, or by a slightly fast clock before the first, belongs to that last or first day.
+ */
+function flightDay({ startsOn, endsOn, timeZone }: Airing, startedAt: Date): string | undefined {
+  const dayAt = (offsetMs: number) => dayIn(timeZone, new Date(startedAt.getTime() + offsetMs))
+  return [dayAt(0), dayAt(-CLOCK_TOLERANCE_MS), dayAt(CLOCK_TOLERANCE_MS)].find(
+    (day) => startsOn <= day && day <= endsOn,
+  )
+}
+
+function flagged(play: Play, reason: FlagReason): Judged {
+  return { play, verdict: 'flagged', reason, impressions: 0, day: null }
+}
+
+/* ---------- sums ---------- */
+
+/** What a batch adds to the report of a campaign on one day. */
+export type DaySum = {
+  campaignId: string
+  day: string
+  plays: number
+  partialPlays: number
+  impressions: number
+  /** the last full play */
+  lastPlayedAt: Date | null
+}
+
+/** Sums by campaign and day, always in the same order, so that two batches never wait for each other in a circle. */
+export function sumByDay(judged: readonly Judged[]): DaySum[] {
+  const sums = new Map<string, DaySum>()
+  for (const { play, verdict, day, impressions } of judged) {
+    if (!day || !play.campaignId || verdict === 'flagged') continue
+    const key = `${play.campaignId} ${day}`
+    const sum = sums.get(key) ?? emptySum(play.campaignId, day)
+    sums.set(key, verdict === 'counted' ? withFull(sum, impressions, play) : withPartial(sum))
+  }
+  return [...sums.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum)
+}
+
+function emptySum(campaignId: string, day: string): DaySum {
+  return { campaignId, day, plays: 0, partialPlays: 0, impressions: 0, lastPlayedAt: null }
+}
+
+function withFull(sum: DaySum, impressions: number, { startedAt }: Play): DaySum {
+  const at = new Date(startedAt)
+  const lastPlayedAt = sum.lastPlayedAt && sum.lastPlayedAt > at ? sum.lastPlayedAt : at
+  return { ...sum, plays: sum.plays + 1, impressions: sum.impressions + impressions, lastPlayedAt }
+}
+
+function withPartial(sum: DaySum): DaySum {
+  return { ...sum, partialPlays: sum.partialPlays + 1 }
+}

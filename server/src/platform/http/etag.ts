@@ -1,0 +1,14 @@
+/** A version as the header of an answer. */
+export function etagOf(version: string): string {
+  return `"${version}"`
+}
+
+/**
+ * Whether the caller has that version already, by its `If-None-Match`: one tag, a list of them, weak or
+ * strong alike, or `*` (RFC 9110, 13.1.2).
+ */
+export function hasVersion(ifNoneMatch: string | undefined, version: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch.trim() === '*') return true
+  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etagOf(version))
+}
