@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './card.module.css'
 
@@ -43,8 +43,9 @@ export function ObjectCard(props: {
   children?: ReactNode
 }) {
   const { media, badge, name, foot, children } = props
+  const nameId = useId()
   return (
-    <article className={classNames(styles.card, styles.object)}>
+    <article aria-labelledby={nameId} className={classNames(styles.card, styles.object)}>
       {media !== undefined && (
         <div className={styles.media}>
           {media}
@@ -52,7 +53,9 @@ export function ObjectCard(props: {
         </div>
       )}
       <div className={styles.objectBody}>
-        <h3 className={styles.name}>{name}</h3>
+        <h3 id={nameId} className={styles.name}>
+          {name}
+        </h3>
         {children}
       </div>
       {foot && <footer className={styles.objectFoot}>{foot}</footer>}

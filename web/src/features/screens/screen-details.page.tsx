@@ -1,5 +1,50 @@
-import { NotBuilt } from '../../ui/not-built.tsx'
+import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
+import type { Screen } from '@marquee/contract/screens'
+import { screenTexts } from '@marquee/contract/texts/screens'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { CallRefused } from '../../lib/call.ts'
+import { requestIdOf } from '../../lib/query.ts'
+import { MainAndAside, Stack } from '../../ui/card.tsx'
+import { EmptyState, FailedState } from '../../ui/empty-state.tsx'
+import { Breadcrumbs } from '../../ui/page.tsx'
+import { Spinner } from '../../ui/waiting.tsx'
+import { useUser } from '../session/api.ts'
+import { useScreen } from './api.ts'
+import { MonthsCard } from './parts/months-card.tsx'
+import { PairDialog } from './parts/pair-dialog.tsx'
+import { PlaceCard } from './parts/place-card.tsx'
+import { PositionLog } from './parts/position-log.tsx'
+import { ActiveCampaigns, EntertainmentVideos } from './parts/running-cards.tsx'
+import { ScreenHead } from './parts/screen-head.tsx'
 
+/** `/screendetails/{id}` (SCR-DET rows): a spinner until the screen is there, then every part on its own. */
 export function Component() {
-  return <NotBuilt />
+  const { id = '' } = useParams()
+  const screen = useScreen(id)
+  if (screen.data) return <Details screen={screen.data} />
+  if (!screen.isError) return <Spinner />
+  if (screen.error instanceof CallRefused && [403, 404].includes(screen.error.status)) {
+    return <EmptyState icon={IconDeviceTv} title={screenTexts.notFound} lit={false} />
+  }
+  return <FailedState requestId={requestIdOf(screen.error)} onRetry={() => void screen.refetch()} />
+}
+
+function Details({ screen }: { screen: Screen }) {
+  const { ownerId } = useUser()
+  const [isReplacing, setIsReplacing] = useState(false)
+  return (
+    <Stack>
+      <Breadcrumbs trail={[{ text: screenTexts.screens, to: paths.screens() }, { text: screen.model }]} />
+      <ScreenHead screen={screen} onReplace={() => setIsReplacing(true)} />
+      <MainAndAside aside={<PlaceCard screen={screen} />}>
+        <ActiveCampaigns screen={screen} />
+        <EntertainmentVideos screen={screen} />
+      </MainAndAside>
+      <PositionLog screen={screen} />
+      <MonthsCard screen={screen} />
+      {isReplacing && <PairDialog ownerId={ownerId} screen={screen} onClose={() => setIsReplacing(false)} />}
+    </Stack>
+  )
 }

@@ -1,0 +1,179 @@
+/** Mobile locations (vehicles), fixed locations (restaurants) and their forms. */
+export const fleetTexts = {
+  /** VEH-12, FIX-08 */
+  noOwner: 'Please create Owner profile first.',
+  noOwnerReason: 'It holds your company and the account that payouts go to.',
+  createOwner: 'Create Owner Profile',
+  allStatuses: 'All',
+  statusFilter: 'Status',
+  sort: 'Sort by',
+  sortNewest: 'Newest',
+  sortName: 'Name',
+  resultCount: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
+  edit: 'Edit',
+  editOf: (name: string) => `Edit ${name}`,
+  delete: 'Delete',
+  deleteOf: (name: string) => `Delete ${name}`,
+  deleting: 'Deleting...',
+  cancel: 'Cancel',
+  rejectedBecause: (reason: string) => `Rejected: ${reason}`,
+  rejectedHelp: 'Edit the entry to submit it again.',
+  /** VEH-FORM-16, OPEN-43 */
+  oops: 'Oops',
+  /** ERR-05 */
+  deletedTitle: 'Success!',
+  /** Title of save results, VEH-FORM-14 */
+  savedTitle: 'Successful',
+  fieldMissing: (label: string) => `Enter ${label}`,
+  choiceMissing: (label: string) => `Choose ${label}`,
+  picture: 'Picture',
+  pictureHelp: 'Shown on the card and to operators. JPEG, PNG or WebP, up to 10 MB.',
+  choosePicture: 'Choose a picture',
+  replacePicture: 'Replace',
+  removePicture: 'Remove',
+  pendingNote: 'A new location starts as Pending Approval. Review usually takes less than a day.',
+  editNote: 'Changing name, type, registration number or location sends it back to Pending Approval.',
+  screensOf: (online: number, total: number) => `${online} of ${total} screens online`,
+  screenImpact: (count: number) => (count === 1 ? '1 screen is unlinked' : `${count} screens are unlinked`),
+
+  mobile: {
+    /** VEH-01 */
+    header: 'My Mobile Locations',
+    help: 'Vehicles that carry your screens.',
+    /** VEH-02, VEH-FORM-01 */
+    add: 'Add Mobile Location',
+    /** VEH-FORM-02 */
+    update: 'Update Mobile Location',
+    /** VEH-FORM-03 */
+    submit: 'Submit',
+    updateButton: 'Update',
+    saving: 'Saving...',
+    /** VEH-07 */
+    totalLocations: 'Total Locations',
+    /** VEH-08 */
+    approved: 'Approved',
+    /** VEH-09 */
+    activeScreens: 'Active Screens',
+    /** VEH-10 */
+    locations: 'Locations',
+    /** VEH-11 */
+    empty: 'No mobile locations found',
+    emptyReason: 'Get started by adding your first mobile location',
+    search: 'Name or plate',
+    /** VEH-06 */
+    serviceType: 'Service Type',
+    registration: 'Registration',
+    registrationNumber: 'Registration Number',
+    brand: 'Brand',
+    model: 'Model',
+    location: 'Location',
+    locationHelp: 'Campaigns booked for this place can run on its screens.',
+    screens: 'Screens',
+    chooseType: 'Choose a service type',
+    chooseLocation: 'Choose a location',
+    /** VEH-FORM-14 */
+    added: 'Mobile Location Added Successfully',
+    updated: 'Mobile Location Updated Successfully',
+    /** VEH-15 */
+    deleteTitle: 'Delete this Mobile Location?',
+    deleteText: 'Will unlink all assigned screens and remove mobile location-specific content.',
+    deleteButton: 'Delete Mobile Location',
+    /** VEH-16 */
+    deleted: 'Mobile Location deleted successfully!',
+    pictureOf: (name: string) => `Picture of ${name}`,
+  },
+
+  fixed: {
+    header: 'My Fixed Locations',
+    help: 'Restaurants that carry your screens.',
+    add: 'Add Fixed Location',
+    /** FIX-04 */
+    traffic: 'Traffic',
+    location: 'Location',
+    status: 'Status',
+    details: 'Details',
+    /** FIX-07 */
+    empty: 'No Fixed Locations added.',
+    emptyReason: 'A restaurant, a café, a canteen: wherever a screen can hang.',
+    /** FIX-09 */
+    loading: 'Loading...',
+    search: 'Name',
+    /** FIX-11 */
+    deleteTitle: 'Delete this Fixed Location?',
+    deleteText: 'Will detach all linked screens and stop running campaigns.',
+    deleteButton: 'Delete Fixed Location',
+    /** FIX-12 */
+    deleted: 'Fixed Location deleted successfully!',
+    missing: 'Not given',
+
+    /** FIX-FORM-01 */
+    addTitle: 'Add New Fixed Location',
+    updateTitle: 'Update Fixed Location',
+    basics: 'The place',
+    contact: 'Contact',
+    hours: 'Opening hours',
+    hoursHelp:
+      'Screens play within these hours. A day without a start or an end is closed; without any, screens always play.',
+    images: 'Images',
+    imagesCount: (count: number) => `${count} of 5`,
+    imagesHelp: 'JPEG, PNG or WebP, up to 10 MB each.',
+    addImages: 'Add images',
+    removeImage: (number: number) => `Remove image ${number}`,
+    imageAlt: (number: number) => `Image ${number}`,
+    name: 'Name',
+    cuisineType: 'Cuisine Type',
+    seatingCapacity: 'Seating Capacity',
+    footTraffic: 'Foot Traffic',
+    footTrafficHelp: 'Guests on an average day.',
+    description: 'Description',
+    phone: 'Phone',
+    email: 'Email',
+    chooseLocation: 'Choose a location',
+    start: 'Start',
+    end: 'End',
+    startOf: (weekday: string) => `${weekday}, start`,
+    endOf: (weekday: string) => `${weekday}, end`,
+    copyToAll: 'Copy Monday to all days',
+    save: 'Save',
+    update: 'Update',
+    /** FIX-FORM-10 */
+    saving: 'Saving...',
+    /** FIX-FORM-07 */
+    ownerMissing: 'Owner information is missing. Please try again.',
+    /** FIX-FORM-08 */
+    tooManyImages: 'You can only upload a maximum of 5 images.',
+    /** FIX-FORM-09 */
+    invalidImages: 'Please upload valid image files.',
+    /** FIX-FORM-15 */
+    added: 'Fixed Location added successfully',
+    updated: 'Fixed Location updated successfully',
+    /** FIX-FORM-17 */
+    failed: 'Something went wrong!',
+
+    /** FIX-DET-02 */
+    overview: 'Overview',
+    screens: 'Screens',
+    editLink: 'Edit',
+    /** FIX-DET-06 */
+    closed: 'Closed',
+    noImages: 'No images yet',
+    noDescription: 'No description',
+    noScreens: 'No screens found',
+    noScreensReason: 'Pair a screen with this place on the Screens page.',
+    campaigns: 'Campaigns',
+    noCampaigns: 'Nothing booked',
+    model: 'Model',
+    screenStatus: 'Screen Status',
+    displayStatus: 'Display Status',
+  },
+
+  weekdays: {
+    monday: 'Monday',
+    tuesday: 'Tuesday',
+    wednesday: 'Wednesday',
+    thursday: 'Thursday',
+    friday: 'Friday',
+    saturday: 'Saturday',
+    sunday: 'Sunday',
+  },
+} as const

@@ -1,0 +1,113 @@
+import {
+  createRestaurant,
+  createVehicle,
+  deleteRestaurant,
+  deleteVehicle,
+  getRestaurant,
+  listLocations,
+  listOwnerRestaurants,
+  listOwnerVehicles,
+  listVehicleTypes,
+  updateRestaurant,
+  updateVehicle,
+} from '@marquee/contract/fleet'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { keys } from '../../lib/query.ts'
+import type { RestaurantDraft, VehicleDraft } from './form.ts'
+
+/** The own vehicles; without an owner profile nothing is asked (TRAP-32). */
+export function useVehicles(ownerId: string | undefined) {
+  return useQuery({
+    queryKey: keys.vehicles(ownerId ?? ''),
+    queryFn: async ({ signal }) =>
+      (await call(listOwnerVehicles, { params: { ownerId: ownerId ?? '' }, signal })).vehicles,
+    enabled: ownerId !== undefined,
+  })
+}
+
+export function useRestaurants(ownerId: string | undefined) {
+  return useQuery({
+    queryKey: keys.restaurants(ownerId ?? ''),
+    queryFn: async ({ signal }) =>
+      (await call(listOwnerRestaurants, { params: { ownerId: ownerId ?? '' }, signal })).restaurants,
+    enabled: ownerId !== undefined,
+  })
+}
+
+export function useRestaurant(id: string | undefined) {
+  return useQuery({
+    queryKey: keys.restaurant(id ?? ''),
+    queryFn: async ({ signal }) => (await call(getRestaurant, { params: { id: id ?? '' }, signal })).restaurant,
+    enabled: id !== undefined,
+  })
+}
+
+/** Active locations only (VEH-FORM-06, OPEN-44). */
+export function useLocations() {
+  return useQuery({
+    queryKey: keys.locations,
+    queryFn: ({ signal }) => call(listLocations, { query: { isActive: true }, signal }),
+    staleTime: 60_000,
+  })
+}
+
+export function useVehicleTypes() {
+  return useQuery({
+    queryKey: keys.vehicleTypes,
+    queryFn: ({ signal }) => call(listVehicleTypes, { signal }),
+    staleTime: 60_000,
+  })
+}
+
+/** Adds a vehicle, or saves the one with that id. */
+export function useSaveVehicle(id: string | undefined) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, image }: { body: VehicleDraft; image: File | null }) =>
+      id === undefined
+        ? call(createVehicle, { body, files: { image } })
+        : call(updateVehicle, { params: { id }, body, files: { image } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['vehicles'] }),
+  })
+}
+
+export function useDeleteVehicle() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(deleteVehicle, { params: { id } }),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['vehicles'] }),
+        queryClient.invalidateQueries({ queryKey: ['screens'] }),
+      ]),
+  })
+}
+
+/** Adds a restaurant, or saves the one with that id. */
+export function useSaveRestaurant(id: string | undefined) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, images }: { body: RestaurantDraft; images: readonly File[] }) =>
+      id === undefined
+        ? call(createRestaurant, { body, files: { images } })
+        : call(updateRestaurant, { params: { id }, body, files: { images } }),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['restaurants'] }),
+        queryClient.invalidateQueries({ queryKey: ['restaurant'] }),
+      ]),
+  })
+}
+
+export function useDeleteRestaurant() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(deleteRestaurant, { params: { id } }),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['restaurants'] }),
+        queryClient.invalidateQueries({ queryKey: ['screens'] }),
+      ]),
+  })
+}

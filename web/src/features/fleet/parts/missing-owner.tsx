@@ -1,0 +1,21 @@
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import { fleetTexts } from '@marquee/contract/texts/fleet'
+import { paths } from '../../../app/paths.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+
+/** Places belong to an owner; without a profile there is none yet (VEH-12, FIX-08). */
+export function MissingOwner() {
+  return (
+    <EmptyState
+      icon={IconUser}
+      title={fleetTexts.noOwner}
+      reason={fleetTexts.noOwnerReason}
+      action={
+        <LinkButton variant="primary" to={paths.ownerProfile()}>
+          {fleetTexts.createOwner}
+        </LinkButton>
+      }
+    />
+  )
+}

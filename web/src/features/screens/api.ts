@@ -1,0 +1,127 @@
+import { listOwnerRestaurants, listOwnerVehicles } from '@marquee/contract/fleet'
+import { listOwnerScreens } from '@marquee/contract/owners'
+import { downloadInvoice, getPaymentStatus } from '@marquee/contract/payments'
+import { calculateMonthlyScreenCount, getScreen, listPositionLogs, pairScreen } from '@marquee/contract/screens'
+import { screenTexts } from '@marquee/contract/texts/screens'
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, CallRefused } from '../../lib/call.ts'
+import { keys } from '../../lib/query.ts'
+
+/** The own screens; without an owner profile nothing is asked (OPEN-47). */
+export function useScreens(ownerId: string | undefined) {
+  return useQuery({
+    queryKey: keys.screens(ownerId ?? ''),
+    queryFn: async ({ signal }) =>
+      (await call(listOwnerScreens, { params: { ownerId: ownerId ?? '' }, signal })).screens,
+    enabled: ownerId !== undefined,
+    // Events tell at once; this is the second way when their line is broken (ux TML-4).
+    refetchInterval: 15_000,
+  })
+}
+
+export function useScreen(id: string) {
+  return useQuery({
+    queryKey: keys.screen(id),
+    queryFn: async ({ signal }) => (await call(getScreen, { params: { id }, signal })).screen,
+    refetchInterval: 15_000,
+  })
+}
+
+export function usePositionLogs(id: string) {
+  return useQuery({
+    queryKey: [...keys.screen(id), 'log'],
+    queryFn: ({ signal }) => call(listPositionLogs, { params: { id }, signal }),
+  })
+}
+
+export function useMonths(id: string) {
+  return useQuery({
+    queryKey: [...keys.screen(id), 'months'],
+    queryFn: async ({ signal }) =>
+      (await call(calculateMonthlyScreenCount, { params: { id }, signal })).monthlyScreenCount,
+  })
+}
+
+/** One question per month, each standing on its own; 404 means that there is no record (SCR-DET-09 to 11, TRAP-37). */
+export function usePaymentStatuses(ownerId: string | null, screenId: string, months: readonly string[]): string[] {
+  return useQueries({
+    queries: months.map((month) => ({
+      queryKey: [...keys.screen(screenId), 'payment', month],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        try {
+          const body = { ownerId: ownerId ?? '', screenId, month }
+          return (await call(getPaymentStatus, { body, signal })).isPaid
+        } catch (failure) {
+          if (failure instanceof CallRefused && failure.status === 404) return false
+          throw failure
+        }
+      },
+      enabled: ownerId !== null,
+      staleTime: 60_000,
+    })),
+    combine: (answers) => answers.map(({ data }) => (data ? screenTexts.paid : screenTexts.pending)),
+  })
+}
+
+/** Answers the link to the statement, or nothing when there is none (SCR-DET-13). */
+export function useInvoiceLink(screenId: string) {
+  return useMutation({
+    mutationFn: async (month: string) => (await call(downloadInvoice, { query: { screenId, month } })).pdfLink,
+  })
+}
+
+export type PlaceChoice = { kind: 'vehicle' | 'restaurant'; id: string; label: string }
+
+/** The own approved places, the only ones a screen can be paired with (product design 4). */
+export function useApprovedPlaces(ownerId: string | undefined) {
+  return useQuery({
+    queryKey: ['vehicles', ownerId, 'approved places'],
+    queryFn: async ({ signal }): Promise<PlaceChoice[]> => {
+      const params = { ownerId: ownerId ?? '' }
+      const [{ vehicles }, { restaurants }] = await Promise.all([
+        call(listOwnerVehicles, { params, signal }),
+        call(listOwnerRestaurants, { params, signal }),
+      ])
+      return [
+        ...vehicles
+          .filter(({ status }) => status === 'Approved')
+          .map(({ _id, brand, model, registrationNumber }) => ({
+            kind: 'vehicle' as const,
+            id: _id,
+            label: `${brand} ${model}, ${registrationNumber}`,
+          })),
+        ...restaurants
+          .filter(({ status }) => status === 'Approved')
+          .map(({ _id, name, locationName }) => ({
+            kind: 'restaurant' as const,
+            id: _id,
+            label: `${name}, ${locationName}`,
+          })),
+      ]
+    },
+    enabled: ownerId !== undefined,
+  })
+}
+
+export type Pairing = { code: string; place?: PlaceChoice; screenId?: string; model?: string }
+
+export function usePairScreen() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ code, place, screenId, model }: Pairing) =>
+      call(pairScreen, {
+        body: {
+          code,
+          ...(place && { [place.kind]: place.id }),
+          ...(screenId && { screen: screenId }),
+          ...(model && { model }),
+        },
+      }),
+    onSuccess: () =>
+      Promise.all(
+        ['screens', 'screen', 'vehicles', 'restaurants', 'dashboard'].map((noun) =>
+          queryClient.invalidateQueries({ queryKey: [noun] }),
+        ),
+      ),
+  })
+}

@@ -1,0 +1,109 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { addDays, dayNumber } from '@marquee/contract/days.rules'
+import type { Screen } from '@marquee/contract/screens'
+import { screenTexts } from '@marquee/contract/texts/screens'
+import { monthText } from '../../../lib/format.ts'
+import { ProgressBar } from '../../../ui/bars.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useInvoiceLink, useMonths, usePaymentStatuses } from '../api.ts'
+import styles from './months-card.module.css'
+import { QuietFailure } from './quiet-failure.tsx'
+
+const t = screenTexts
+
+/** `Monthly Screen Count & Invoices`: Month, Days, Status, Action and no further column (SCR-DET-07 to SCR-DET-13). */
+export function MonthsCard({ screen }: { screen: Screen }) {
+  const months = useMonths(screen._id)
+  const rows = months.data ?? []
+  const statuses = usePaymentStatuses(
+    screen.ownerId,
+    screen._id,
+    rows.map(({ month }) => month),
+  )
+  const statusOf = new Map(rows.map(({ month }, index) => [month, statuses[index] ?? t.pending]))
+  return (
+    <Card title={t.monthly} flush={rows.length > 0}>
+      {rows.length > 0 ? (
+        <Table
+          label={t.monthly}
+          rows={rows}
+          rowKey={({ month }) => month}
+          columns={[
+            { key: 'month', head: t.month, name: true, cell: ({ month }) => monthText(month) },
+            {
+              key: 'days',
+              head: t.days,
+              cell: ({ month, days }) => (
+                <span className={styles.days}>
+                  {days}
+                  <ProgressBar percent={(days / daysIn(month)) * 100} label={t.daysOf(days, daysIn(month))} />
+                </span>
+              ),
+            },
+            {
+              key: 'status',
+              head: t.status,
+              cell: ({ month }) => <StatusBadge place="payment" status={statusOf.get(month) ?? t.pending} />,
+            },
+            {
+              key: 'action',
+              head: t.action,
+              align: 'end',
+              cell: ({ month }) => <Download screenId={screen._id} month={month} />,
+            },
+          ]}
+        />
+      ) : months.isError ? (
+        <QuietFailure onRetry={() => void months.refetch()} />
+      ) : (
+        months.data && <p className={styles.none}>{t.noMonths}</p>
+      )}
+    </Card>
+  )
+}
+
+function Download({ screenId, month }: { screenId: string; month: string }) {
+  const link = useInvoiceLink(screenId)
+  const toast = useToast()
+  const open = () => {
+    // Opened inside the click, so that no browser blocks it; closed again when there is nothing to show (ux INV-2).
+    const tab = window.open('', '_blank')
+    link.mutate(month, {
+      onSuccess: (pdfLink) => {
+        if (pdfLink && tab) {
+          tab.opener = null
+          tab.location.href = pdfLink
+          return
+        }
+        tab?.close()
+        toast.error(t.downloadFailed)
+      },
+      onError: () => {
+        tab?.close()
+        toast.error(t.downloadFailed)
+      },
+    })
+  }
+  return (
+    <Button
+      size="small"
+      icon={IconDownload}
+      aria-label={t.downloadOf(monthText(month))}
+      disabled={link.isPending}
+      onClick={open}
+    >
+      {t.download}
+    </Button>
+  )
+}
+
+/** Days of a month YYYY-MM. */
+function daysIn(month: string): number {
+  const first = `${month}-01`
+  const next = `${addDays(first, 31).slice(0, 7)}-01`
+  return dayNumber(next) - dayNumber(first)
+}

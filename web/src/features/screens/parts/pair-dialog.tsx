@@ -1,0 +1,105 @@
+import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
+import type { Screen } from '@marquee/contract/screens'
+import { screenTexts } from '@marquee/contract/texts/screens'
+import { type FormEvent, useId, useState } from 'react'
+import { messageOf } from '../../../lib/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Stack } from '../../../ui/card.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useApprovedPlaces, usePairScreen } from '../api.ts'
+
+const t = screenTexts
+
+/**
+ * Enters the code a device shows: as a new screen of an approved place, or with `screen` as the new
+ * device of that one (product design 4).
+ */
+export function PairDialog(props: {
+  ownerId: string | undefined
+  code?: string
+  screen?: Screen
+  onClose: () => void
+}) {
+  const { ownerId, screen, onClose } = props
+  const [code, setCode] = useState(props.code ?? '')
+  const [placeId, setPlaceId] = useState('')
+  const [model, setModel] = useState('')
+  const [wasTried, setWasTried] = useState(false)
+  const places = useApprovedPlaces(screen ? undefined : ownerId)
+  const pair = usePairScreen()
+  const toast = useToast()
+  const id = useId()
+
+  const place = places.data?.find((choice) => choice.id === placeId)
+  const isComplete = code.trim() !== '' && (screen !== undefined || place !== undefined)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setWasTried(true)
+    if (!isComplete || pair.isPending) return
+    pair.mutate(
+      { code, place, screenId: screen?._id, model: model.trim() },
+      {
+        onSuccess: (reply) => {
+          toast.success(screen ? t.replaced : t.paired, t.pairedText(reply.screen.model))
+          onClose()
+        },
+        onError: (failure) => toast.error(t.oops, messageOf(failure)),
+      },
+    )
+  }
+  const hasNoPlace = !screen && places.data?.length === 0
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      locked={pair.isPending}
+      size="small"
+      title={screen ? t.replace : t.pair}
+      intro={screen ? t.replaceIntro : t.pairIntro}
+      foot={
+        <>
+          <Button variant="quiet" onClick={onClose} disabled={pair.isPending}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" form={id} variant="primary" busyText={pair.isPending && t.pairing}>
+            {t.pairButton}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit}>
+        <Stack gap="fields">
+          <TextField
+            label={t.code}
+            hint={t.codeHelp}
+            required
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            value={code}
+            onValue={(value) => setCode(value.toUpperCase())}
+            error={wasTried && code.trim() === '' && t.codeMissing}
+          />
+          {!screen && (
+            <>
+              <SelectField
+                label={t.place}
+                hint={hasNoPlace ? undefined : t.placeHelp}
+                required
+                icon={IconMapPin}
+                placeholder={t.choosePlace}
+                options={(places.data ?? []).map((choice) => ({ value: choice.id, label: choice.label }))}
+                value={placeId}
+                onValue={setPlaceId}
+                error={hasNoPlace ? t.noPlaces : wasTried && !place && t.placeMissing}
+              />
+              <TextField label={t.modelName} hint={t.modelHelp} optional value={model} onValue={setModel} />
+            </>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

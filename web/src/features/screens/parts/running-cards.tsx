@@ -1,0 +1,83 @@
+import type { Screen } from '@marquee/contract/screens'
+import { screenTexts } from '@marquee/contract/texts/screens'
+import { Link } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { dayText, monthDayText } from '../../../lib/format.ts'
+import { mediaUrl } from '../../../lib/media-url.ts'
+import { Card } from '../../../ui/card.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Table } from '../../../ui/table.tsx'
+import styles from './running-cards.module.css'
+
+const t = screenTexts
+
+/** SCR-DET-05 */
+export function ActiveCampaigns({ screen: { campaigns } }: { screen: Screen }) {
+  return (
+    <Card title={t.activeCampaigns} note={campaigns.length} flush={campaigns.length > 0}>
+      {campaigns.length === 0 ? (
+        <p className={styles.none}>{t.noCampaigns}</p>
+      ) : (
+        <Table
+          label={t.activeCampaigns}
+          rows={campaigns}
+          rowKey={(campaign) => campaign._id}
+          columns={[
+            {
+              key: 'name',
+              head: t.campaignName,
+              name: true,
+              cell: ({ _id, name }) => <Link to={paths.campaignOfOwner(_id)}>{name}</Link>,
+            },
+            {
+              key: 'status',
+              head: t.campaignStatus,
+              cell: ({ status }) => <StatusBadge place="campaignDetails" status={status} />,
+            },
+            {
+              key: 'dates',
+              head: t.campaignDates,
+              cell: ({ startDate, endDate }) => `${dayText(startDate)} - ${dayText(endDate)}`,
+            },
+            { key: 'location', head: t.location, cell: ({ locationName }) => locationName || t.notSpecified },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** SCR-DET-06 */
+export function EntertainmentVideos({ screen: { entertainmentVideos } }: { screen: Screen }) {
+  return (
+    <Card title={t.entertainmentVideos} note={entertainmentVideos.length}>
+      {entertainmentVideos.length === 0 ? (
+        <p className={styles.none}>{t.noVideos}</p>
+      ) : (
+        <ul className={styles.videos}>
+          {entertainmentVideos.map(({ _id, name, category, startDate, endDate, video }) => (
+            <li key={_id} className={styles.video}>
+              {/* The first frame as a picture; it has no sound to be captioned. */}
+              {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+              <video
+                src={`${mediaUrl(video.name)}#t=0.5`}
+                preload="metadata"
+                muted
+                playsInline
+                tabIndex={-1}
+                aria-hidden="true"
+              />
+              <span>
+                <Link to={paths.infotainmentVideoDetails(_id)}>{name}</Link>
+                <small>
+                  {monthDayText(startDate)} - {monthDayText(endDate)}
+                </small>
+                <StatusBadge place="category" status={category} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

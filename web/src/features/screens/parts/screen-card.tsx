@@ -1,0 +1,65 @@
+import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
+import IconCar from '@tabler/icons-react/dist/esm/icons/IconCar.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import type { Screen } from '@marquee/contract/screens'
+import { CUT, cutText } from '@marquee/contract/text.rules'
+import { screenTexts } from '@marquee/contract/texts/screens'
+import { Link } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { ObjectCard } from '../../../ui/card.tsx'
+import { Glyph } from '../../../ui/icon.tsx'
+import { DefinitionList } from '../../../ui/page.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import styles from './screen-card.module.css'
+import { ScreenStage } from './screen-stage.tsx'
+
+const t = screenTexts
+
+/** SCR-03 to SCR-12; a restaurant screen keeps the vehicle block with `-` in each field (OPEN-49). */
+export function ScreenCard({ screen }: { screen: Screen }) {
+  const { vehicle } = screen
+  return (
+    <ObjectCard
+      media={<ScreenStage screen={screen} />}
+      name={
+        <Link to={paths.screenDetails(screen._id)} title={screen.model} className={styles.name}>
+          {cutText(screen.model, CUT.screenModel)}
+          <Glyph icon={IconChevronRight} size={16} />
+        </Link>
+      }
+    >
+      <dl className={styles.states}>
+        <dt>{t.screenStatus}</dt>
+        <dd>
+          <StatusBadge place="screenStatus" status={screen.status} />
+        </dd>
+        <dt>{t.displayStatus}</dt>
+        <dd>
+          <StatusBadge place="displayStatus" status={screen.onlineStatus} />
+        </dd>
+        <dt>{t.screenType}</dt>
+        <dd className={styles.type}>
+          <Glyph icon={screen.screenType === 'vehicle' ? IconCar : IconBuildingStore} size={16} />
+          {screen.screenType}
+        </dd>
+      </dl>
+      <section className={styles.vehicle}>
+        <h4>{t.vehicleDetails}</h4>
+        <DefinitionList
+          layout="columns"
+          items={[
+            vehicleField(t.brand, vehicle?.brand),
+            vehicleField(t.model, vehicle?.model),
+            vehicleField(t.type, vehicle?.type),
+            vehicleField(t.location, vehicle?.locationName),
+          ]}
+        />
+      </section>
+    </ObjectCard>
+  )
+}
+
+/** Cut at 30 characters with the whole text in the title; `-` when empty (SCR-08, SCR-09). */
+function vehicleField(label: string, text: string | undefined) {
+  return text ? { label, value: cutText(text, CUT.vehicleField), title: text } : { label, value: t.none }
+}
