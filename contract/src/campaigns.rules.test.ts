@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  campaignCostCents,
+  campaignEndDate,
+  clampScreens,
+  holdsSlots,
+  MAX_WEEKS,
+  vehiclesForScreens,
+} from './campaigns.rules.ts'
+import { addDays, dayNumber, dayOfNumber, daysBetween, eachDay } from './days.rules.ts'
+import { eurosNumber } from './money.rules.ts'
+
+const anyDay = fc
+  .integer({ min: dayNumber('2000-01-01'), max: dayNumber('2150-12-31') })
+  .map((number) => dayOfNumber(number))
+const weeks = fc.integer({ min: 1, max: MAX_WEEKS })
+const type = fc.constantFrom('vehicle' as const, 'restaurant' as const)
+
+describe('the end date', () => {
+  test.each([
+    ['2025-03-03', 2, '2025-03-16'],
+    ['2024-12-30', 1, '2025-01-05'],
+    ['2028-02-28', 1, '2028-03-05'],
+    // over the end of summer time in Europe
+    ['2025-10-20', 2, '2025-11-02'],
+    ['2026-11-23', 4, '2026-12-20'],
+  ])('of %s for %i weeks is %s (CAMP-FORM-04, CONST-01, TRAP-01, TRAP-02)', (startsOn, count, endsOn) => {
+    expect(campaignEndDate(startsOn, count)).toBe(endsOn)
+  })
+
+  test('makes a campaign of exactly seven days a week, both ends included (TRAP-01)', () => {
+    fc.assert(
+      fc.property(anyDay, weeks, (startsOn, count) => {
+        const endsOn = campaignEndDate(startsOn, count)
+        expect(daysBetween(startsOn, endsOn)).toBe(7 * count)
+        expect(eachDay(startsOn, endsOn)).toHaveLength(7 * count)
+        expect(campaignEndDate(addDays(startsOn, 1), count)).toBe(addDays(endsOn, 1))
+      }),
+    )
+  })
+
+  test('refuses less than a week and what is no day (CAMP-FORM-12)', () => {
+    for (const count of [0, -1, 1.5, Number.NaN]) expect(() => campaignEndDate('2025-03-03', count)).toThrow(RangeError)
+    for (const day of ['2025-02-30', '2025-3-3', '', 'tomorrow']) {
+      expect(() => campaignEndDate(day, 1)).toThrow(RangeError)
+    }
+  })
+})
+
+describe('the price', () => {
+  test.each([
+    ['restaurant', 3, 2, 450],
+    ['vehicle', 3, 2, 45],
+    ['vehicle', 1, 1, 7.5],
+    ['vehicle', 7, 9, 472.5],
+    ['vehicle', 4, 3, 90],
+    ['vehicle', 25, 4, 750],
+    ['vehicle', 0, 1, 0],
+  ] as const)(
+    'of a %s campaign on %i screens for %i weeks is %d euro (CAMP-FORM-31, CAMP-FORM-32, TRAP-03)',
+    (of, screens, count, euro) => {
+      expect(eurosNumber(campaignCostCents(of, screens, count))).toBe(euro)
+    },
+  )
+
+  test('is whole cents, and adds up whatever way a campaign is split (CONST-02)', () => {
+    fc.assert(
+      fc.property(type, fc.nat(10_000), fc.nat(10_000), weeks, weeks, (of, some, others, first, second) => {
+        expect(Number.isSafeInteger(campaignCostCents(of, some + others, first))).toBe(true)
+        expect(campaignCostCents(of, some + others, first)).toBe(
+          campaignCostCents(of, some, first) + campaignCostCents(of, others, first),
+        )
+        expect(campaignCostCents(of, some, first + second)).toBe(
+          campaignCostCents(of, some, first) + campaignCostCents(of, some, second),
+        )
+        expect(campaignCostCents('restaurant', some, first)).toBe(10 * campaignCostCents('vehicle', some, first))
+      }),
+    )
+  })
+
+  test('is not made of parts of screens (CONST-02)', () => {
+    expect(() => campaignCostCents('vehicle', 1.5, 1)).toThrow(RangeError)
+    expect(() => campaignCostCents('vehicle', -1, 1)).toThrow(RangeError)
+    expect(() => campaignCostCents('vehicle', 1, 0)).toThrow(RangeError)
+  })
+})
+
+describe('Screens to Run', () => {
+  const fleet = [
+    { vehicleId: 'A', availableScreens: 2 },
+    { vehicleId: 'B', availableScreens: 0 },
+    { vehicleId: 'C', availableScreens: 1 },
+    { vehicleId: 'D', availableScreens: 1 },
+  ]
+
+  test.each([
+    [1, ['A']],
+    [2, ['A', 'C']],
+    [3, ['A', 'C', 'D']],
+    [4, ['A', 'C', 'D']],
+    [0, []],
+  ])('of %i selects %j (CAMP-FORM-20, CAMP-FORM-22, TRAP-05, TRAP-06)', (screens, selected) => {
+    expect(vehiclesForScreens(fleet, screens)).toEqual(selected)
+  })
+
+  test('selects free vehicles in their order, each once, as many as screens as long as there are some (OPEN-71)', () => {
+    const vehicles = fc
+      .array(fc.nat(3))
+      .map((free) => free.map((availableScreens, index) => ({ vehicleId: `v${index}`, availableScreens })))
+    fc.assert(
+      fc.property(vehicles, fc.integer({ min: -2, max: 30 }), (all, screens) => {
+        const selected = vehiclesForScreens(all, screens)
+        const free = all.filter((vehicle) => vehicle.availableScreens > 0).map((vehicle) => vehicle.vehicleId)
+        expect(selected).toEqual(free.slice(0, selected.length))
+        expect(selected).toHaveLength(Math.min(Math.max(0, screens), free.length))
+      }),
+    )
+  })
+
+  test.each([
+    [9, 5, 5],
+    [0, 5, 1],
+    [-2, 5, 1],
+    [3, 5, 3],
+    [2.7, 5, 2],
+    [Number.NaN, 5, 1],
+    [4, 0, 1],
+  ])('%d of %i available becomes %i (CAMP-FORM-14, TRAP-07)', (wanted, available, clamped) => {
+    expect(clampScreens(wanted, available)).toBe(clamped)
+  })
+
+  test('always lies between 1 and what is free (CAMP-FORM-14)', () => {
+    fc.assert(
+      fc.property(fc.double(), fc.integer({ min: 1, max: 500 }), (wanted, available) => {
+        const clamped = clampScreens(wanted, available)
+        expect(Number.isInteger(clamped) && clamped >= 1 && clamped <= available).toBe(true)
+        expect(clampScreens(clamped, available)).toBe(clamped)
+      }),
+    )
+  })
+})
+
+test.each([
+  ['Draft', false],
+  ['Rejected', false],
+  ['Pending Approval', true],
+  ['Pending', true],
+  ['Approved', true],
+] as const)('a campaign that is %s holds its slots: %s (OPEN-74)', (status, holds) => {
+  expect(holdsSlots(status)).toBe(holds)
+})

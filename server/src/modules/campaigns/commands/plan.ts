@@ -1,0 +1,88 @@
+import { type CampaignDraft, createCampaign } from '@marquee/contract/campaigns'
+import { campaignCostCents, campaignEndDate } from '@marquee/contract/campaigns.rules'
+import type { ScreenType } from '@marquee/contract/scalars'
+import { refusalTexts } from '@marquee/contract/texts/refusals'
+import type { Tx } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { marketOf } from '../queries/campaigns.ts'
+import { isOver, missingParts, refuseStart, screensFit, selectionOf } from '../rules.ts'
+
+/** The refusals of both saving calls; they are the same objects. */
+const { refusals } = createCampaign
+
+/** What is already stored of a campaign that is saved again. */
+export type Stored = { type: ScreenType; startsOn: string; locationId: string | null }
+
+/**
+ * What a draft becomes: the columns of the campaign, and the places in the order of their selection.
+ * End date and price are the server's own (OPEN-84).
+ *
+ * @throws Refused one of `createCampaign.refusals`
+ */
+export async function planCampaign(
+  tx: Tx,
+  draft: CampaignDraft,
+  { stored, hasVideo, at }: { stored: Stored | undefined; hasVideo: boolean; at: Date },
+) {
+  // The stored type wins without a word: the form has locked it (TRAP-11).
+  const type = stored?.type ?? draft.type
+  const placeIds = selectionOf(type, draft)
+  refuseDates(draft, stored, at)
+  refuseMissing(draft, { hasVideo, hasLocation: draft.location !== null, selected: placeIds.length })
+  if (!screensFit(type, placeIds.length, draft.numberOfScreens)) {
+    throw refuse(refusals.screensMismatch, { field: 'numberOfScreens' })
+  }
+  await refuseForeignPlaces(tx, type, draft.location, placeIds, stored)
+  return {
+    placeIds,
+    columns: {
+      name: draft.name,
+      type,
+      locationId: draft.location,
+      startsOn: draft.startDate,
+      endsOn: campaignEndDate(draft.startDate, draft.numberOfWeeks),
+      weeks: draft.numberOfWeeks,
+      screenCount: draft.numberOfScreens,
+      totalCents: campaignCostCents(type, draft.numberOfScreens, draft.numberOfWeeks),
+      status: draft.status,
+      rejectionReason: null,
+      submittedAt: draft.status === 'Draft' ? null : at,
+      decidedAt: null,
+      updatedAt: at,
+    },
+  }
+}
+
+function refuseDates({ startDate, numberOfWeeks, status }: CampaignDraft, stored: Stored | undefined, at: Date): void {
+  const field = 'startDate'
+  const refused = refuseStart(startDate, stored?.startsOn ?? null, at)
+  if (refused) throw refuse(refusals[refused], { field })
+  // The stored start may stay (OPEN-77), but a flight that is over has no day left to book.
+  if (status !== 'Draft' && isOver(campaignEndDate(startDate, numberOfWeeks), at)) {
+    throw refuse(refusals.startBeforeToday, { field })
+  }
+}
+
+function refuseMissing({ status }: CampaignDraft, parts: Parameters<typeof missingParts>[1]): void {
+  const missing = missingParts(status, parts)
+  if (missing.length === 0) return
+  const message = refusalTexts.incompleteWithout(missing.map((part) => refusalTexts.missingParts[part]))
+  throw refuse(refusals.incomplete, { message, details: { missing } })
+}
+
+async function refuseForeignPlaces(
+  tx: Tx,
+  type: ScreenType,
+  locationId: string | null,
+  placeIds: readonly string[],
+  stored: Stored | undefined,
+): Promise<void> {
+  if (locationId === null && placeIds.length === 0) return
+  const market = await marketOf(tx, type, locationId, placeIds)
+  // A location that was closed since may stay, a new one is chosen among the active ones (CAMP-FORM-03).
+  const isListed = market.isActive === true || (market.isActive === false && locationId === stored?.locationId)
+  if (locationId !== null && !isListed) throw refuse(refusals.unknownLocation, { field: 'location' })
+  if (market.places !== placeIds.length) {
+    throw refuse(refusals.unknownPlaces, { field: type === 'vehicle' ? 'selectedVehicles' : 'selectedRestaurants' })
+  }
+}

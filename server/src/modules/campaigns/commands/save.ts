@@ -1,0 +1,133 @@
+import { type CampaignDraft, createCampaign } from '@marquee/contract/campaigns'
+import { holdsSlots } from '@marquee/contract/campaigns.rules'
+import { COMMON } from '@marquee/contract/refusals'
+import { eq, sql } from 'drizzle-orm'
+import { tell, type Tx } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { OwnCompany } from '../../companies/policy.ts'
+import { holdScreens, releaseScreens } from '../../inventory/commands.ts'
+import { holdingsOf } from '../../inventory/queries.ts'
+import { adopt, release } from '../../media/commands.ts'
+import type { AcceptedVideo } from '../../media/policy.ts'
+import type { OwnCampaign } from '../policy.ts'
+import { campaignPlaces, campaigns } from '../schema.ts'
+import { announceState, announceStop, lockCampaign } from './state.ts'
+import { planCampaign } from './plan.ts'
+
+type Draft = {
+  draft: CampaignDraft
+  /** a newly chosen one; without it the stored video stays (API-CAMP-04) */
+  video: AcceptedVideo | undefined
+  at: Date
+}
+
+/**
+ * Books a new campaign: as a draft, which holds nothing, or submitted, which holds its slots from now on
+ * (product design 2).
+ *
+ * @returns its id
+ * @throws Refused one of `createCampaign.refusals`; the end of the transaction leaves nothing behind
+ */
+export async function bookCampaign(
+  tx: Tx,
+  { company, userId, draft, video, at }: Draft & { company: OwnCompany; userId: string },
+): Promise<string> {
+  const { columns, placeIds } = await planCampaign(tx, draft, { stored: undefined, hasVideo: !!video, at })
+  const [campaign] = await tx
+    .insert(campaigns)
+    .values({
+      ...columns,
+      companyId: company.companyId,
+      createdBy: userId,
+      video: video ? await adopt(tx, video, at) : null,
+      createdAt: at,
+    })
+    .returning()
+  await settle(tx, existing(campaign), placeIds, at)
+  return existing(campaign).id
+}
+
+/**
+ * Saves a campaign again: as a draft, which gives its slots back, or submitted, which moves them. The
+ * type stays what it was (CAMP-FORM-06); the status follows the button alone (TRAP-12).
+ *
+ * @throws Refused as `bookCampaign`; nothing is changed then
+ */
+export async function saveCampaign(tx: Tx, own: OwnCampaign, { draft, video, at }: Draft): Promise<void> {
+  const stored = await lockCampaign(tx, own.campaignId)
+  if (!stored) throw refuse(COMMON.notFound)
+  const hasVideo = video !== undefined || stored.video !== null
+  const { columns, placeIds } = await planCampaign(tx, draft, { stored, hasVideo, at })
+  const playedOn = stored.status === 'Approved' ? await holdingsOf(tx, [stored.id]) : []
+  const [campaign] = await tx
+    .update(campaigns)
+    .set({
+      ...columns,
+      ...(video ? { video: await adopt(tx, video, at) } : {}),
+      version: sql`${campaigns.version} + 1`,
+    })
+    .where(eq(campaigns.id, stored.id))
+    .returning()
+  if (video && stored.video) await release(tx, stored.video)
+  await tx.delete(campaignPlaces).where(eq(campaignPlaces.campaignId, stored.id))
+  await settle(tx, existing(campaign), placeIds, at)
+  await announceStop(
+    tx,
+    stored.id,
+    playedOn.map((holding) => holding.screenId),
+  )
+}
+
+/** Writes the selection, moves the holdings with the campaign, and tells the others. */
+async function settle(
+  tx: Tx,
+  campaign: typeof campaigns.$inferSelect,
+  placeIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  if (placeIds.length > 0) {
+    await tx
+      .insert(campaignPlaces)
+      .values(placeIds.map((placeId, position) => ({ campaignId: campaign.id, placeId, position })))
+  }
+  if (holdsSlots(campaign.status)) await holdOrRefuse(tx, campaign, placeIds, at)
+  else await releaseScreens(tx, campaign.id)
+  await announceState(tx, campaign)
+  if (campaign.status === 'Pending Approval') {
+    await tell(tx, 'campaign.submitted', { campaignId: campaign.id, companyId: campaign.companyId })
+  }
+}
+
+async function holdOrRefuse(
+  tx: Tx,
+  campaign: typeof campaigns.$inferSelect,
+  placeIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  const { type, locationId, startsOn, endsOn, screenCount } = campaign
+  if (!locationId) throw new Error('what holds slots has a location: campaigns_complete')
+  const held = await holdScreens(tx, {
+    holderId: campaign.id,
+    type,
+    placeIds,
+    screenCount,
+    locationId,
+    startsOn,
+    endsOn,
+    at,
+  })
+  if (held.kind === 'held') return
+  const { places, freeScreens } = held
+  throw refuse(createCampaign.refusals.screensTaken, {
+    details: {
+      vehicles: type === 'vehicle' ? places : [],
+      restaurants: type === 'restaurant' ? places : [],
+      freeScreens,
+    },
+  })
+}
+
+function existing<T>(row: T | undefined): T {
+  if (!row) throw new Error('an insert or update of one row answers it')
+  return row
+}

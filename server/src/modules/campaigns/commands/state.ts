@@ -1,0 +1,137 @@
+import type { CampaignStatus } from '@marquee/contract/scalars'
+import { and, eq, isNull } from 'drizzle-orm'
+import { tell, type Tx } from '../../../platform/db/database.ts'
+import { announce } from '../../../platform/events.ts'
+import { releaseScreens } from '../../inventory/commands.ts'
+import { holdingsOf } from '../../inventory/queries.ts'
+import { contentOf } from '../queries/campaigns.ts'
+import { decided, type Decision } from '../rules.ts'
+import { campaigns } from '../schema.ts'
+import type { OwnCampaign, VisibleCampaign } from '../policy.ts'
+
+type Campaign = typeof campaigns.$inferSelect
+
+export type DecidedOn = {
+  id: string
+  /** The version that was looked at; absent: the present one. */
+  version?: number | undefined
+  /** The content of the video that was looked at; absent: the present one. */
+  sha256?: string | undefined
+  decision: Decision
+  /** of a rejection; shown to the client */
+  reason?: string | undefined
+  at: Date
+}
+export type DecisionMade =
+  | { kind: 'decided'; campaign: Campaign; sha256: string | null }
+  | { kind: 'notFound' | 'notReviewable' | 'versionChanged' }
+
+/**
+ * Approves or rejects a campaign that waits (product design 3). The decision counts for what was looked
+ * at: when the campaign or its video was changed since, it is `versionChanged`. Approved keeps its
+ * slots and plays from now on, rejected gives them back.
+ */
+export async function decideCampaign(
+  tx: Tx,
+  { id, version, sha256, decision, reason, at }: DecidedOn,
+): Promise<DecisionMade> {
+  const stored = await lockCampaign(tx, id)
+  if (!stored) return { kind: 'notFound' }
+  const status = decided(stored.status, decision)
+  if (!status) return { kind: 'notReviewable' }
+  const present = await contentOf(tx, stored.video)
+  if ((version ?? stored.version) !== stored.version || (sha256 ?? present) !== present) {
+    return { kind: 'versionChanged' }
+  }
+  const [campaign = stored] = await tx
+    .update(campaigns)
+    .set({
+      status,
+      rejectionReason: decision === 'reject' ? (reason ?? null) : null,
+      version: stored.version + 1,
+      decidedAt: at,
+      updatedAt: at,
+    })
+    .where(eq(campaigns.id, id))
+    .returning()
+  if (decision === 'reject') await releaseScreens(tx, id)
+  else await announceContent(tx, await screensOf(tx, id))
+  await announceState(tx, campaign)
+  await tell(tx, decision === 'approve' ? 'campaign.approved' : 'campaign.rejected', {
+    campaignId: id,
+    companyId: campaign.companyId,
+    reason: campaign.rejectionReason,
+  })
+  return { kind: 'decided', campaign, sha256: present }
+}
+
+/**
+ * Deletes a campaign: its slots are free at once and every screen stops it; what was played stays in
+ * the reports (API-CAMP-05). Deleting it a second time is `false`.
+ */
+export async function deleteCampaign(tx: Tx, own: OwnCampaign, at: Date): Promise<boolean> {
+  const stored = await lockCampaign(tx, own.campaignId)
+  if (!stored) return false
+  await tx.update(campaigns).set({ deletedAt: at, updatedAt: at }).where(eq(campaigns.id, stored.id))
+  await announceStop(tx, stored.id, await releaseScreens(tx, stored.id))
+  await announceState(tx, stored)
+  await tell(tx, 'campaign.deleted', {
+    campaignId: stored.id,
+    companyId: stored.companyId,
+    status: stored.status,
+  })
+  return true
+}
+
+/** Marks a campaign paid or unpaid (OPEN-63); what it shows stays, so its version does too. */
+export async function setPaid(
+  tx: Tx,
+  userId: string,
+  { campaignId }: VisibleCampaign,
+  isPaid: boolean,
+  at: Date,
+): Promise<boolean> {
+  const [campaign] = await tx
+    .update(campaigns)
+    .set({ isPaid, updatedAt: at })
+    .where(and(eq(campaigns.id, campaignId), isNull(campaigns.deletedAt)))
+    .returning()
+  if (!campaign) return false
+  await announceState(tx, campaign)
+  await tell(tx, 'campaign.payment-set', { campaignId, companyId: campaign.companyId, isPaid, userId })
+  return true
+}
+
+/** The campaign, for this transaction alone, before its screens are locked; nothing when it was deleted. */
+export async function lockCampaign(tx: Tx, id: string): Promise<Campaign | undefined> {
+  const [campaign] = await tx
+    .select()
+    .from(campaigns)
+    .where(and(eq(campaigns.id, id), isNull(campaigns.deletedAt)))
+    .for('update')
+  return campaign
+}
+
+/** Tells the company and the operators where a campaign stands now. */
+export async function announceState(
+  tx: Tx,
+  { id, companyId, status }: { id: string; companyId: string; status: CampaignStatus },
+): Promise<void> {
+  await announce(tx, { topic: 'campaign', companyIds: [companyId], data: { campaignId: id, status } })
+  await announce(tx, { topic: 'review', companyIds: [companyId], data: { kind: 'campaign', id, status } })
+}
+
+/** Makes players cut a campaign off at once, and look what they play instead. */
+export async function announceStop(tx: Tx, campaignId: string, screenIds: readonly string[]): Promise<void> {
+  if (screenIds.length === 0) return
+  await announce(tx, { topic: 'stop', screenIds, data: { campaignId } })
+  await announceContent(tx, screenIds)
+}
+
+async function announceContent(tx: Tx, screenIds: readonly string[]): Promise<void> {
+  if (screenIds.length > 0) await announce(tx, { topic: 'content', screenIds })
+}
+
+async function screensOf(tx: Tx, id: string): Promise<string[]> {
+  return (await holdingsOf(tx, [id])).map((holding) => holding.screenId)
+}

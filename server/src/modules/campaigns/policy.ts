@@ -1,0 +1,61 @@
+import type { findVehicleScreens } from '@marquee/contract/campaigns'
+import { campaignEndDate } from '@marquee/contract/campaigns.rules'
+import type { BodyOf } from '@marquee/contract/endpoint'
+import { COMMON } from '@marquee/contract/refusals'
+import type { ScreenType } from '@marquee/contract/scalars'
+import type { Db } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { UserCaller } from '../../platform/http/caller.ts'
+import { namedCompany, visibleCompany } from '../companies/policy.ts'
+import type { Period } from '../inventory/queries.ts'
+import { campaignHead } from './queries/heads.ts'
+
+declare const proven: unique symbol
+/** The caller may change this campaign: it is their company's, and not deleted. */
+export type OwnCampaign = { readonly campaignId: string; readonly type: ScreenType; readonly [proven]: 'own' }
+/** The caller may read this campaign: it is their company's, or they are an operator. */
+export type VisibleCampaign = { readonly campaignId: string; readonly [proven]: 'visible' }
+/** The caller may read the reports of this campaign, also after it was deleted. */
+export type ReportedCampaign = {
+  readonly campaignId: string
+  readonly name: string
+  readonly isDeleted: boolean
+  readonly [proven]: 'reported'
+}
+
+/** @throws Refused notFound, or notYours for another company's (OPEN-30) */
+export async function ownCampaign(db: Db, caller: UserCaller, id: string): Promise<OwnCampaign> {
+  const campaign = await campaignHead(db, id)
+  if (!campaign || campaign.deletedAt) throw refuse(COMMON.notFound)
+  namedCompany(caller, campaign.companyId)
+  // Looked up and compared just above; this is where the promise of the type is made good.
+  return { campaignId: id, type: campaign.type } as OwnCampaign
+}
+
+/** @throws Refused as `ownCampaign`; operators see every campaign */
+export async function visibleCampaign(db: Db, caller: UserCaller, id: string): Promise<VisibleCampaign> {
+  const { campaignId, isDeleted } = await reportedCampaign(db, caller, id)
+  if (isDeleted) throw refuse(COMMON.notFound)
+  return { campaignId } as VisibleCampaign
+}
+
+/** @throws Refused as `visibleCampaign`, but a deleted campaign keeps its reports (product design 7) */
+export async function reportedCampaign(db: Db, caller: UserCaller, id: string): Promise<ReportedCampaign> {
+  const campaign = await campaignHead(db, id)
+  if (!campaign) throw refuse(COMMON.notFound)
+  visibleCompany(caller, campaign.companyId)
+  return { campaignId: id, name: campaign.name, isDeleted: campaign.deletedAt !== null } as ReportedCampaign
+}
+
+/**
+ * The period of a lookup. Leaving the holdings of a campaign out of the count tells where they are, so
+ * only who may read the campaign may ask for it (OPEN-76).
+ */
+export async function lookupPeriod(
+  db: Db,
+  caller: UserCaller,
+  { location, startDate, numberOfWeeks, campaign }: BodyOf<typeof findVehicleScreens>,
+): Promise<Period> {
+  const holderId = campaign ? (await visibleCampaign(db, caller, campaign)).campaignId : null
+  return { locationId: location, startsOn: startDate, endsOn: campaignEndDate(startDate, numberOfWeeks), holderId }
+}

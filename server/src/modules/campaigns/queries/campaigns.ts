@@ -1,0 +1,108 @@
+import type { ScreenType } from '@marquee/contract/scalars'
+import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import type { OwnCompany, VisibleCompany } from '../../companies/policy.ts'
+import { companies } from '../../companies/schema.ts'
+import { locations, restaurants, vehicles } from '../../fleet/schema.ts'
+import { users } from '../../identity/schema.ts'
+import { mediaFiles } from '../../media/schema.ts'
+import type { OwnCampaign, VisibleCampaign } from '../policy.ts'
+import { campaignPlaces, campaigns } from '../schema.ts'
+
+/** A stored campaign with what is shown beside it, whatever screens prove of it. */
+export type StoredCampaign = Awaited<ReturnType<typeof readCampaigns>>[number]
+
+/** The campaigns of a company, newest first; deleted ones are shown nowhere. */
+export function campaignsOfCompany(db: Db, { companyId }: VisibleCompany): Promise<StoredCampaign[]> {
+  return readCampaigns(db, eq(campaigns.companyId, companyId))
+}
+
+/** One campaign that is not deleted. */
+export async function campaignById(
+  db: Db,
+  { campaignId }: VisibleCampaign | OwnCampaign,
+): Promise<StoredCampaign | undefined> {
+  const [campaign] = await readCampaigns(db, eq(campaigns.id, campaignId))
+  return campaign
+}
+
+/** The content behind the name of a video. */
+export async function contentOf(db: Db, video: string | null): Promise<string | null> {
+  if (!video) return null
+  const [file] = await db.select({ sha256: mediaFiles.sha256 }).from(mediaFiles).where(eq(mediaFiles.name, video))
+  return file?.sha256 ?? null
+}
+
+/** What the numbers of a company are counted from (OPEN-86). */
+export async function campaignStates(db: Db, { companyId }: OwnCompany) {
+  return db
+    .select({
+      status: campaigns.status,
+      startsOn: campaigns.startsOn,
+      endsOn: campaigns.endsOn,
+      timeZone: locations.timeZone,
+    })
+    .from(campaigns)
+    .leftJoin(locations, eq(locations.id, campaigns.locationId))
+    .where(and(eq(campaigns.companyId, companyId), isNull(campaigns.deletedAt)))
+}
+
+/** Whether a location can be booked, and how many of the selected places are of the type and lie there. */
+export async function marketOf(db: Db, type: ScreenType, locationId: string | null, placeIds: readonly string[]) {
+  const places = type === 'vehicle' ? vehicles : restaurants
+  const { rows } = await db.execute<{ isActive: boolean | null; places: number }>(sql`
+    select
+      (select is_active from ${locations} where id = ${locationId}::uuid) as "isActive",
+      (select count(*) from ${places} where id = any(${sql.param([...placeIds])}::uuid[])
+        and (${locationId}::uuid is null or location_id = ${locationId}::uuid)) as places`)
+  return rows[0] ?? { isActive: null, places: 0 }
+}
+
+async function readCampaigns(db: Db, which: SQL) {
+  const rows = await db
+    .select({
+      id: campaigns.id,
+      name: campaigns.name,
+      type: campaigns.type,
+      status: campaigns.status,
+      rejectionReason: campaigns.rejectionReason,
+      locationId: campaigns.locationId,
+      startsOn: campaigns.startsOn,
+      endsOn: campaigns.endsOn,
+      weeks: campaigns.weeks,
+      screenCount: campaigns.screenCount,
+      totalCents: campaigns.totalCents,
+      isPaid: campaigns.isPaid,
+      createdAt: campaigns.createdAt,
+      updatedAt: campaigns.updatedAt,
+      locationName: locations.name,
+      timeZone: locations.timeZone,
+      company: { id: companies.id, name: companies.name },
+      createdBy: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+      video: mediaFiles,
+    })
+    .from(campaigns)
+    .innerJoin(companies, eq(companies.id, campaigns.companyId))
+    .innerJoin(users, eq(users.id, campaigns.createdBy))
+    .leftJoin(locations, eq(locations.id, campaigns.locationId))
+    .leftJoin(mediaFiles, eq(mediaFiles.name, campaigns.video))
+    .where(and(which, isNull(campaigns.deletedAt)))
+    .orderBy(desc(campaigns.createdAt), campaigns.id)
+  const places = await placesOf(
+    db,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => ({ ...row, placeIds: places.get(row.id) ?? [] }))
+}
+
+async function placesOf(db: Db, campaignIds: readonly string[]): Promise<Map<string, string[]>> {
+  if (campaignIds.length === 0) return new Map()
+  const rows = await db
+    .select({ campaignId: campaignPlaces.campaignId, placeId: campaignPlaces.placeId })
+    .from(campaignPlaces)
+    .where(inArray(campaignPlaces.campaignId, [...campaignIds]))
+    .orderBy(campaignPlaces.campaignId, asc(campaignPlaces.position))
+  const places = new Map<string, string[]>()
+  for (const { campaignId, placeId } of rows) places.set(campaignId, [...(places.get(campaignId) ?? []), placeId])
+  return places
+}

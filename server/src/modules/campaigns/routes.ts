@@ -1,0 +1,95 @@
+import {
+  type Campaign,
+  createCampaign,
+  deleteCampaign,
+  findRestaurantScreens,
+  findVehicleScreens,
+  getVehicleScreens,
+  setCampaignPayment,
+  updateCampaign,
+} from '@marquee/contract/campaigns'
+import { VIDEO_RULES } from '@marquee/contract/media.rules'
+import { COMMON } from '@marquee/contract/refusals'
+import type { ScreenType } from '@marquee/contract/scalars'
+import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { type Db, inTransaction } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { Piece } from '../../platform/files/file-store.ts'
+import type { House } from '../../platform/house.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { namedCompany, ownCompany } from '../companies/policy.ts'
+import { restaurantsWithScreens, vehiclesWithScreens } from '../inventory/queries.ts'
+import { type AcceptedVideo, acceptVideo } from '../media/policy.ts'
+import { bookCampaign, saveCampaign } from './commands/save.ts'
+import { deleteCampaign as removeCampaign, setPaid } from './commands/state.ts'
+import { lookupPeriod, type OwnCampaign, ownCampaign, type VisibleCampaign, visibleCampaign } from './policy.ts'
+import { presentRestaurants, presentVehicles } from './present.ts'
+
+/** A campaign with all that is proven of it; told by whoever sees the plays. */
+export type DescribeCampaign = (db: Db, campaign: OwnCampaign | VisibleCampaign, at: Date) => Promise<Campaign>
+
+/** The lookups, and everything that changes a campaign. */
+export const campaignRoutes = (describe: DescribeCampaign): readonly Route[] => [
+  // The same answer by POST with a body and by GET with a query (OPEN-73).
+  route(findVehicleScreens, async ({ caller, body }, { db, clock }) => {
+    const period = await lookupPeriod(db, caller, body)
+    return presentVehicles(await vehiclesWithScreens(db, period), clock.now())
+  }),
+
+  route(getVehicleScreens, async ({ caller, query }, { db, clock }) => {
+    const period = await lookupPeriod(db, caller, query)
+    return presentVehicles(await vehiclesWithScreens(db, period), clock.now())
+  }),
+
+  route(findRestaurantScreens, async ({ caller, body }, { db, clock }) => {
+    const period = await lookupPeriod(db, caller, body)
+    return presentRestaurants(await restaurantsWithScreens(db, period), clock.now())
+  }),
+
+  route(createCampaign, async ({ caller, body, files }, house) => {
+    const { db, database, clock } = house
+    const company = ownCompany(caller, createCampaign.refusals.noCompany)
+    if (body.company) namedCompany(caller, body.company)
+    const video = await acceptCampaignVideo(house, files.video, body.type)
+    const at = clock.now()
+    const id = await inTransaction(database, (tx) =>
+      bookCampaign(tx, { company, userId: caller.userId, draft: body, video, at }),
+    )
+    const campaign = await describe(db, await ownCampaign(db, caller, id), at)
+    return { success: true, message: campaignTexts.form.added, campaign }
+  }),
+
+  route(updateCampaign, async ({ caller, params, body, files }, house) => {
+    const { db, database, clock } = house
+    const own = await ownCampaign(db, caller, params.id)
+    if (body.company) namedCompany(caller, body.company)
+    const video = await acceptCampaignVideo(house, files.video, own.type)
+    const at = clock.now()
+    await inTransaction(database, (tx) => saveCampaign(tx, own, { draft: body, video, at }))
+    return { success: true, message: campaignTexts.form.updated, campaign: await describe(db, own, at) }
+  }),
+
+  route(deleteCampaign, async ({ caller, params }, { db, database, clock }) => {
+    const own = await ownCampaign(db, caller, params.id)
+    const isDone = await inTransaction(database, (tx) => removeCampaign(tx, own, clock.now()))
+    if (!isDone) throw refuse(COMMON.notFound)
+    return { success: true, message: campaignTexts.list.deleted }
+  }),
+
+  route(setCampaignPayment, async ({ caller, params, body }, { db, database, clock }) => {
+    const campaign = await visibleCampaign(db, caller, params.id)
+    const at = clock.now()
+    const isDone = await inTransaction(database, (tx) => setPaid(tx, caller.userId, campaign, body.paid, at))
+    if (!isDone) throw refuse(COMMON.notFound)
+    return { success: true, campaign: await describe(db, campaign, at) }
+  }),
+]
+
+/** Looks at the video outside any transaction; a campaign may come without one (API-CAMP-04, OPEN-68). */
+async function acceptCampaignVideo(
+  house: House,
+  [piece]: readonly Piece[],
+  type: ScreenType,
+): Promise<AcceptedVideo | undefined> {
+  return piece ? acceptVideo(house, piece, VIDEO_RULES.campaign[type], createCampaign.refusals) : undefined
+}

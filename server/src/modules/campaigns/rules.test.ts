@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { decided, isOnAir, isOver, isWaiting, missingParts, refuseStart, screensFit, selectionOf } from './rules.ts'
+
+const STATUSES = ['Draft', 'Pending Approval', 'Approved', 'Pending', 'Rejected'] as const
+
+test('only what waits can be approved or rejected (product design 3)', () => {
+  expect(
+    STATUSES.map((status) => [status, decided(status, 'approve'), decided(status, 'reject'), isWaiting(status)]),
+  ).toEqual([
+    ['Draft', undefined, undefined, false],
+    ['Pending Approval', 'Approved', 'Rejected', true],
+    ['Approved', undefined, undefined, false],
+    ['Pending', 'Approved', 'Rejected', true],
+    ['Rejected', undefined, undefined, false],
+  ])
+})
+
+describe('the start date', () => {
+  const NOON = new Date('2026-11-21T12:00:00Z')
+
+  test.each([
+    // noon in UTC is midnight at the date line: nowhere on earth is it the 20th any more
+    ['2026-11-21', undefined],
+    ['2026-11-20', 'startBeforeToday'],
+    ['2027-11-22', undefined],
+    ['2027-11-23', 'startTooFar'],
+  ])('%s is refused as %s at noon in UTC (CAMP-FORM-11, OPEN-77)', (startsOn, refused) => {
+    expect(refuseStart(startsOn, null, NOON)).toBe(refused)
+  })
+
+  test('may be today wherever the user is (TRAP-02)', () => {
+    // 00:30 on 10 March in Paris, still 9 March in UTC
+    const night = new Date('2026-03-09T23:30:00Z')
+    expect(refuseStart('2026-03-10', null, night)).toBeUndefined()
+    // 20:00 on 9 March in Honolulu, already 10 March in UTC
+    expect(refuseStart('2026-03-09', null, new Date('2026-03-10T06:00:00Z'))).toBeUndefined()
+    expect(refuseStart('2026-03-08', null, night)).toBe('startBeforeToday')
+  })
+
+  test('that is stored may stay, a changed one may not lie before today (OPEN-77)', () => {
+    expect(refuseStart('2026-10-01', '2026-10-01', NOON)).toBeUndefined()
+    expect(refuseStart('2026-10-02', '2026-10-01', NOON)).toBe('startBeforeToday')
+  })
+
+  test('of a flight that is over leaves nothing to book (OPEN-77)', () => {
+    expect(isOver('2026-11-20', NOON)).toBe(true)
+    expect(isOver('2026-11-21', NOON)).toBe(false)
+  })
+})
+
+test('a submitted campaign needs video, location and selection, a draft none of them (OPEN-68)', () => {
+  const none = { hasVideo: false, hasLocation: false, selected: 0 }
+  expect(missingParts('Draft', none)).toEqual([])
+  expect(missingParts('Pending Approval', none)).toEqual(['video', 'location', 'selection'])
+  expect(missingParts('Pending Approval', { hasVideo: true, hasLocation: true, selected: 1 })).toEqual([])
+})
+
+test.each([
+  ['restaurant', 3, 3, true],
+  // not the screens they hold
+  ['restaurant', 3, 7, false],
+  ['restaurant', 3, 2, false],
+  ['vehicle', 3, 3, true],
+  ['vehicle', 3, 4, true],
+  ['vehicle', 3, 2, false],
+  ['vehicle', 0, 5, true],
+] as const)('a %s campaign of %i places on %i screens fits: %s (TRAP-06, TRAP-09)', (type, selected, screens, fits) => {
+  expect(screensFit(type, selected, screens)).toBe(fits)
+})
+
+test('the list of the other type does not count (OPEN-72)', () => {
+  const draft = { selectedVehicles: ['v'], selectedRestaurants: ['r'] }
+  expect(selectionOf('vehicle', draft)).toEqual(['v'])
+  expect(selectionOf('restaurant', draft)).toEqual(['r'])
+})
+
+test('a campaign is on air while it is approved, on the days of its flight in the zone of its location (OPEN-86)', () => {
+  const flight = {
+    status: 'Approved' as const,
+    startsOn: '2026-11-21',
+    endsOn: '2026-11-27',
+    timeZone: 'Pacific/Auckland',
+  }
+  expect(isOnAir(flight, new Date('2026-11-20T10:59:00Z'))).toBe(false)
+  expect(isOnAir(flight, new Date('2026-11-20T11:00:00Z'))).toBe(true)
+  expect(isOnAir(flight, new Date('2026-11-27T10:59:00Z'))).toBe(true)
+  expect(isOnAir(flight, new Date('2026-11-27T11:00:00Z'))).toBe(false)
+  expect(isOnAir({ ...flight, status: 'Pending Approval' }, new Date('2026-11-23T12:00:00Z'))).toBe(false)
+})

@@ -1,0 +1,103 @@
+import type { CampaignDraft } from '@marquee/contract/campaigns'
+import { MAX_START_DAYS_AHEAD } from '@marquee/contract/campaigns.rules'
+import { addDays, dayIn } from '@marquee/contract/days.rules'
+import type { CampaignStatus, ScreenType } from '@marquee/contract/scalars'
+
+/**
+ * The states of a campaign (product design 3), as a table.
+ *
+ * | Is               | saved as draft | submitted        | approved | rejected |
+ * |------------------|----------------|------------------|----------|----------|
+ * | new              | Draft          | Pending Approval | -        | -        |
+ * | Draft            | Draft          | Pending Approval | -        | -        |
+ * | Pending Approval | Draft          | Pending Approval | Approved | Rejected |
+ * | Pending          | Draft          | Pending Approval | Approved | Rejected |
+ * | Approved         | Draft          | Pending Approval | -        | -        |
+ * | Rejected         | Draft          | Pending Approval | -        | -        |
+ *
+ * Every save decides by its button alone (CAMP-FORM-34 to 36, TRAP-12), so only the decisions need a
+ * table here.
+ */
+const DECIDED: Partial<Record<CampaignStatus, Record<Decision, CampaignStatus>>> = {
+  'Pending Approval': { approve: 'Approved', reject: 'Rejected' },
+  Pending: { approve: 'Approved', reject: 'Rejected' },
+}
+
+export type Decision = 'approve' | 'reject'
+
+/** What a decision makes of a campaign; undefined when there is nothing to decide. */
+export function decided(status: CampaignStatus, decision: Decision): CampaignStatus | undefined {
+  return DECIDED[status]?.[decision]
+}
+
+/** Whether a campaign waits for a decision. */
+export function isWaiting(status: CampaignStatus): boolean {
+  return DECIDED[status] !== undefined
+}
+
+/** The zones in which a day begins last and first: the widest tolerance there is. */
+const LAST_ZONE = 'Etc/GMT+12'
+const FIRST_ZONE = 'Etc/GMT-14'
+
+/**
+ * Whether a start date is refused, and why. The user's own zone is not known to the server, so a day
+ * that is still today anywhere on earth is not before today (OPEN-77, TRAP-02); a day that was stored
+ * before may stay.
+ */
+export function refuseStart(
+  startsOn: string,
+  stored: string | null,
+  at: Date,
+): 'startBeforeToday' | 'startTooFar' | undefined {
+  if (startsOn === stored) return undefined
+  if (startsOn < dayIn(LAST_ZONE, at)) return 'startBeforeToday'
+  if (startsOn > addDays(dayIn(FIRST_ZONE, at), MAX_START_DAYS_AHEAD)) return 'startTooFar'
+  return undefined
+}
+
+/** Whether every day of a flight is over, wherever on earth one looks: there is nothing left to book. */
+export function isOver(endsOn: string, at: Date): boolean {
+  return endsOn < dayIn(LAST_ZONE, at)
+}
+
+/** The vehicles or restaurants of a draft, by the type of the campaign; the other list does not count (OPEN-72). */
+export function selectionOf(
+  type: ScreenType,
+  draft: Pick<CampaignDraft, 'selectedVehicles' | 'selectedRestaurants'>,
+): string[] {
+  return type === 'vehicle' ? draft.selectedVehicles : draft.selectedRestaurants
+}
+
+/**
+ * Whether the number of screens goes with the selection: one for each restaurant (TRAP-09), at least one
+ * for each vehicle (TRAP-06). Without a selection there is nothing to compare with.
+ */
+export function screensFit(type: ScreenType, selected: number, screens: number): boolean {
+  if (selected === 0) return true
+  return type === 'restaurant' ? screens === selected : screens >= selected
+}
+
+export type MissingPart = 'video' | 'location' | 'selection'
+
+/** What a submitted campaign still lacks; a draft may lack it all (OPEN-68). */
+export function missingParts(
+  status: CampaignDraft['status'],
+  parts: { hasVideo: boolean; hasLocation: boolean; selected: number },
+): MissingPart[] {
+  if (status === 'Draft') return []
+  return [
+    ...(parts.hasVideo ? [] : ['video' as const]),
+    ...(parts.hasLocation ? [] : ['location' as const]),
+    ...(parts.selected > 0 ? [] : ['selection' as const]),
+  ]
+}
+
+/** Whether a campaign is to be seen on its screens at that instant: approved, on a day of its flight (OPEN-86). */
+export function isOnAir(
+  campaign: { status: CampaignStatus; startsOn: string; endsOn: string; timeZone: string | null },
+  at: Date,
+): boolean {
+  if (campaign.status !== 'Approved' || campaign.timeZone === null) return false
+  const today = dayIn(campaign.timeZone, at)
+  return campaign.startsOn <= today && today <= campaign.endsOn
+}

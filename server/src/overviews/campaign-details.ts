@@ -1,0 +1,71 @@
+import { type Campaign, getCampaign } from '@marquee/contract/campaigns'
+import { COMMON } from '@marquee/contract/refusals'
+import { and, asc, eq, max, sql, sum } from 'drizzle-orm'
+import { type OwnCampaign, type VisibleCampaign, visibleCampaign } from '../modules/campaigns/policy.ts'
+import { NOTHING_PROVEN, presentCampaign } from '../modules/campaigns/present.ts'
+import { campaignById } from '../modules/campaigns/queries/campaigns.ts'
+import { restaurantImages, restaurants, vehicles } from '../modules/fleet/schema.ts'
+import { holdings } from '../modules/inventory/schema.ts'
+import { campaignDays } from '../modules/playback/schema.ts'
+import { screens } from '../modules/screens/schema.ts'
+import { presences } from '../modules/telemetry/schema.ts'
+import type { Db } from '../platform/db/database.ts'
+import { refuse } from '../platform/errors.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import { provenOf } from './proven.ts'
+
+/** A campaign with its screens, plays and impressions (API-CAMP-02). */
+export const campaignDetailsRoutes: readonly Route[] = [
+  route(getCampaign, async ({ caller, params }, { db, clock }) =>
+    describeCampaign(db, await visibleCampaign(db, caller, params.id), clock.now()),
+  ),
+]
+
+/** @throws Refused notFound when it was deleted meanwhile */
+export async function describeCampaign(db: Db, which: OwnCampaign | VisibleCampaign, at: Date): Promise<Campaign> {
+  const [campaign, screensRunningOn] = await Promise.all([campaignById(db, which), screensOf(db, which.campaignId)])
+  if (!campaign) throw refuse(COMMON.notFound)
+  const proven = await provenOf(db, [campaign], at)
+  return { ...presentCampaign(campaign, proven.get(campaign.id) ?? NOTHING_PROVEN), screensRunningOn }
+}
+
+/** The screens allotted to a campaign when it was saved, each with its place (OPEN-65). */
+async function screensOf(db: Db, campaignId: string): Promise<Campaign['screensRunningOn']> {
+  const rows = await db
+    .select({
+      screenId: screens.id,
+      model: screens.model,
+      isOnline: presences.isOnline,
+      vehicle: {
+        _id: vehicles.id,
+        brand: vehicles.brand,
+        model: vehicles.model,
+        registrationNumber: vehicles.registrationNumber,
+        image: vehicles.image,
+      },
+      restaurant: { _id: restaurants.id, name: restaurants.name, image: firstImage },
+      plays: sum(campaignDays.plays).mapWith(Number),
+      impressions: sum(campaignDays.impressions).mapWith(Number),
+      lastPlayedAt: max(campaignDays.lastPlayedAt),
+    })
+    .from(holdings)
+    .innerJoin(screens, eq(screens.id, holdings.screenId))
+    .leftJoin(presences, eq(presences.screenId, screens.id))
+    .leftJoin(vehicles, eq(vehicles.id, screens.vehicleId))
+    .leftJoin(restaurants, eq(restaurants.id, screens.restaurantId))
+    .leftJoin(campaignDays, and(eq(campaignDays.campaignId, holdings.holderId), eq(campaignDays.screenId, screens.id)))
+    .where(eq(holdings.holderId, campaignId))
+    .groupBy(screens.id, presences.screenId, vehicles.id, restaurants.id)
+    .orderBy(asc(restaurants.name), asc(vehicles.registrationNumber), screens.id)
+  return rows.map(({ isOnline, plays, impressions, lastPlayedAt, ...screen }) => ({
+    ...screen,
+    onlineStatus: isOnline === null ? 'Unknown' : isOnline ? 'online' : 'offline',
+    plays: plays ?? 0,
+    impressions: impressions ?? 0,
+    lastPlayedAt: lastPlayedAt?.toISOString() ?? null,
+  }))
+}
+
+const firstImage = sql<string | null>`(
+  select ${restaurantImages.image} from ${restaurantImages}
+  where ${restaurantImages.restaurantId} = ${restaurants.id} order by ${restaurantImages.position} limit 1)`
