@@ -38,14 +38,34 @@ function launch(flags) {
     env: runtimeEnv(),
     stdio: 'inherit',
   })
-  process.on('SIGTERM', () => server.kill('SIGTERM'))
-  process.on('SIGHUP', () => server.kill('SIGTERM'))
-  // Ctrl+C in a terminal reaches the server by itself; told twice, it would stop without order.
-  process.on('SIGINT', () => process.stdin.isTTY || server.kill('SIGINT'))
+  let isTold = false
+  const stop = (signal) => {
+    if (!isTold) server.kill(signal)
+    isTold = true
+  }
+  process.on('SIGTERM', () => stop('SIGTERM'))
+  process.on('SIGHUP', () => stop('SIGTERM'))
+  process.on('SIGINT', () => {
+    // Ctrl+C in a terminal reaches the server by itself.
+    if (process.stdin.isTTY) isTold = true
+    stop('SIGINT')
+  })
+  if (process.env.npm_lifecycle_event !== undefined) stopWhenOrphaned(stop)
   server.once('error', (error) => fail(new Refused(`The server could not be started: ${error.message}`)))
   server.once('exit', (code, signal) => {
     process.exitCode = code ?? 128 + (signal === 'SIGINT' ? 2 : 15)
   })
+}
+
+/** npm passes a signal on to the shell between us and no further; when that shell is gone, we are meant. */
+function stopWhenOrphaned(stop) {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    stop('SIGTERM')
+  }, 100)
+  watch.unref()
 }
 
 function fail(failure) {
