@@ -31,10 +31,8 @@ export const campaignTexts = {
     continueDraft: 'Continue',
     /** CAMP-05 */
     delete: 'Delete',
-    actionOn: (action: string, name: string) => `${action} ${name}`,
     weekOf: (week: number, count: number) => `Week ${week} of ${count}`,
     ended: (count: number) => `${weeks(count)}, ended`,
-    noVideo: 'No video yet',
 
     /** CAMP-06 */
     empty: 'No campaigns found. Please add a campaign.',

@@ -1,5 +1,118 @@
-import { NotBuilt } from '../../ui/not-built.tsx'
+import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
+import type { ListedCampaign } from '@marquee/contract/campaigns'
+import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { now } from '../../lib/clock.ts'
+import { requestIdOf } from '../../lib/query.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card, CardGrid } from '../../ui/card.tsx'
+import { EmptyState, FailedState, NoResults } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page.tsx'
+import { SkeletonCards } from '../../ui/waiting.tsx'
+import { useUser } from '../session/api.ts'
+import { useCampaigns } from './api.ts'
+import { campaignsIn, listSummary, queryOf, viewOf } from './list-view.ts'
+import { CampaignCard } from './parts/campaign-card.tsx'
+import { DeleteCampaign } from './parts/delete-campaign.tsx'
+import { ListFilters } from './parts/list-filters.tsx'
 
+const texts = campaignTexts.list
+
+/** The campaigns of the client's company (CAMP-01 to CAMP-11). */
 export function Component() {
-  return <NotBuilt />
+  const { companyId } = useUser()
+  const list = useCampaigns(companyId)
+  if (companyId === undefined) return <MissingCompany />
+  if (list.data) return list.data.length === 0 ? <NoCampaigns /> : <Campaigns campaigns={list.data} />
+  // Only logged, and the list stays empty; but never with the words of an empty list (CAMP-11, OPEN-93).
+  if (list.isError) {
+    return (
+      <Card>
+        <FailedState requestId={requestIdOf(list.error)} onRetry={() => void list.refetch()} />
+      </Card>
+    )
+  }
+  return <SkeletonCards />
+}
+
+function Campaigns({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
+  const [query, setQuery] = useSearchParams()
+  const [deleting, setDeleting] = useState<ListedCampaign | null>(null)
+  const heading = useRef<HTMLSpanElement>(null)
+  const view = viewOf(query)
+  const shown = campaignsIn(view, campaigns)
+  const clear = () => setQuery(queryOf({ ...view, search: '', status: '' }), { replace: true })
+  const closeDeleted = () => {
+    setDeleting(null)
+    // The button that asked is gone with its card (ux DEL-2).
+    heading.current?.focus()
+  }
+  return (
+    <>
+      <PageHeader
+        title={
+          <span ref={heading} tabIndex={-1}>
+            {texts.count(campaigns.length)}
+          </span>
+        }
+        help={listSummary(campaigns, now())}
+        actions={<AddCampaign />}
+      />
+      <ListFilters campaigns={campaigns} view={view} onView={(next) => setQuery(queryOf(next), { replace: true })} />
+      <p role="status" className="mq-hidden">
+        {texts.found(shown.length)}
+      </p>
+      {shown.length === 0 ? (
+        <Card>
+          <NoResults search={view.search} filters={view.status ? 1 : 0} onClear={clear} />
+        </Card>
+      ) : (
+        <CardGrid label={texts.label}>
+          {shown.map((campaign) => (
+            <li key={campaign._id}>
+              <CampaignCard campaign={campaign} onDelete={() => setDeleting(campaign)} />
+            </li>
+          ))}
+        </CardGrid>
+      )}
+      {deleting && <DeleteCampaign campaign={deleting} onClose={() => setDeleting(null)} onDeleted={closeDeleted} />}
+    </>
+  )
+}
+
+function AddCampaign() {
+  return (
+    <LinkButton variant="primary" icon={IconPlus} to={paths.campaignAdd()}>
+      {texts.add}
+    </LinkButton>
+  )
+}
+
+function NoCampaigns() {
+  return (
+    <Card>
+      <EmptyState icon={IconSpeakerphone} title={texts.empty} action={<AddCampaign />} />
+    </Card>
+  )
+}
+
+/** Without a company nothing is asked for (CAMP-07). */
+function MissingCompany() {
+  return (
+    <Card>
+      <EmptyState
+        icon={IconBuilding}
+        title={texts.missingCompany}
+        action={
+          <LinkButton variant="primary" to={paths.companyProfile()}>
+            {texts.companyProfile}
+          </LinkButton>
+        }
+      />
+    </Card>
+  )
 }

@@ -1,5 +1,70 @@
-import { NotBuilt } from '../../ui/not-built.tsx'
+import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { companyTexts } from '@marquee/contract/texts/companies'
+import { useState } from 'react'
+import { requestIdOf } from '../../lib/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState, FailedState } from '../../ui/empty-state.tsx'
+import { AfterAMoment, Spinner } from '../../ui/waiting.tsx'
+import { useUser } from '../session/api.ts'
+import { useCompany } from './company-api.ts'
+import styles from './company-profile.module.css'
+import { CompanyDialog } from './parts/company-dialog.tsx'
+import { CompanyInformation } from './parts/company-information.tsx'
+import { UserCard } from './parts/user-card.tsx'
 
+/** The signed-in client and the company, side by side (CPROF-01 to CPROF-10). */
 export function Component() {
-  return <NotBuilt />
+  const user = useUser()
+  const [editing, setEditing] = useState(false)
+  const company = useCompany(user.companyId)
+  return (
+    <div className={styles.page}>
+      <UserCard user={user} />
+      {user.companyId === undefined ? (
+        <NoCompany onAdd={() => setEditing(true)} />
+      ) : company.data ? (
+        <CompanyInformation
+          company={company.data}
+          actions={
+            <Button size="small" icon={IconPencil} onClick={() => setEditing(true)}>
+              {companyTexts.edit}
+            </Button>
+          }
+        />
+      ) : (
+        <Card title={companyTexts.companyInformation}>
+          {company.isError ? (
+            <FailedState requestId={requestIdOf(company.error)} onRetry={() => void company.refetch()} />
+          ) : (
+            <AfterAMoment>
+              <Spinner />
+            </AfterAMoment>
+          )}
+        </Card>
+      )}
+      {editing && <CompanyDialog company={company.data} onClose={() => setEditing(false)} />}
+    </div>
+  )
+}
+
+/** CPROF-08 */
+function NoCompany({ onAdd }: { onAdd: () => void }) {
+  return (
+    <Card title={companyTexts.companyProfileDetails}>
+      <EmptyState
+        icon={IconBuilding}
+        headingLevel={3}
+        title={companyTexts.addInformation}
+        reason={companyTexts.addInformationReason}
+        action={
+          <Button variant="primary" icon={IconPlus} onClick={onAdd}>
+            {companyTexts.addInformation}
+          </Button>
+        }
+      />
+    </Card>
+  )
 }

@@ -1,0 +1,126 @@
+import {
+  createCampaign,
+  deleteCampaign,
+  findRestaurantScreens,
+  findVehicleScreens,
+  getCampaign,
+  getCampaignDelivery,
+  listCompanyCampaigns,
+  type ListedCampaign,
+  updateCampaign,
+} from '@marquee/contract/campaigns'
+import type { SendOf } from '@marquee/contract/endpoint'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, type UploadProgress } from '../../lib/call.ts'
+import { keys } from '../../lib/query.ts'
+import type { Availability, Lookup } from './form.ts'
+import { restaurantRows } from './selection.ts'
+
+export function useCampaigns(companyId: string | undefined) {
+  return useQuery({
+    queryKey: keys.campaigns(companyId ?? ''),
+    queryFn: ({ signal }) => call(listCompanyCampaigns, { params: { companyId: companyId ?? '' }, signal }),
+    // Without a company there is nothing to ask for (CAMP-07, TRAP-32).
+    enabled: companyId !== undefined,
+  })
+}
+
+export function useCampaign(id: string) {
+  return useQuery({
+    queryKey: keys.campaign(id),
+    queryFn: ({ signal }) => call(getCampaign, { params: { id }, signal }),
+  })
+}
+
+/** Proven plays by day and screen; grows by itself, because plays make the campaign's answers old. */
+export function useDelivery(id: string) {
+  return useQuery({
+    queryKey: [...keys.campaign(id), 'delivery'],
+    queryFn: ({ signal }) => call(getCampaignDelivery, { params: { id }, signal }),
+  })
+}
+
+/** What is free for a place and a period; every change asks again (CAMP-FORM-15 to 17). */
+export function availabilityQuery(lookup: Lookup) {
+  return queryOptions({
+    queryKey: keys.availability(lookup),
+    queryFn: ({ signal }) => findAvailability(lookup, signal),
+    staleTime: 0,
+  })
+}
+
+async function findAvailability({ type, ...body }: Lookup, signal: AbortSignal): Promise<Availability> {
+  if (type === 'vehicle') {
+    const { availableScreensByType, asOf } = await call(findVehicleScreens, { body, signal })
+    return { type, types: availableScreensByType, asOf }
+  }
+  const { asOf, ...restaurants } = await call(findRestaurantScreens, { body, signal })
+  return { type, rows: restaurantRows(restaurants), asOf }
+}
+
+/**
+ * The answer to the present lookup. An older one is aborted and never shown as the present one; it stays
+ * visible as `previous` of the same type and place while the next is on its way (TRAP-08).
+ */
+export function useAvailability(lookup: Lookup | null) {
+  const query = useQuery({
+    ...availabilityQuery(lookup ?? NOWHERE),
+    enabled: lookup !== null,
+    placeholderData: (previous, of) => {
+      const before = of?.queryKey[1] as Lookup | undefined // the key is made by availabilityQuery
+      const isSame = before?.type === lookup?.type && before?.location === lookup?.location
+      return isSame ? previous : undefined
+    },
+  })
+  return {
+    answer: query.isPlaceholderData ? undefined : query.data,
+    previous: query.data,
+    failure: query.error,
+    isAsking: query.isFetching,
+    lookAgain: () => void query.refetch(),
+  }
+}
+
+const NOWHERE: Lookup = { type: 'vehicle', location: '', startDate: '', numberOfWeeks: 0 }
+
+export type CampaignToSave = {
+  /** the stored campaign, when one is edited */
+  id: string | undefined
+  draft: SendOf<typeof createCampaign>
+  video: File | null
+  onProgress: (progress: UploadProgress) => void
+  signal: AbortSignal
+}
+
+/** Adds or updates; it goes on when the page is left meanwhile. */
+export function useSaveCampaign(onSaved: (id: string | undefined) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, draft: body, video, onProgress, signal }: CampaignToSave) => {
+      // The progress of a few hundred bytes is nobody's news.
+      const send = { body, files: { video }, signal, ...(video && { onProgress }) }
+      return id ? call(updateCampaign, { params: { id }, ...send }) : call(createCampaign, send)
+    },
+    onSuccess: (_, { id }) => {
+      for (const noun of ['campaigns', 'campaign', 'availability', 'dashboard']) {
+        void queryClient.invalidateQueries({ queryKey: [noun] })
+      }
+      onSaved(id)
+    },
+  })
+}
+
+/** Deletes; the campaign leaves the list with the answer (CAMP-09). */
+export function useDeleteCampaign(companyId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(deleteCampaign, { params: { id } }),
+    onSuccess: (_, id) => {
+      queryClient.setQueryData<ListedCampaign[]>(keys.campaigns(companyId), (list) =>
+        list?.filter((campaign) => campaign._id !== id),
+      )
+      queryClient.removeQueries({ queryKey: keys.campaign(id) })
+      for (const noun of ['campaigns', 'dashboard']) void queryClient.invalidateQueries({ queryKey: [noun] })
+    },
+  })
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { EMPTY_FORM } from './form.ts'
+import { type FormAction, type FormState, nextState, startState, takenOf, withoutTaken } from './form-state.ts'
+
+const after = (...actions: FormAction[]): FormState => actions.reduce(nextState, startState(EMPTY_FORM))
+const file = new File(['x'], 'spot.mp4')
+const landscape = { kind: 'facts' as const, facts: { sizeBytes: 1, durationSeconds: 12, width: 1920, height: 1080 } }
+
+describe('the campaign form', () => {
+  it('clears the selection and judges the video again when the type changes (OPEN-80)', () => {
+    const state = after(
+      { do: 'chooseVehicles', vehicles: { taxi: 3 } },
+      { do: 'chooseVideo', file },
+      { do: 'judgeVideo', file, reading: landscape },
+      { do: 'chooseType', type: 'restaurant' },
+    )
+    expect(state.form).toMatchObject({ type: 'restaurant', vehicles: {}, restaurants: [] })
+    expect(state.video).toMatchObject({ kind: 'removed', refusal: { sentence: 'Please upload a portrait video.' } })
+  })
+
+  it('judges a file by the type at the time its facts arrive', () => {
+    const state = after(
+      { do: 'chooseVideo', file },
+      { do: 'chooseType', type: 'restaurant' },
+      { do: 'judgeVideo', file, reading: landscape },
+    )
+    expect(state.video.kind).toBe('refused')
+  })
+
+  it('does not judge a file that was replaced or reset meanwhile (CAMP-FORM-07)', () => {
+    const other = new File(['y'], 'other.mp4')
+    const replaced = after(
+      { do: 'chooseVideo', file },
+      { do: 'chooseVideo', file: other },
+      { do: 'judgeVideo', file, reading: landscape },
+    )
+    expect(replaced.video).toEqual({ kind: 'reading', file: other })
+    const reset = after(
+      { do: 'chooseVideo', file },
+      { do: 'resetVideo' },
+      { do: 'judgeVideo', file, reading: landscape },
+    )
+    expect(reset.video.kind).toBe('none')
+  })
+
+  it('counts attempts, so that the summary takes the focus each time', () => {
+    const state = after({ do: 'attempt', saveAs: 'Pending Approval' }, { do: 'attempt', saveAs: 'Draft' })
+    expect(state.attempt).toEqual({ saveAs: 'Draft', count: 2 })
+  })
+
+  it('keeps everything typed when screens were taken, and forgets the refusal with another period (ux AVL-6)', () => {
+    const lost = after(
+      { do: 'change', fields: { name: 'Autumn', weeks: '4' } },
+      { do: 'chooseVehicles', vehicles: { taxi: 3 } },
+      { do: 'lose', taken: takenOf({ vehicles: ['a'], restaurants: [], freeScreens: 2 }) },
+    )
+    expect(lost.form).toMatchObject({ name: 'Autumn', vehicles: { taxi: 3 } })
+    expect(nextState(lost, { do: 'change', fields: { name: 'Winter' } }).taken).toEqual(lost.taken)
+    expect(nextState(lost, { do: 'change', fields: { weeks: '5' } }).taken).toBeNull()
+  })
+})
+
+describe('what the server says to be taken', () => {
+  it('is read with care', () => {
+    expect(takenOf({ vehicles: ['a', 1], restaurants: 'b' })).toEqual({ vehicles: ['a'], restaurants: [] })
+    expect(takenOf(undefined)).toEqual({ vehicles: [], restaurants: [] })
+  })
+
+  it('is not offered any more, whatever an older answer says', () => {
+    const vehicle = (vehicleId: string, availableScreens: number) => ({ vehicleId, type: 'taxi', availableScreens })
+    const taxi = { _id: 'taxi', name: 'Taxi', totalVehicles: 2, bookedUntil: null }
+    const types = [{ ...taxi, totalScreensAvailable: 3, vehicles: [vehicle('a', 2), vehicle('b', 1)] }]
+    const available = { type: 'vehicle' as const, types, asOf: '' }
+    expect(withoutTaken(available, { vehicles: ['a'], restaurants: [] })).toMatchObject({
+      types: [{ totalScreensAvailable: 1, vehicles: [{ availableScreens: 0 }, { availableScreens: 1 }] }],
+    })
+  })
+})

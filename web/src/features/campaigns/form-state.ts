@@ -1,0 +1,113 @@
+import type { ScreenType } from '@marquee/contract/scalars'
+import type { VideoReading } from '../../lib/video-facts.ts'
+import type { Availability, CampaignForm, SaveAs } from './form.ts'
+import type { VehicleChoice } from './selection.ts'
+import { type ChosenVideo, judgedVideo, videoForType } from './video.ts'
+
+/** Everything the form page remembers; what it shows beside follows from this and from what is free. */
+export type FormState = {
+  form: CampaignForm
+  video: ChosenVideo
+  /** Problems are shown from the first attempt on, and follow every correction (ux A11-6). */
+  attempt: { saveAs: SaveAs; count: number } | null
+  /** What somebody else was faster to book, as the server said when it refused. */
+  taken: Taken | null
+}
+
+export type Taken = { vehicles: readonly string[]; restaurants: readonly string[] }
+
+export type FormAction =
+  | { do: 'change'; fields: Partial<Pick<CampaignForm, 'name' | 'location' | 'startsOn' | 'weeks'>> }
+  | { do: 'chooseType'; type: ScreenType }
+  | { do: 'chooseVehicles'; vehicles: VehicleChoice }
+  | { do: 'chooseRestaurants'; restaurants: readonly string[] }
+  | { do: 'chooseVideo'; file: File }
+  | { do: 'judgeVideo'; file: File; reading: VideoReading }
+  | { do: 'resetVideo' }
+  | { do: 'attempt'; saveAs: SaveAs }
+  | { do: 'lose'; taken: Taken }
+  | { do: 'lookAgain' }
+  | { do: 'restore'; form: CampaignForm }
+
+export function startState(form: CampaignForm): FormState {
+  return { form, video: { kind: 'none' }, attempt: null, taken: null }
+}
+
+export function nextState(state: FormState, action: FormAction): FormState {
+  const { form } = state
+  switch (action.do) {
+    case 'change':
+      // Another place or time has other free screens, so an old refusal says nothing about it.
+      return {
+        ...state,
+        form: { ...form, ...action.fields },
+        taken: 'name' in action.fields ? state.taken : null,
+      }
+    case 'chooseType':
+      return withType(state, action.type)
+    case 'chooseVehicles':
+      return { ...state, form: { ...form, vehicles: action.vehicles } }
+    case 'chooseRestaurants':
+      return { ...state, form: { ...form, restaurants: action.restaurants } }
+    case 'chooseVideo':
+      return { ...state, video: { kind: 'reading', file: action.file } }
+    case 'judgeVideo':
+      // A file that was replaced or reset meanwhile is not judged any more.
+      return state.video.kind === 'reading' && state.video.file === action.file
+        ? { ...state, video: judgedVideo(action.file, action.reading, form.type) }
+        : state
+    case 'resetVideo':
+      return { ...state, video: { kind: 'none' } }
+    case 'attempt':
+      return { ...state, attempt: { saveAs: action.saveAs, count: (state.attempt?.count ?? 0) + 1 } }
+    case 'lose':
+      return { ...state, taken: action.taken }
+    case 'lookAgain':
+      return { ...state, taken: null }
+    case 'restore':
+      return { ...startState(action.form), video: videoForType(state.video, action.form.type) }
+  }
+}
+
+/** The selection of the other type is cleared and the chosen video judged again (OPEN-80). */
+function withType(state: FormState, type: ScreenType): FormState {
+  if (type === state.form.type) return state
+  return {
+    ...state,
+    form: { ...state.form, type, vehicles: {}, restaurants: [] },
+    video: videoForType(state.video, type),
+    taken: null,
+  }
+}
+
+/** What is free without what the server has just said to be taken, until somebody looks again (ux AVL-6). */
+export function withoutTaken(availability: Availability, taken: Taken | null): Availability {
+  if (!taken) return availability
+  if (availability.type === 'restaurant') {
+    const rows = availability.rows.map((row) =>
+      taken.restaurants.includes(row._id) ? { ...row, choosable: false } : row,
+    )
+    return { ...availability, rows }
+  }
+  const types = availability.types.map((type) => {
+    const vehicles = type.vehicles.map((vehicle) =>
+      taken.vehicles.includes(vehicle.vehicleId) ? { ...vehicle, availableScreens: 0 } : vehicle,
+    )
+    const lost = sumOfScreens(type.vehicles) - sumOfScreens(vehicles)
+    return { ...type, vehicles, totalScreensAvailable: Math.max(0, type.totalScreensAvailable - lost) }
+  })
+  return { ...availability, types }
+}
+
+const sumOfScreens = (vehicles: readonly { availableScreens: number }[]) =>
+  vehicles.reduce((sum, vehicle) => sum + vehicle.availableScreens, 0)
+
+/** The ids of what the refusal `screensTaken` names; anything else in it is passed over. */
+export function takenOf(details: unknown): Taken {
+  const { vehicles, restaurants } = (details ?? {}) as Record<string, unknown> // read field by field below
+  return { vehicles: idsIn(vehicles), restaurants: idsIn(restaurants) }
+}
+
+function idsIn(list: unknown): string[] {
+  return Array.isArray(list) ? list.filter((id) => typeof id === 'string') : []
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it, vi } from 'vitest'
+import { EMPTY_FORM } from './form.ts'
+import { forgetForm, keepForm, keptFormKey, readKeptForm } from './kept-form.ts'
+
+const entries = new Map<string, string>()
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => entries.get(key) ?? null,
+  setItem: (key: string, text: string) => entries.set(key, text),
+  removeItem: (key: string) => entries.delete(key),
+})
+const kept = { form: { ...EMPTY_FORM, name: 'Autumn' }, keptAt: '2026-11-20T14:32:00.000Z' }
+
+describe('a form that was not sent', () => {
+  it('is kept per user and campaign until it is forgotten (ux BOOK-4)', () => {
+    const key = keptFormKey('u1', undefined)
+    expect(keepForm(key, kept)).toBe(true)
+    expect(readKeptForm(key)).toEqual(kept)
+    expect(readKeptForm(keptFormKey('u2', undefined))).toBeNull()
+    expect(readKeptForm(keptFormKey('u1', 'c1'))).toBeNull()
+    forgetForm(key)
+    expect(readKeptForm(key)).toBeNull()
+  })
+
+  it.each(['null', '{}', '{"form":null,"keptAt":"x"}', '{"form":{"name":1},"keptAt":"x"}'])(
+    'is as if nothing was kept when it reads %s',
+    (text) => {
+      entries.set('k', text)
+      expect(readKeptForm('k')).toBeNull()
+    },
+  )
+})

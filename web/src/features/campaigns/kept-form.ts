@@ -1,0 +1,45 @@
+import { logFailure } from '../../lib/log.ts'
+import type { CampaignForm } from './form.ts'
+
+/** A form that was not sent, as this browser kept it (ux BOOK-4). Files cannot be kept. */
+export type KeptForm = { form: CampaignForm; keptAt: string }
+
+/** One place per user and campaign, so that nobody finds somebody else's words. */
+export function keptFormKey(userId: string, campaignId: string | undefined): string {
+  return `marquee-campaign-form/${userId}/${campaignId ?? 'new'}`
+}
+
+export function readKeptForm(key: string): KeptForm | null {
+  try {
+    return asKeptForm(JSON.parse(localStorage.getItem(key) ?? 'null'))
+  } catch (failure) {
+    logFailure('A kept form cannot be read', failure)
+    return null
+  }
+}
+
+/** @returns whether it is kept; a full or forbidden storage only costs the comfort */
+export function keepForm(key: string, kept: KeptForm): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify(kept))
+    return true
+  } catch (failure) {
+    logFailure('The form cannot be kept', failure)
+    return false
+  }
+}
+
+export function forgetForm(key: string): void {
+  localStorage.removeItem(key)
+}
+
+/** Written by an earlier version or by somebody else, it is as if nothing was kept. */
+function asKeptForm(value: unknown): KeptForm | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { form, keptAt } = value as { form?: Record<string, unknown>; keptAt?: unknown } // checked in the next lines
+  if (typeof form !== 'object' || form === null || typeof keptAt !== 'string') return null
+  const isText = [form.name, form.location, form.startsOn, form.weeks].every((field) => typeof field === 'string')
+  const isType = form.type === 'vehicle' || form.type === 'restaurant'
+  const isChoice = typeof form.vehicles === 'object' && Array.isArray(form.restaurants)
+  return isText && isType && isChoice ? (value as KeptForm) : null
+}

@@ -1,0 +1,69 @@
+import type { ListedCampaign } from '@marquee/contract/campaigns'
+import { describe, expect, it } from 'vitest'
+import { campaignsIn, isOnAir, listSummary, queryOf, viewOf, weekBulbs } from './list-view.ts'
+
+const campaign = (fields: Partial<ListedCampaign>) =>
+  ({
+    name: '',
+    status: 'Approved',
+    startDate: '2026-11-16',
+    numberOfWeeks: 4,
+    timeZone: 'Europe/Berlin',
+    ...fields,
+  }) as ListedCampaign // only what the list view reads
+const at = new Date('2026-11-20T12:00:00Z')
+
+describe('the view of the list in the address', () => {
+  it('is the same after a reload (ux LST-2)', () => {
+    const view = { search: 'roast', status: 'Pending Approval', sort: 'name' } as const
+    expect(viewOf(new URLSearchParams(queryOf(view).toString()))).toEqual(view)
+  })
+
+  it('passes over what it does not know', () => {
+    expect(viewOf(new URLSearchParams('status=Nonsense&sort=x'))).toEqual({ search: '', status: '', sort: 'newest' })
+    expect(queryOf({ search: '', status: '', sort: 'newest' }).toString()).toBe('')
+  })
+})
+
+describe('the campaigns of a view', () => {
+  const campaigns = [
+    campaign({ name: 'Autumn roast', startDate: '2026-11-16' }),
+    campaign({ name: 'Barista course', startDate: '2026-12-07', status: 'Pending' }),
+    campaign({ name: 'advent', startDate: '2026-11-30', status: 'Draft' }),
+  ]
+  const names = (view: Partial<ReturnType<typeof viewOf>>) =>
+    campaignsIn({ search: '', status: '', sort: 'newest', ...view }, campaigns).map(({ name }) => name)
+
+  it('are searched by name without regard to case', () => {
+    expect(names({ search: ' ROAST' })).toEqual(['Autumn roast'])
+  })
+
+  it('are narrowed by status and sorted', () => {
+    expect(names({ status: 'Draft' })).toEqual(['advent'])
+    expect(names({ sort: 'name' })).toEqual(['advent', 'Autumn roast', 'Barista course'])
+    expect(names({ sort: 'start' })).toEqual(['Barista course', 'advent', 'Autumn roast'])
+  })
+
+  it('are summed up in words', () => {
+    expect(listSummary(campaigns, at)).toBe('1 on air, 1 waiting for approval, 1 draft.')
+    expect(listSummary([], at)).toBe('')
+  })
+})
+
+describe('the weeks of a campaign', () => {
+  it.each([
+    ['2026-11-16', 'Approved', { lit: 0, half: true, words: 'Week 1 of 4' }],
+    ['2026-11-02', 'Approved', { lit: 2, half: true, words: 'Week 3 of 4' }],
+    ['2026-10-01', 'Approved', { lit: 4, half: false, words: '4 weeks, ended' }],
+    ['2026-11-30', 'Approved', { lit: 0, half: false, words: '4 weeks' }],
+    ['2026-11-02', 'Draft', { lit: 0, half: false, words: '4 weeks' }],
+  ] as const)('from %s, %s, are %j', (startDate, status, bulbs) => {
+    expect(weekBulbs(campaign({ startDate, status }), at)).toEqual(bulbs)
+  })
+
+  it('are counted where the campaign runs (TRAP-02)', () => {
+    const midnightInParis = new Date('2026-11-15T23:30:00Z')
+    expect(isOnAir(campaign({ timeZone: 'Europe/Paris' }), midnightInParis)).toBe(true)
+    expect(isOnAir(campaign({ timeZone: 'America/New_York' }), midnightInParis)).toBe(false)
+  })
+})

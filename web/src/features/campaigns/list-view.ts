@@ -1,0 +1,81 @@
+import type { ListedCampaign } from '@marquee/contract/campaigns'
+import { dayIn } from '@marquee/contract/days.rules'
+import type { CampaignStatus } from '@marquee/contract/scalars'
+import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { weeksRun } from '../../lib/format.ts'
+
+const texts = campaignTexts.list
+
+/** What the list shows, as it stands in the address (ux LST-2). */
+export type ListView = { search: string; status: CampaignStatus | ''; sort: ListSort }
+export type ListSort = 'newest' | 'start' | 'name'
+
+export const STATUSES: readonly CampaignStatus[] = ['Approved', 'Pending Approval', 'Pending', 'Draft', 'Rejected']
+export const SORTS: readonly ListSort[] = ['newest', 'start', 'name']
+
+/** Anything unknown in the address is as if it were not there. */
+export function viewOf(query: URLSearchParams): ListView {
+  return {
+    search: query.get('search') ?? '',
+    status: STATUSES.find((status) => status === query.get('status')) ?? '',
+    sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'newest',
+  }
+}
+
+/** The address of a view; what is usual is left out. */
+export function queryOf({ search, status, sort }: ListView): URLSearchParams {
+  const query = new URLSearchParams()
+  if (search) query.set('search', search)
+  if (status) query.set('status', status)
+  if (sort !== 'newest') query.set('sort', sort)
+  return query
+}
+
+/** The campaigns of a view. The list arrives newest first. */
+export function campaignsIn(view: ListView, campaigns: readonly ListedCampaign[]): ListedCampaign[] {
+  const wanted = view.search.trim().toLowerCase()
+  const fitting = campaigns.filter(
+    ({ name, status }) => name.toLowerCase().includes(wanted) && (view.status === '' || status === view.status),
+  )
+  if (view.sort === 'start') return fitting.sort((a, b) => b.startDate.localeCompare(a.startDate))
+  if (view.sort === 'name') return fitting.sort((a, b) => a.name.localeCompare(b.name))
+  return fitting
+}
+
+/** "3 on air, 3 waiting for approval, 1 draft." */
+export function listSummary(campaigns: readonly ListedCampaign[], at: Date): string {
+  const count = (...statuses: CampaignStatus[]) => campaigns.filter(({ status }) => statuses.includes(status)).length
+  const onAir = campaigns.filter((campaign) => isOnAir(campaign, at)).length
+  const parts = [
+    [onAir, texts.onAir],
+    [count('Pending Approval', 'Pending'), texts.waiting],
+    [count('Draft'), texts.drafts],
+    [count('Rejected'), texts.rejected],
+  ] as const
+  const told = parts.filter(([number]) => number > 0).map(([number, words]) => words(number))
+  return told.length === 0 ? '' : texts.sentence(told)
+}
+
+type Flight = Pick<ListedCampaign, 'status' | 'startDate' | 'numberOfWeeks' | 'timeZone'>
+
+/** The calendar day where the campaign runs; without a location the user's own. */
+export function dayOfCampaign({ timeZone }: Pick<ListedCampaign, 'timeZone'>, at: Date): string {
+  return dayIn(timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, at)
+}
+
+/** Approved and within its flight (OPEN-86). */
+export function isOnAir(campaign: Flight, at: Date): boolean {
+  if (campaign.status !== 'Approved') return false
+  return weeksRun(campaign.startDate, campaign.numberOfWeeks, dayOfCampaign(campaign, at)).running
+}
+
+/** Bulbs of the weeks: only an approved campaign has run any. */
+export function weekBulbs(campaign: Flight, at: Date): { lit: number; half: boolean; words: string } {
+  const weeks = campaign.numberOfWeeks
+  const { done, running } = weeksRun(campaign.startDate, weeks, dayOfCampaign(campaign, at))
+  if (campaign.status !== 'Approved' || (done === 0 && !running)) {
+    return { lit: 0, half: false, words: campaignTexts.weeks(weeks) }
+  }
+  if (!running) return { lit: weeks, half: false, words: texts.ended(weeks) }
+  return { lit: done, half: true, words: texts.weekOf(done + 1, weeks) }
+}

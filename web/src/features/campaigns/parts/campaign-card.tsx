@@ -1,0 +1,96 @@
+import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
+import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import type { ListedCampaign } from '@marquee/contract/campaigns'
+import { cutText } from '@marquee/contract/text.rules'
+import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { now } from '../../../lib/clock.ts'
+import { dayText, eurosOf } from '../../../lib/format.ts'
+import { Bulbs } from '../../../ui/bulbs.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { ObjectCard } from '../../../ui/card.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { weekBulbs } from '../list-view.ts'
+import styles from './campaign-card.module.css'
+import { CampaignMedia } from './campaign-media.tsx'
+import { MetaLine } from './meta-line.tsx'
+import { TYPE_ICON } from './type-icon.ts'
+
+const texts = campaignTexts.list
+
+/** One campaign of the list: its name is the only link to the details (CAMP-04, OPEN-60, ux LST-9). */
+export function CampaignCard({ campaign, onDelete }: { campaign: ListedCampaign; onDelete: () => void }) {
+  const nameId = useId()
+  const place = campaign.locationName || campaignTexts.details.notSpecified
+  return (
+    <ObjectCard
+      media={<CampaignMedia video={campaign.video} />}
+      badge={<StatusBadge place="campaignList" status={campaign.status} />}
+      name={
+        <Link id={nameId} to={paths.campaignDetails(campaign._id)} title={campaign.name}>
+          {cutText(campaign.name)}
+        </Link>
+      }
+      foot={<Actions campaign={campaign} nameId={nameId} onDelete={onDelete} />}
+    >
+      <div className={styles.facts}>
+        <MetaLine
+          facts={[
+            { icon: TYPE_ICON[campaign.type], value: campaignTexts[campaign.type] },
+            { icon: IconMapPin, value: cutText(place), title: place },
+          ]}
+        />
+        <MetaLine
+          facts={[
+            {
+              icon: IconCalendar,
+              value: campaignTexts.period(dayText(campaign.startDate), dayText(campaign.endDate)),
+            },
+          ]}
+        />
+      </div>
+      <div className={styles.sum}>
+        <Weeks campaign={campaign} />
+        <span className={styles.amount}>{eurosOf(campaign.totalCost)}</span>
+      </div>
+    </ObjectCard>
+  )
+}
+
+function Weeks({ campaign }: { campaign: ListedCampaign }) {
+  const { lit, half, words } = weekBulbs(campaign, now())
+  const isShort = campaign.numberOfWeeks <= 8
+  return (
+    <span className={styles.weeks}>
+      {isShort && <Bulbs total={campaign.numberOfWeeks} lit={lit} half={half} label={words} />}
+      <span className={styles.words} aria-hidden={isShort}>
+        {words}
+      </span>
+    </span>
+  )
+}
+
+/** Edit and Delete are stops of their own, described by the name that they mean (CAMP-05). */
+function Actions(props: { campaign: ListedCampaign; nameId: string; onDelete: () => void }) {
+  const { campaign, nameId, onDelete } = props
+  return (
+    <>
+      <LinkButton
+        variant="quiet"
+        size="small"
+        icon={IconPencil}
+        to={paths.campaignEdit(campaign._id)}
+        aria-describedby={nameId}
+      >
+        {campaign.status === 'Draft' ? texts.continueDraft : texts.edit}
+      </LinkButton>
+      <Button variant="quiet" size="small" icon={IconTrash} dangerous aria-describedby={nameId} onClick={onDelete}>
+        {texts.delete}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ListedCampaign } from '@marquee/contract/campaigns'
+import { holdsSlots } from '@marquee/contract/campaigns.rules'
+import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { messageOf } from '../../../lib/call.ts'
+import { now } from '../../../lib/clock.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useDeleteCampaign } from '../api.ts'
+import { isOnAir } from '../list-view.ts'
+import { CampaignMedia } from './campaign-media.tsx'
+import styles from './delete-campaign.module.css'
+
+const texts = campaignTexts.list
+
+/** Asks before a campaign is deleted, with what stops because of it (CAMP-08 to CAMP-10, ux DEL-1). */
+export function DeleteCampaign(props: { campaign: ListedCampaign; onClose: () => void; onDeleted: () => void }) {
+  const { campaign, onClose, onDeleted } = props
+  const toast = useToast()
+  const remove = useDeleteCampaign(campaign.company._id)
+  const confirm = () =>
+    remove.mutate(campaign._id, {
+      onSuccess: () => {
+        toast.success(texts.deletedTitle, texts.deleted)
+        onDeleted()
+      },
+      onError: (failure) => {
+        toast.error(texts.oops, messageOf(failure))
+        onClose()
+      },
+    })
+  return (
+    <ConfirmDialog
+      open
+      title={texts.deleteTitle}
+      text={texts.deleteText}
+      confirm={texts.deleteConfirm}
+      busyText={remove.isPending && texts.deleting}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <CampaignMedia video={campaign.video} small />
+      <p className={styles.object}>
+        <strong>{campaign.name}</strong>
+        <Impact campaign={campaign} />
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+function Impact({ campaign }: { campaign: ListedCampaign }) {
+  const screens = campaign.numberOfScreens
+  if (screens > 0 && isOnAir(campaign, now())) return <span className={styles.stops}>{texts.stopsNow(screens)}</span>
+  return <span>{screens > 0 && holdsSlots(campaign.status) ? texts.freesScreens(screens) : texts.nothingPlays}</span>
+}

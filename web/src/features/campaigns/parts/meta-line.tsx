@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Glyph, type Icon } from '../../../ui/icon.tsx'
+import styles from './meta-line.module.css'
+
+/** Short facts beside each other, each behind its icon: type, place, dates. */
+export function MetaLine({ facts }: { facts: readonly { icon: Icon; value: ReactNode; title?: string }[] }) {
+  return (
+    <p className={styles.line}>
+      {facts.map((fact, index) => (
+        <span key={index} className={styles.fact} title={fact.title}>
+          <Glyph icon={fact.icon} size={16} />
+          <span>{fact.value}</span>
+        </span>
+      ))}
+    </p>
+  )
+}

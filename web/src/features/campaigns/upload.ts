@@ -1,0 +1,46 @@
+/** How much of the video had left at an instant. */
+export type UploadSample = { atMs: number; sentBytes: number }
+
+/** Samples of an upload: the first one and those of the last seconds. */
+export type Upload = { first: UploadSample; recent: readonly UploadSample[]; totalBytes: number }
+
+const SMOOTHING_MS = 5000
+/** Earlier than that a speed would be a guess (ux UPL-6). */
+const FIRST_REPORT_MS = 2000
+
+export function startUpload(atMs: number, totalBytes: number): Upload {
+  const first = { atMs, sentBytes: 0 }
+  return { first, recent: [first], totalBytes }
+}
+
+/** The upload with one more sample; older ones than five seconds no longer count for the speed. */
+export function withSample(upload: Upload, sample: UploadSample, totalBytes: number): Upload {
+  const recent = [...upload.recent.filter(({ atMs }) => sample.atMs - atMs <= SMOOTHING_MS), sample]
+  return { ...upload, recent, totalBytes }
+}
+
+export type UploadReport = {
+  percent: number
+  sentBytes: number
+  totalBytes: number
+  /** null until it can be told */
+  bytesPerSecond: number | null
+  secondsLeft: number | null
+}
+
+/** What is shown of an upload: percent and bytes at once, speed and time left after two seconds (ux UPL-6). */
+export function reportOf({ first, recent, totalBytes }: Upload): UploadReport {
+  const oldest = recent[0] ?? first
+  const newest = recent.at(-1) ?? first
+  const { sentBytes } = newest
+  const elapsedMs = newest.atMs - oldest.atMs
+  const isKnown = newest.atMs - first.atMs >= FIRST_REPORT_MS && elapsedMs > 0 && sentBytes > oldest.sentBytes
+  const bytesPerSecond = isKnown ? ((sentBytes - oldest.sentBytes) / elapsedMs) * 1000 : null
+  return {
+    percent: totalBytes > 0 ? Math.min(100, Math.floor((sentBytes / totalBytes) * 100)) : 0,
+    sentBytes,
+    totalBytes,
+    bytesPerSecond,
+    secondsLeft: bytesPerSecond && Math.ceil((totalBytes - sentBytes) / bytesPerSecond),
+  }
+}

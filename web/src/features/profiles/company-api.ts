@@ -1,0 +1,31 @@
+import { type Company, createCompany, getCompany, updateCompany } from '@marquee/contract/companies'
+import type { SendOf } from '@marquee/contract/endpoint'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { keys } from '../../lib/query.ts'
+import { refreshUser } from '../session/api.ts'
+
+/** The company of the client; without one nothing is asked (CPROF-09, TRAP-32). */
+export function useCompany(companyId: string | undefined) {
+  return useQuery({
+    queryKey: keys.company(companyId ?? ''),
+    queryFn: async ({ signal }) => (await call(getCompany, { params: { id: companyId ?? '' }, signal })).company,
+    enabled: companyId !== undefined,
+  })
+}
+
+/** Adds the company or saves it again; afterwards the profile is loaded anew (CPROF-FORM-12). */
+export function useSaveCompany(company: Company | undefined) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, logo }: { body: SendOf<typeof createCompany>; logo: File | null }) =>
+      company
+        ? call(updateCompany, { params: { id: company._id }, body, files: { logo } })
+        : call(createCompany, { body, files: { logo } }),
+    onSuccess: async () => {
+      // A client has its companyId from now on.
+      if (!company) await refreshUser(queryClient)
+      await queryClient.invalidateQueries({ queryKey: ['company'] })
+    },
+  })
+}

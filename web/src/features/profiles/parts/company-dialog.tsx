@@ -1,0 +1,103 @@
+import type { Company } from '@marquee/contract/companies'
+import { companyTexts } from '@marquee/contract/texts/companies'
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '../../../lib/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FieldGrid, Stack } from '../../../ui/card.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useSaveCompany } from '../company-api.ts'
+import { type CompanyField, companyFormOf, companyProblems } from '../company-form.ts'
+import styles from './company-dialog.module.css'
+import { LogoPicker } from './logo-picker.tsx'
+
+const FORM_ID = 'company-form'
+
+/**
+ * The dialog `Company Information`: `Save` adds, `Update` changes (CPROF-FORM-01 to CPROF-FORM-13).
+ *
+ * A failure shows no toast; the dialog stays with what was typed, and one line says why (OPEN-35).
+ */
+export function CompanyDialog({ company, onClose }: { company: Company | undefined; onClose: () => void }) {
+  const toast = useToast()
+  const [form, setForm] = useState(() => companyFormOf(company))
+  const [logo, setLogo] = useState<File | null>(null)
+  const [attempted, setAttempted] = useState(false)
+  const save = useSaveCompany(company)
+  const problems = attempted ? companyProblems(form) : {}
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAttempted(true)
+    const [first] = Object.keys(companyProblems(form))
+    if (first) return document.getElementById(fieldId(first))?.focus()
+    save.mutate(
+      { body: form, logo },
+      {
+        onSuccess: () => {
+          if (company) toast.success(companyTexts.updatedTitle, companyTexts.updated)
+          else toast.success(companyTexts.addedTitle, companyTexts.added)
+          onClose()
+        },
+      },
+    )
+  }
+
+  const field = (name: CompanyField) => ({
+    id: fieldId(name),
+    name,
+    value: form[name],
+    error: problems[name],
+    onValue: (value: string) => setForm((present) => ({ ...present, [name]: value })),
+  })
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      locked={save.isPending}
+      title={companyTexts.companyInformation}
+      foot={
+        <Button variant="primary" type="submit" form={FORM_ID} busyText={save.isPending && companyTexts.saving}>
+          {company ? companyTexts.update : companyTexts.save}
+        </Button>
+      }
+    >
+      <form id={FORM_ID} noValidate onSubmit={submit}>
+        <Stack gap="fields">
+          <LogoPicker stored={company?.logo ?? null} chosen={logo} onChoose={setLogo} />
+          <TextField label={companyTexts.companyName} autoComplete="organization" required {...field('name')} />
+          <FieldGrid>
+            <TextField label={companyTexts.companyPhone} type="tel" autoComplete="tel" required {...field('phone')} />
+            <TextField
+              label={companyTexts.companyEmail}
+              type="email"
+              autoComplete="email"
+              spellCheck={false}
+              required
+              {...field('email')}
+            />
+          </FieldGrid>
+          <TextField
+            label={companyTexts.companyWebsite}
+            optional
+            inputMode="url"
+            autoComplete="url"
+            spellCheck={false}
+            {...field('website')}
+          />
+          <TextField label={companyTexts.companyAddress} autoComplete="street-address" required {...field('address')} />
+          <TextArea label={companyTexts.description} rows={4} required {...field('description')} />
+          {save.isError && (
+            <p role="alert" className={styles.failure}>
+              {companyTexts.notSaved(messageOf(save.error))}
+            </p>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+const fieldId = (name: string) => `company-${name}`

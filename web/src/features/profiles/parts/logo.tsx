@@ -1,0 +1,18 @@
+import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
+import { useState } from 'react'
+import { Glyph } from '../../../ui/icon.tsx'
+import styles from './logo.module.css'
+
+/** The logo of a company, or the placeholder icon when there is none or it does not load (CPROF-07, TRAP-29). */
+export function Logo({ src, size }: { src: string | undefined; size: number }) {
+  const [broken, setBroken] = useState<string>()
+  return (
+    <span className={styles.logo} style={{ inlineSize: size, blockSize: size }}>
+      {src && src !== broken ? (
+        <img src={src} alt="" width={size} height={size} onError={() => setBroken(src)} />
+      ) : (
+        <Glyph icon={IconBuilding} size={Math.round(size * 0.42)} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
+import { uploadProfileImage, type User } from '@marquee/contract/identity'
+import { companyTexts } from '@marquee/contract/texts/companies'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/call.ts'
+import { mediaUrl } from '../../../lib/media-url.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Glyph, type Icon } from '../../../ui/icon.tsx'
+import { rememberUser } from '../../session/api.ts'
+import styles from './user-card.module.css'
+
+/** Picture with upload, full name, email, and phone when there is one (OPROF-02, CPROF-02, CPROF-03). */
+export function UserCard({ user, title }: { user: User; title?: string }) {
+  return (
+    <Card title={title} flush className={styles.card}>
+      <div className={styles.head}>
+        <ProfileImage user={user} />
+        <h4 className={styles.name}>{`${user.firstName} ${user.lastName}`}</h4>
+      </div>
+      <dl className={styles.facts}>
+        <Fact icon={IconMail} label={companyTexts.email} value={user.email} />
+        {user.phone && <Fact icon={IconPhone} label={companyTexts.phone} value={user.phone} />}
+      </dl>
+    </Card>
+  )
+}
+
+/** A chosen picture is sent at once; a failure is only logged (OPROF-05, ERR-06). */
+function ProfileImage({ user }: { user: User }) {
+  const queryClient = useQueryClient()
+  const upload = useMutation({
+    mutationFn: (profileImage: File) => call(uploadProfileImage, { body: {}, files: { profileImage } }),
+    onSuccess: ({ user: changed }) => rememberUser(queryClient, changed),
+  })
+  return (
+    <span className={classNames(styles.picture, upload.isPending && styles.busy)}>
+      <Avatar src={mediaUrl(user.profileImage)} size={104} />
+      <label className={styles.change} title={companyTexts.changePicture}>
+        <span className="mq-hidden">{companyTexts.changePicture}</span>
+        <Glyph icon={IconCamera} />
+        <input
+          type="file"
+          accept="image/*"
+          className="mq-hidden"
+          disabled={upload.isPending}
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? []
+            event.currentTarget.value = ''
+            if (file) upload.mutate(file)
+          }}
+        />
+      </label>
+      <span role="status" className="mq-hidden">
+        {upload.isPending && companyTexts.uploadingPicture}
+      </span>
+    </span>
+  )
+}
+
+function Fact({ icon, label, value }: { icon: Icon; label: string; value: string }) {
+  return (
+    <div className={styles.fact}>
+      <Glyph icon={icon} />
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
