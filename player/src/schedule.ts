@@ -86,6 +86,20 @@ export function infotainmentOn(manifest: Manifest, day: string): readonly Infota
   return manifest.infotainment.filter((video) => runsOn(video, day))
 }
 
+/** Everything one loop of that instant shows, in its order. */
+export function playlistAt(manifest: Manifest, at: number, broken: Broken = NOTHING): readonly Spot[] {
+  const spots: Spot[] = []
+  const steps = Math.ceil((slotsOf(manifest) * (SLOTS_BETWEEN_BREAKS + 1)) / SLOTS_BETWEEN_BREAKS)
+  for (let turn = FIRST_TURN; turn.step < steps && spots.length <= steps; ) {
+    const next = nextSpot(manifest, at, turn, broken)
+    if (next.spot.kind === 'closed') return [next.spot]
+    // A break without infotainment is passed over, and with it the end of the loop may be.
+    if (next.turn.step <= steps) spots.push(next.spot)
+    turn = next.turn
+  }
+  return spots
+}
+
 /** The campaigns that can be shown at that instant. */
 export function soldAt(manifest: Manifest, at: number, broken: Broken = NOTHING): readonly Flight[] {
   if (!isOpen(manifest, at)) return []

@@ -51,7 +51,6 @@ export type ShowParts = {
   proof: Pick<Proof, 'begin'>
   /** Files of the manifest that are not there. */
   missing: () => Broken
-  firstTurn?: Turn
   onTurn: (turn: Turn) => void
   onSpot: (spot: Spot) => void
   onFault: (video: VideoSpot, detail: string, isLeftOut: boolean) => void
@@ -64,7 +63,7 @@ type Prepared = { sha256: string; isReady: boolean; done: Promise<string | null>
 export function createShow(parts: ShowParts) {
   const { stage, clock, proof, missing, onTurn, onSpot, onFault } = parts
   let manifest: Manifest | null = null
-  let turn: Turn = parts.firstTurn ?? FIRST_TURN
+  let turn: Turn = FIRST_TURN
   let prepared: Prepared | null = null
   let current: { spot: Spot; endsAt: number } | null = null
   /** Rises with every change, so that a choice made before it is not carried out after it. */
@@ -73,6 +72,11 @@ export function createShow(parts: ShowParts) {
   const failures = new Map<string, { count: number; lastMs: number }>()
   /** Files that failed for the slot that is due, which is then filled with something else. */
   const skipped = new Set<string>()
+
+  /** Goes on where the loop was before the last restart. */
+  function resume(before: Turn | null): void {
+    if (before) turn = before
+  }
 
   async function run(first: Manifest, signal: AbortSignal): Promise<void> {
     manifest = first
@@ -252,10 +256,11 @@ export function createShow(parts: ShowParts) {
   }
 
   return {
+    resume,
     run,
     goLive,
     broken,
+    isRunning: () => manifest !== null,
     current: () => current?.spot ?? null,
-    turn: () => turn,
   }
 }

@@ -1,6 +1,7 @@
 import type { ManifestFile } from '@marquee/contract/player'
 import { playerTexts } from '@marquee/contract/texts/player'
 import type { Clock } from './clock.ts'
+import { element, mark } from './elements.ts'
 import type { Shown } from './proof.ts'
 import type { Card, Stage } from './show.ts'
 
@@ -34,6 +35,8 @@ export function createStage({ root, clock, open }: StageParts): Stage & { front:
   let back: HTMLVideoElement = videos[0]
   let cutNow: (() => void) | null = null
   let overlap: Promise<void> = Promise.resolve()
+  /** Videos whose first picture stands ready, decoded; they can come to the front in the same moment. */
+  const hasFrame = new WeakSet<HTMLVideoElement>()
   /** The last thing that was asked to get ready; what was asked before it is not needed any more. */
   let preparing = new AbortController()
 
@@ -44,8 +47,11 @@ export function createStage({ root, clock, open }: StageParts): Stage & { front:
     const [blob] = await Promise.all([open(file), overlap])
     if (signal.aborted) throw new Error(NOT_NEEDED)
     release(back)
-    back.src = URL.createObjectURL(blob)
-    await untilPlayable(back, signal)
+    const video = back
+    hasFrame.delete(video)
+    video.src = URL.createObjectURL(blob)
+    whenFrame(video, signal, () => hasFrame.add(video))
+    await untilPlayable(video, signal)
   }
 
   function play(onFirstFrame: () => void): Promise<Shown> {
@@ -75,12 +81,14 @@ export function createStage({ root, clock, open }: StageParts): Stage & { front:
       video.addEventListener('ended', () => finish('ended'), { signal })
       video.addEventListener('error', () => finish('failed', faultOf(video)), { signal })
       document.addEventListener('visibilitychange', () => document.hidden && finish('hidden'), { signal })
-      whenFrame(video, signal, () => {
+      const isSeen = () => {
         firstFrameAtMs = clock.monotonicMs()
         bringToFront(video)
         onFirstFrame()
-      })
+      }
       video.play().catch((error: unknown) => finish('failed', String(error)))
+      if (hasFrame.has(video)) isSeen()
+      else whenFrame(video, signal, isSeen)
     })
   }
 
@@ -136,14 +144,9 @@ function videoIn(root: HTMLElement): HTMLVideoElement {
 }
 
 function cardOf(root: HTMLElement): { card: HTMLElement; title: HTMLElement; text: HTMLElement } {
-  const card = document.createElement('section')
-  card.className = 'card'
-  card.dataset.kind = 'house'
-  const title = document.createElement('h1')
-  const text = document.createElement('p')
-  title.textContent = playerTexts.loadingTitle
-  text.textContent = playerTexts.loadingText
-  card.append(title, text)
+  const title = element('h1', {}, playerTexts.loadingTitle)
+  const text = element('p', {}, playerTexts.loadingText)
+  const card = element('section', { class: 'card' }, mark(), title, text)
   root.append(card)
   return { card, title, text }
 }

@@ -32,11 +32,18 @@ export type SyncParts = {
 
 export type Sync = ReturnType<typeof createSync>
 
-export function createSync({ clock, ask, library, keep, onLive, onFault }: SyncParts, kept: Kept | null) {
-  let live: Kept | null = kept
+export function createSync({ clock, ask, library, keep, onLive, onFault }: SyncParts) {
+  let live: Kept | null = null
   let round = new AbortController()
   let rest = new AbortController()
   let lastSyncAt: number | null = null
+
+  /** What was live before the last restart is so again at once, whatever the network says. */
+  function resume(kept: Kept | null): void {
+    if (!kept) return
+    live = kept
+    onLive(kept.manifest)
+  }
 
   async function run(signal: AbortSignal): Promise<void> {
     let retryMs = FIRST_RETRY_MS
@@ -102,6 +109,7 @@ export function createSync({ clock, ask, library, keep, onLive, onFault }: SyncP
   }
 
   return {
+    resume,
     run,
     obey,
     changed,

@@ -13,9 +13,15 @@ export const LAW = {
     player: ['contract'],
     simulator: [
       'contract',
+      // what needs no glass and no browser (decision 004)
       'player/src/schedule.ts',
+      'player/src/show.ts',
       'player/src/proof.ts',
       'player/src/heartbeat.ts',
+      'player/src/sync.ts',
+      'player/src/link.ts',
+      'player/src/clock.ts',
+      'player/src/uuid.ts',
       'player/src/*.rules.ts',
     ],
     e2e: ['contract', 'server', 'web', 'player', 'simulator', 'tools'],

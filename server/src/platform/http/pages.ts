@@ -60,6 +60,8 @@ export async function registerPages(server: FastifyInstance, _pages: Pages): Pro
         const hashed = path.includes('/assets/')
         reply.header('x-content-type-options', 'nosniff')
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        // The player is opened with and without the last slash; its worker has to know both (decision 004).
+        if (path.endsWith('service-worker.js')) reply.header('service-worker-allowed', '/player')
       },
     })
   if (existsSync(join(WEB, 'assets'))) await assets(join(WEB, 'assets'), '/assets/')
@@ -68,5 +70,4 @@ export async function registerPages(server: FastifyInstance, _pages: Pages): Pro
   const sendPlayer = (_request: FastifyRequest, reply: FastifyReply) =>
     reply.headers(PAGE_HEADERS).sendFile('index.html', PLAYER, { cacheControl: false })
   server.get('/player', sendPlayer)
-  server.get('/player/', sendPlayer)
 }

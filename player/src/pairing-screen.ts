@@ -1,0 +1,140 @@
+import { playerTexts } from '@marquee/contract/texts/player'
+import type { Clock } from './clock.ts'
+import { drawing, element, mark } from './elements.ts'
+import type { PairingView } from './pairing.ts'
+
+/** The sign with the code: letterboard tiles, a QR code, bulbs around (ui design, Player; ux PLY-1). */
+
+const WIFI = 'M12 18h.01M9.2 15.2a4 4 0 0 1 5.6 0M6.3 12.3a8 8 0 0 1 11.4 0M3.5 9.5a12 12 0 0 1 17 0'
+const STROKE = { fill: 'none', stroke: 'currentColor', 'stroke-width': '1.75', 'stroke-linecap': 'round' }
+
+const CODE_LENGTH = 6
+/** Glyphs that are drawn narrower, to fit a tile. */
+const WIDE = ['M', 'W']
+
+export type PairingScreenParts = {
+  clock: Clock
+  version: string
+  size: () => { width: number; height: number }
+  /** Where the code can be entered. */
+  linkFor: (code: string) => string
+}
+
+/** The sign, and how to change what stands on it; `remove` takes it down. */
+export function createPairingScreen({ clock, version, size, linkFor }: PairingScreenParts) {
+  const status = element('span')
+  const connection = element(
+    'p',
+    { class: 'pairing-connection', role: 'status' },
+    drawing('0 0 24 24', null, [WIFI, STROKE]),
+    status,
+  )
+  const tiles = element('div', { class: 'pairing-code', role: 'img', label: playerTexts.askingForCode })
+  const qr = element('div', { class: 'pairing-qr' })
+  const countdown = element('p')
+  const facts = element('p')
+  const sign = element(
+    'main',
+    { class: 'pairing' },
+    element('div', { class: 'bulbs' }),
+    element(
+      'div',
+      { class: 'pairing-board' },
+      element(
+        'header',
+        {},
+        element('p', { class: 'pairing-brand' }, mark(), element('span', {}, playerTexts.product)),
+        connection,
+      ),
+      element(
+        'section',
+        {},
+        element(
+          'div',
+          {},
+          element('h1', {}, playerTexts.pairHeading),
+          element('p', { class: 'pairing-help' }, playerTexts.pairHelp),
+        ),
+        tiles,
+        qr,
+      ),
+      element('footer', {}, countdown, facts),
+    ),
+  )
+  let expiresAt: number | null = null
+  let note: string = playerTexts.askingForCode
+
+  function tick(): void {
+    countdown.textContent =
+      expiresAt === null ? note : playerTexts.newCodeIn(Math.ceil((expiresAt - clock.now()) / 1000))
+    const { width, height } = size()
+    facts.textContent = playerTexts.sizeAndVersion(width, height, version)
+  }
+
+  function showTiles(code: string): void {
+    const glyphs = [...code.padEnd(CODE_LENGTH)].map((glyph) =>
+      element(
+        'span',
+        { class: WIDE.includes(glyph) ? 'pairing-tile pairing-wide' : 'pairing-tile' },
+        element('b', {}, glyph),
+      ),
+    )
+    const half = Math.ceil(glyphs.length / 2)
+    tiles.replaceChildren(
+      element('span', { class: 'pairing-group' }, ...glyphs.slice(0, half)),
+      element('span', { class: 'pairing-group' }, ...glyphs.slice(half)),
+    )
+  }
+
+  async function showQr(code: string): Promise<void> {
+    // Loaded for pairing only: a paired screen never needs it.
+    const { create } = await import('qrcode')
+    const { modules } = create(linkFor(code), { errorCorrectionLevel: 'M' })
+    const path = [...modules.data].map((dark, at) =>
+      dark ? `M${at % modules.size} ${Math.floor(at / modules.size)}h1v1h-1z` : '',
+    )
+    qr.replaceChildren(
+      drawing(`0 0 ${modules.size} ${modules.size}`, playerTexts.pairingLink, [path.join(''), { fill: '#0c0e24' }]),
+    )
+  }
+
+  const view: PairingView = {
+    showCode(code, until) {
+      expiresAt = until
+      tiles.setAttribute('aria-label', playerTexts.pairingCode(code))
+      tiles.dataset.testid = 'pairing-code'
+      tiles.dataset.code = code
+      showTiles(code)
+      // The code alone is enough to pair; without its picture the sign still does its work.
+      showQr(code).catch(() => qr.replaceChildren())
+      tick()
+    },
+    showNoCode(because) {
+      expiresAt = null
+      note = because === 'asking' ? playerTexts.askingForCode : playerTexts.tooManyCodes
+      tiles.setAttribute('aria-label', note)
+      delete tiles.dataset.testid
+      delete tiles.dataset.code
+      showTiles('')
+      qr.replaceChildren()
+      tick()
+    },
+    showConnection(isConnected) {
+      const words = isConnected ? playerTexts.connected : playerTexts.notConnected
+      if (status.textContent !== words) status.textContent = words
+      connection.dataset.connected = String(isConnected)
+    },
+  }
+
+  document.body.append(sign)
+  showTiles('')
+  tick()
+  const ticking = setInterval(tick, 1000)
+  return {
+    ...view,
+    remove() {
+      clearInterval(ticking)
+      sign.remove()
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import type { Clock } from './clock.ts'
+import { type Link, Refused, Unreachable } from './link.ts'
+import type { Pairing } from './store.ts'
+
+/**
+ * How a device gets its credential: it shows a code, somebody enters it, and it asks until that was
+ * done (product design 4). Codes run out after ten minutes; then the next one comes.
+ */
+
+const ASK_EVERY_MS = 2000
+const RETRY_MS = 4000
+
+export type PairingView = {
+  showCode(code: string, expiresAt: number): void
+  /** Between two codes, with the reason. */
+  showNoCode(because: 'asking' | 'tooMany'): void
+  showConnection(isConnected: boolean): void
+}
+
+export type PairingParts = {
+  link: Pick<Link, 'askForCode' | 'isPaired'>
+  clock: Clock
+  view: PairingView
+  uuid: string
+  size: () => { width: number; height: number }
+}
+
+/** Resolves once somebody has entered the code. */
+export async function pair({ link, clock, view, uuid, size }: PairingParts): Promise<Pairing> {
+  view.showNoCode('asking')
+  for (;;) {
+    const asked = await attempt(() => link.askForCode({ uuid, ...size() }))
+    if (asked.kind !== 'answer') {
+      if (asked.kind === 'refused') view.showNoCode('tooMany')
+      await clock.wait(asked.waitMs)
+      continue
+    }
+    const { pairingId, secret, code, expiresAt } = asked.answer
+    view.showCode(code, Date.parse(expiresAt))
+    const pairing = await untilEntered(pairingId, secret, Date.parse(expiresAt))
+    if (pairing) return pairing
+    view.showNoCode('asking')
+  }
+
+  /** null once the code is not good any more. */
+  async function untilEntered(pairingId: string, secret: string, expiresAt: number): Promise<Pairing | null> {
+    while (clock.now() < expiresAt) {
+      await clock.wait(ASK_EVERY_MS)
+      const asked = await attempt(() => link.isPaired(pairingId, secret))
+      if (asked.kind === 'answer' && asked.answer.paired) {
+        return { token: asked.answer.token, screenId: asked.answer.screenId }
+      }
+      if (asked.kind === 'refused' && asked.status !== 429) return null
+    }
+    return null
+  }
+
+  type Attempt<T> =
+    | { kind: 'answer'; answer: T }
+    | { kind: 'refused'; status: number; waitMs: number }
+    | { kind: 'silence'; waitMs: number }
+
+  async function attempt<T>(call: () => Promise<T>): Promise<Attempt<T>> {
+    try {
+      const answer = await call()
+      view.showConnection(true)
+      return { kind: 'answer', answer }
+    } catch (error) {
+      if (error instanceof Refused) {
+        view.showConnection(true)
+        return { kind: 'refused', status: error.status, waitMs: error.retryAfterMs ?? RETRY_MS }
+      }
+      if (!(error instanceof Unreachable)) throw error
+      view.showConnection(false)
+      return { kind: 'silence', waitMs: RETRY_MS }
+    }
+  }
+}
