@@ -62,7 +62,12 @@ const reply = z.object({ success: z.literal(true), message: z.string(), entertai
 const refusals = {
   endBeforeStart: refusal(400, refusalTexts.endBeforeStart),
   videoUnreadable: refusal(400, mediaTexts.videoUnreadable),
+  videoCodec: refusal(400, mediaTexts.videoCodec),
+  videoTooLarge: refusal(413, mediaTexts.videoTooLarge),
   videoDuration: refusal(400, mediaTexts.infotainmentVideoDuration),
+  videoDimensions: refusal(400, mediaTexts.videoDimensions),
+  videoPortrait: refusal(400, mediaTexts.videoPortrait),
+  videoLandscape: refusal(400, mediaTexts.videoLandscape),
 }
 
 export const listInfotainmentScreens = endpoint({

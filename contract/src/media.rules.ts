@@ -67,14 +67,14 @@ export function judgeVideo(facts: VideoFacts, video: VideoRule): VideoVerdict {
   }
 }
 
-/**
- * The specified sentence that refuses this video, or undefined when it fits.
- * Checked in the order size, duration, dimensions, orientation; the first failure speaks (OPEN-79).
- */
-export function refuseVideo(facts: VideoFacts, video: VideoRule): string | undefined {
+/** The first part that fails, in the order size, duration, dimensions, orientation (OPEN-79). */
+export function failingPart(facts: VideoFacts, video: VideoRule): keyof VideoVerdict | undefined {
   const verdict = judgeVideo(facts, video)
-  for (const part of ['size', 'duration', 'dimensions', 'orientation'] as const) {
-    if (!verdict[part]) return video.texts[part]
-  }
-  return undefined
+  return (['size', 'duration', 'dimensions', 'orientation'] as const).find((part) => !verdict[part])
+}
+
+/** The specified sentence that refuses this video, or undefined when it fits; the first failing part speaks. */
+export function refuseVideo(facts: VideoFacts, video: VideoRule): string | undefined {
+  const part = failingPart(facts, video)
+  return part && video.texts[part]
 }

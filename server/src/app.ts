@@ -1,10 +1,17 @@
 import type { FastifyInstance } from 'fastify'
+import { campaignRoutes } from './modules/campaigns/routes.ts'
 import { companyRoutes } from './modules/companies/routes.ts'
 import { identityJobs } from './modules/identity/jobs.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
 import { ownerRoutes } from './modules/owners/routes.ts'
+import { mediaJobs } from './modules/media/jobs.ts'
+import { mediaRoutes } from './modules/media/routes.ts'
 import { notBuiltRoutes } from './not-built.ts'
 import { userCallers } from './overviews/caller.ts'
+import { campaignDeliveryRoutes } from './overviews/campaign-delivery.ts'
+import { campaignDetailsRoutes, describeCampaign } from './overviews/campaign-details.ts'
+import { companyCampaignsRoutes } from './overviews/company-campaigns.ts'
+import { companyDashboardRoutes } from './overviews/company-dashboard.ts'
 import { currentUserRoutes } from './overviews/current-user.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -21,18 +28,22 @@ import { openLog } from './platform/log.ts'
 
 /** The table of contents: every room's routes, in the order of the house. */
 export const ROUTES: readonly Route[] = [
+  ...mediaRoutes,
   ...identityRoutes,
   ...currentUserRoutes,
   ...ownerRoutes,
   ...companyRoutes,
+  ...campaignRoutes(describeCampaign),
+  ...companyCampaignsRoutes,
+  ...campaignDetailsRoutes,
+  ...campaignDeliveryRoutes,
+  ...companyDashboardRoutes,
   ...notBuiltRoutes,
 ]
 
 /** Every room's timers and reactions. */
 export function jobsOf(house: House): Job[] {
-  return [
-    ...identityJobs(house), //
-  ]
+  return [...mediaJobs(house), ...identityJobs(house)]
 }
 
 /** Who stands behind a token. */

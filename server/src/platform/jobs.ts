@@ -10,6 +10,8 @@ export type Job = {
   on?: readonly string[]
   /** Cron expression in UTC of a timer. */
   cron?: string
+  /** Also runs once when a process begins to work. */
+  atStart?: boolean
   run(data: Record<string, unknown>): Promise<void>
 }
 
@@ -65,6 +67,7 @@ export async function openJobs(database: Database, jobs: readonly Job[], log: Lo
     work: async () => {
       for (const job of jobs) {
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' })
+        if (job.atStart) await boss.send(job.name, {}, { singletonKey: 'start' })
         await boss.work<Record<string, unknown>>(
           job.name,
           { pollingIntervalSeconds: 1, batchSize: 1 },

@@ -1,8 +1,10 @@
 import type { Refusal } from '@marquee/contract/endpoint'
+import { failingPart, type VideoRule } from '@marquee/contract/media.rules'
 import { refuse } from '../../platform/errors.ts'
 import type { Piece } from '../../platform/files/file-store.ts'
 import type { House } from '../../platform/house.ts'
 import { redraw } from './adapter/pictures.ts'
+import { inspectVideo } from './adapter/videos.ts'
 import type { MediaType } from './rules.ts'
 
 declare const accepted: unique symbol
@@ -43,4 +45,52 @@ export async function acceptMaybePicture(
   refusal: Refusal,
 ): Promise<AcceptedPicture | undefined> {
   return piece ? acceptPicture(house, piece, refusal) : undefined
+}
+
+/** The refusals of every call that takes a video. */
+type VideoRefusals = Record<
+  | 'videoUnreadable'
+  | 'videoCodec'
+  | 'videoTooLarge'
+  | 'videoDuration'
+  | 'videoDimensions'
+  | 'videoPortrait'
+  | 'videoLandscape',
+  Refusal
+>
+
+/**
+ * Looks at a video by its content, holds it against the rule and keeps it. Before any transaction: it
+ * takes its time.
+ *
+ * @throws Refused with the specified sentence of the first part of the rule that fails
+ */
+export async function acceptVideo(
+  { files }: House,
+  piece: Piece,
+  rule: VideoRule,
+  refusals: VideoRefusals,
+): Promise<AcceptedVideo> {
+  const found = await inspectVideo(piece.path)
+  if (found.kind === 'unreadable') throw refuse(refusals.videoUnreadable, { field: 'video' })
+  if (found.kind === 'unplayable') throw refuse(refusals.videoCodec, { field: 'video' })
+  const { sha256, sizeBytes } = piece
+  const part = failingPart({ ...found, sizeBytes }, rule)
+  if (part) throw refuse(refusals[refusalFor(part, rule)], { field: 'video' })
+  await files.keep(piece)
+  // The only place where the promise of the type is made good.
+  return { ...found, sha256, sizeBytes } as AcceptedVideo
+}
+
+function refusalFor(part: NonNullable<ReturnType<typeof failingPart>>, rule: VideoRule): keyof VideoRefusals {
+  switch (part) {
+    case 'size':
+      return 'videoTooLarge'
+    case 'duration':
+      return 'videoDuration'
+    case 'dimensions':
+      return 'videoDimensions'
+    case 'orientation':
+      return rule.orientation === 'portrait' ? 'videoPortrait' : 'videoLandscape'
+  }
 }

@@ -14,3 +14,8 @@ export type MediaType = keyof typeof EXTENSIONS
 export function extensionOf(type: MediaType): string {
   return EXTENSIONS[type]
 }
+
+/** Whether a file could be served under such a name at all: 32 random hex digits and an end (OPEN-29). */
+export function isMediaName(name: string): boolean {
+  return /^[0-9a-f]{32}\.[a-z0-9]{3,4}$/.test(name)
+}

@@ -34,7 +34,8 @@ export type FileStore = {
   pathOf(sha256: string): string
   has(sha256: string): Promise<boolean>
   open(sha256: string, range?: { start: number; end: number }): Readable
-  remove(sha256: string): Promise<void>
+  /** Removes a kept file, unless somebody kept the same content again since that instant. */
+  removeUntouched(sha256: string, since: Date): Promise<boolean>
   /** Kept files not touched since that instant, piece by piece, so that a large store fits in memory. */
   keptBefore(instant: Date): AsyncIterable<string>
   /** Throws away pieces that a crash left in `incoming` before that instant; answers how many. */
@@ -90,7 +91,15 @@ export async function openFileStore(root: string): Promise<FileStore> {
         () => false,
       ),
     open: (sha256, range) => createReadStream(pathOf(sha256), { ...range, highWaterMark: 256 * 1024 }),
-    remove: (sha256) => rm(pathOf(sha256), { force: true }),
+    async removeUntouched(sha256, since) {
+      // Moved aside first: whoever keeps the same content in this moment puts it there anew.
+      const aside = join(incoming, randomUUID())
+      await rename(pathOf(sha256), aside)
+      const { mtimeMs } = await stat(aside)
+      if (mtimeMs >= since.getTime()) await rename(aside, pathOf(sha256))
+      else await rm(aside)
+      return mtimeMs < since.getTime()
+    },
     async *keptBefore(instant) {
       for (const prefix of await readdir(kept)) {
         for (const name of await readdir(join(kept, prefix))) {

@@ -5,6 +5,7 @@ import type { EndpointShape } from '@marquee/contract/endpoint'
 import { COMMON } from '@marquee/contract/refusals'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import { isUnstorableText } from '../db/unstorable.ts'
 import { refuse, Refused } from '../errors.ts'
 import type { Piece } from '../files/file-store.ts'
 import type { House } from '../house.ts'
@@ -48,7 +49,15 @@ export async function buildServer({
     forceCloseConnections: true,
   })
   await server.register(fastifyMultipart, {
-    limits: { fieldNameSize: 200, fieldSize: 1024 * 1024, fields: 500, parts: 600, headerPairs: 100 },
+    // Files have a meter of their own; without this the limit of JSON bodies would cut them.
+    limits: {
+      fileSize: Infinity,
+      fieldNameSize: 200,
+      fieldSize: 1024 * 1024,
+      fields: 500,
+      parts: 600,
+      headerPairs: 100,
+    },
   })
   await server.register(fastifyStatic, { serve: false, root: house.config.mediaDir })
   server.addHook('onResponse', async (request, reply) => {
@@ -217,6 +226,7 @@ function refusalOf(error: unknown): Refused | undefined {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse(COMMON.wrongContentType)
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return refuse(COMMON.notJson)
   if (error instanceof SyntaxError && statusCode === 400) return refuse(COMMON.notJson)
+  if (isUnstorableText(error)) return refuse(COMMON.invalid)
   if (statusCode === 429) return refuse(COMMON.tooMany)
   if (statusCode === 404) return refuse(COMMON.notFound)
   if (statusCode && statusCode >= 400 && statusCode < 500) return refuse({ ...COMMON.invalid, status: statusCode })

@@ -1,0 +1,70 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import {
+  EncodedPacketSink,
+  FilePathSource,
+  Input,
+  type InputFormat,
+  type InputTrack,
+  MATROSKA,
+  MP4,
+  QTFF,
+  type VideoCodec,
+  WEBM,
+} from 'mediabunny'
+import type { MediaType } from '../rules.ts'
+
+/** What was found in a file; `unplayable` is a video in a codec that screens do not have. */
+export type Inspection =
+  | { kind: 'video'; type: MediaType; durationSeconds: number; width: number; height: number }
+  | { kind: 'unplayable' }
+  | { kind: 'unreadable' }
+  | { kind: 'fault'; code: string }
+
+const PLAYABLE: readonly (VideoCodec | null)[] = ['avc', 'vp8', 'vp9', 'av1']
+const TYPES = new Map<InputFormat, MediaType>([
+  [MP4, 'video/mp4'],
+  [QTFF, 'video/quicktime'],
+  [WEBM, 'video/webm'],
+  [MATROSKA, 'video/x-matroska'],
+])
+
+/** The header of a file that was cut off still claims its full length; so much less is no rounding. */
+const CUT_OFF_SECONDS = 1
+
+/** A thread of its own, so that a file made to be slow or large stops nothing but itself. */
+inspect(String(workerData)).then((found) => parentPort?.postMessage(found))
+
+async function inspect(path: string): Promise<Inspection> {
+  const input = new Input({ source: new FilePathSource(path), formats: [...TYPES.keys()] })
+  try {
+    return await lookInto(input)
+  } catch (error) {
+    // The disk has codes for its faults; everything else is a file that does not hold what it claims.
+    const code = error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : undefined
+    return code ? { kind: 'fault', code } : { kind: 'unreadable' }
+  } finally {
+    input.dispose()
+  }
+}
+
+async function lookInto(input: Input): Promise<Inspection> {
+  const type = TYPES.get(await input.getFormat())
+  const track = await input.getPrimaryVideoTrack()
+  if (!type || !track) return { kind: 'unreadable' }
+  if (!PLAYABLE.includes(await track.getCodec())) return { kind: 'unplayable' }
+  const tracks = [track, ...(await input.getAudioTracks())]
+  for (const each of tracks) if (!(await isWhole(each))) return { kind: 'unreadable' }
+  const durationSeconds = await input.computeDuration(tracks)
+  const claimedSeconds = (await input.getDurationFromMetadata(tracks)) ?? 0
+  if (claimedSeconds > durationSeconds + CUT_OFF_SECONDS) return { kind: 'unreadable' }
+  const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()]
+  const isReal = [durationSeconds, width, height].every((value) => Number.isFinite(value) && value > 0)
+  return isReal ? { kind: 'video', type, durationSeconds, width, height } : { kind: 'unreadable' }
+}
+
+/** Where the index stands at the front, a file that was cut off still knows its last packet, but has it no more. */
+async function isWhole(track: InputTrack): Promise<boolean> {
+  const sink = new EncodedPacketSink(track)
+  const [first, last] = [await sink.getFirstPacket(), await sink.getPacket(Infinity)]
+  return !!first && !!last && first.data.byteLength > 0 && last.data.byteLength > 0
+}
