@@ -1,5 +1,64 @@
-import { NotBuilt } from '../../ui/not-built.tsx'
+import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { ownerTexts } from '@marquee/contract/texts/owners'
+import { useState } from 'react'
+import { requestIdOf } from '../../lib/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState, FailedState } from '../../ui/empty-state.tsx'
+import { AfterAMoment, Spinner } from '../../ui/waiting.tsx'
+import { useUser } from '../session/api.ts'
+import styles from './company-profile.module.css'
+import { useOwner } from './owner-api.ts'
+import { OwnerDetails } from './parts/owner-details.tsx'
+import { OwnerDialog } from './parts/owner-dialog.tsx'
+import { UserCard } from './parts/user-card.tsx'
 
+/** `/ownerprofile`: the partner and the owner profile, side by side (OPROF rows). */
 export function Component() {
-  return <NotBuilt />
+  const user = useUser()
+  const [isEditing, setIsEditing] = useState(false)
+  const owner = useOwner(user.ownerId)
+  return (
+    <div className={styles.page}>
+      <UserCard user={user} title={ownerTexts.yourInformation} />
+      {user.ownerId === undefined ? (
+        <Card title={ownerTexts.details}>
+          <EmptyState
+            icon={IconBuilding}
+            headingLevel={3}
+            title={ownerTexts.details}
+            reason={ownerTexts.addInformationReason}
+            action={
+              <Button variant="primary" icon={IconPlus} onClick={() => setIsEditing(true)}>
+                {ownerTexts.addInformation}
+              </Button>
+            }
+          />
+        </Card>
+      ) : owner.data ? (
+        <OwnerDetails
+          owner={owner.data}
+          user={user}
+          actions={
+            <Button size="small" icon={IconPencil} onClick={() => setIsEditing(true)}>
+              {ownerTexts.edit}
+            </Button>
+          }
+        />
+      ) : (
+        <Card title={ownerTexts.details}>
+          {owner.isError ? (
+            <FailedState requestId={requestIdOf(owner.error)} onRetry={() => void owner.refetch()} />
+          ) : (
+            <AfterAMoment>
+              <Spinner />
+            </AfterAMoment>
+          )}
+        </Card>
+      )}
+      {isEditing && <OwnerDialog owner={owner.data} user={user} onClose={() => setIsEditing(false)} />}
+    </div>
+  )
 }

@@ -33,10 +33,7 @@ export function ListBar({ placeholder, view, total, shown, statuses, onView }: P
   return (
     <div className={styles.bar}>
       <div className={styles.search}>
-        <SearchField label={placeholder}
-          value={view.search}
-          onValue={(search) => onView({ search })}
-        />
+        <SearchField label={placeholder} value={view.search} onValue={(search) => onView({ search })} />
       </div>
       <Chips
         label={fleetTexts.statusFilter}

@@ -1,0 +1,46 @@
+/** The partner's profile: the person, the company, the bank. */
+export const ownerTexts = {
+  /** OPROF-02 */
+  yourInformation: 'Your Information',
+  /** OPROF-07, OPROF-FORM-01 */
+  details: 'Owner Profile Details',
+  /** OPROF-08 */
+  bankDetails: 'Bank Details',
+  bankNote: 'Payouts go to this account',
+  accountHolder: 'Account holder',
+  accountNumber: 'Bank account number',
+  bankName: 'Bank name',
+  copyAccountNumber: 'Copy the account number',
+  copied: 'Copied',
+  email: 'Company email',
+  phone: 'Company phone',
+  /** OPROF-10 */
+  addInformation: 'Add Information',
+  addInformationReason: 'Your company and the account that payouts go to. Places and screens belong to it.',
+  edit: 'Edit',
+
+  /** OPROF-FORM-02 */
+  companySection: 'Company Details',
+  sameAsProfile: 'Same as Profile Information',
+  companyName: 'Company Name',
+  companyPhone: 'Company Phone',
+  companyEmail: 'Company Email',
+  companyAddress: 'Company Address',
+  /** OPROF-FORM-03 */
+  bankSection: 'Bank Account Details',
+  bankNameField: 'Bank Name',
+  accountHolderField: 'Account Holder Name',
+  accountNumberField: 'Bank Account Number',
+  /** OPROF-FORM-04 */
+  save: 'Save',
+  /** OPROF-FORM-05 */
+  update: 'Update',
+  saving: 'Saving...',
+  cancel: 'Cancel',
+  fieldMissing: (label: string) => `Enter ${label}`,
+  /** OPROF-FORM-11, in both modes (OPEN-34) */
+  savedTitle: 'Updated',
+  saved: 'Owner Details updated Successfully',
+  /** OPEN-35 */
+  notSaved: (reason: string) => `Not saved: ${reason}`,
+} as const

@@ -1,0 +1,60 @@
+import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
+import type { Restaurant } from '@marquee/contract/fleet'
+import { fleetTexts } from '@marquee/contract/texts/fleet'
+import { Link } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Table } from '../../../ui/table.tsx'
+import styles from './restaurant-screens.module.css'
+
+const t = fleetTexts.fixed
+
+/** The screens of a place with what is booked on each (FIX-DET-02, FIX-DET-03). */
+export function RestaurantScreens({ screens }: { screens: Restaurant['screens'] }) {
+  if (screens.length === 0) return <EmptyState icon={IconDeviceTv} title={t.noScreens} reason={t.noScreensReason} />
+  return (
+    <Card flush>
+      <Table
+        label={t.screens}
+        rows={screens}
+        rowKey={(screen) => screen._id}
+        columns={[
+          {
+            key: 'model',
+            head: t.model,
+            name: true,
+            cell: ({ _id, model }) => <Link to={paths.screenDetails(_id)}>{model}</Link>,
+          },
+          {
+            key: 'status',
+            head: t.screenStatus,
+            cell: ({ status }) => <StatusBadge place="screenStatus" status={status} />,
+          },
+          {
+            key: 'online',
+            head: t.displayStatus,
+            cell: ({ onlineStatus }) => <StatusBadge place="displayStatus" status={onlineStatus} />,
+          },
+          {
+            key: 'campaigns',
+            head: t.campaigns,
+            cell: ({ campaigns }) =>
+              campaigns.length === 0 ? (
+                <span className={styles.none}>{t.noCampaigns}</span>
+              ) : (
+                <ul className={styles.campaigns}>
+                  {campaigns.map(({ _id, name }) => (
+                    <li key={_id}>
+                      <Link to={paths.campaignOfOwner(_id)}>{name}</Link>
+                    </li>
+                  ))}
+                </ul>
+              ),
+          },
+        ]}
+      />
+    </Card>
+  )
+}

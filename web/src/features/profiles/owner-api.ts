@@ -1,0 +1,31 @@
+import type { SendOf } from '@marquee/contract/endpoint'
+import { createOwner, getOwner, type Owner, updateOwner } from '@marquee/contract/owners'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { keys } from '../../lib/query.ts'
+import { refreshUser } from '../session/api.ts'
+
+export type OwnerDraft = SendOf<typeof createOwner>
+
+/** The owner profile of the partner; without one nothing is asked (OPROF-12, TRAP-32). */
+export function useOwner(ownerId: string | undefined) {
+  return useQuery({
+    queryKey: keys.owner(ownerId ?? ''),
+    queryFn: async ({ signal }) => (await call(getOwner, { params: { ownerId: ownerId ?? '' }, signal })).owner,
+    enabled: ownerId !== undefined,
+  })
+}
+
+/** Adds the profile or saves it again; afterwards it is loaded anew (OPROF-FORM-09, 10, 12). */
+export function useSaveOwner(owner: Owner | undefined) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: OwnerDraft) =>
+      owner ? call(updateOwner, { params: { ownerId: owner._id }, body }) : call(createOwner, { body }),
+    onSuccess: async () => {
+      // A partner has its ownerId from now on.
+      if (!owner) await refreshUser(queryClient)
+      await queryClient.invalidateQueries({ queryKey: ['owner'] })
+    },
+  })
+}

@@ -1,0 +1,56 @@
+import type { User } from '@marquee/contract/identity'
+import { describe, expect, it } from 'vitest'
+import { EMPTY_OWNER, inFours, ownerGaps, toOwnerDraft, withSameInfo } from './owner-form.ts'
+
+const user: User = {
+  _id: 'u',
+  firstName: 'Jonas',
+  lastName: 'Albrecht',
+  email: 'jonas@example.com',
+  phone: '+43 1',
+  role: 'partner',
+  profileImage: null,
+  emailVerified: false,
+}
+const filled = {
+  ...EMPTY_OWNER,
+  name: 'A',
+  phone: '1',
+  email: 'not-an-email',
+  address: 'B',
+  bankName: 'C',
+  accountHolder: 'D',
+  accountNumber: 'E',
+}
+
+describe('the owner profile form', () => {
+  it('wants all seven fields and does not check the form of the email (OPROF-FORM-07, OPROF-FORM-08, TRAP-27)', () => {
+    expect(ownerGaps(EMPTY_OWNER)).toHaveLength(7)
+    expect(ownerGaps(filled)).toEqual([])
+    expect(ownerGaps({ ...filled, phone: '  ' }).map(({ field }) => field)).toEqual(['phone'])
+  })
+
+  it('copies the user when ticked and leaves address and bank alone (OPROF-FORM-06, OPEN-33)', () => {
+    const ticked = withSameInfo(filled, true, user)
+    expect(ticked).toMatchObject({
+      name: 'Jonas Albrecht',
+      phone: '+43 1',
+      email: 'jonas@example.com',
+      address: 'B',
+      bankName: 'C',
+    })
+    expect(withSameInfo(ticked, false, user)).toEqual({ ...ticked, sameInfoAsUser: false })
+  })
+
+  it('sends the bank under bankInfo (OPROF-FORM-09)', () => {
+    expect(toOwnerDraft(filled)).toMatchObject({
+      name: 'A',
+      sameInfoAsUser: false,
+      bankInfo: { bankName: 'C', accountHolder: 'D', accountNumber: 'E' },
+    })
+  })
+
+  it('reads account numbers in fours', () => {
+    expect(inFours('AT6119043002')).toEqual(['AT61', '1904', '3002'])
+  })
+})
