@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import * as identity from '../contract/src/identity.ts'
 
 export default defineConfig({
-  plugins: [react(), preloadFonts()],
+  plugins: [react(), callsOfSignIn(), preloadFonts()],
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     manifest: true,
@@ -12,6 +13,29 @@ export default defineConfig({
     assetsInlineLimit: 1024,
   },
 })
+
+/**
+ * Gives the browser the calls of sign-in and registration without their schemas, which the server checks anyway.
+ *
+ * They are part of the first load, and the schema library would be a tenth of it (decision 003). Importing a
+ * schema of that topic in the web application fails the build; using one of a call fails at once.
+ */
+function callsOfSignIn(): Plugin {
+  const isSchema = (key: string) => ['params', 'query', 'body', 'form', 'reply'].includes(key)
+  return {
+    name: 'calls-of-sign-in',
+    load(id) {
+      if (!id.endsWith('/contract/src/identity.ts')) return null
+      return Object.entries(identity)
+        .filter(([, value]) => 'path' in value)
+        .map(([name, call]) => {
+          const slim = JSON.stringify(call, (key, value: unknown) => (isSchema(key) ? 'left out' : value))
+          return `export const ${name} = ${slim}`
+        })
+        .join('\n')
+    },
+  }
+}
 
 /** The Latin files of the two fonts, with the hash of the build. */
 const FIRST_FONTS = /(instrument-sans-latin-wght-normal|bricolage-grotesque-latin)-[\w-]{8}\.woff2$/

@@ -6,6 +6,17 @@ export const dashboardTexts = {
   screensOnAir: (online: number, total: number) =>
     total === 1 ? `${online} of 1 screen is on air.` : `${online} of ${total} screens are on air.`,
   noScreensYet: 'No screens yet.',
+  dateAnd: (date: string, sentence: string) => `${date}. ${sentence}`,
+  onAirTitle: 'On air',
+  allCampaigns: 'All campaigns',
+  nothingOnAir: 'Nothing is on air today',
+  nothingOnAirReason: 'An approved campaign appears here on its start date.',
+  vehicleScreens: (count: number, place: string) => `${count} vehicle ${count === 1 ? 'screen' : 'screens'}, ${place}`,
+  restaurantScreens: (count: number, place: string) =>
+    `${count} restaurant ${count === 1 ? 'screen' : 'screens'}, ${place}`,
+  weekOf: (week: number, weeks: number) => `Week ${week} of ${weeks}`,
+  runningOfApproved: (running: number, approved: number) => `${running} of ${approved} approved`,
+  waiting: (count: number) => (count === 0 ? 'nothing waits' : 'waiting for review'),
 
   /** ODASH-02 */
   totalMobileLocations: 'Total Mobile Locations',
@@ -56,8 +67,8 @@ export const dashboardTexts = {
       : count === 1
         ? 'One campaign is running right now.'
         : `${count} campaigns are running right now.`,
-  approvedSplit: (running: number, rest: number) => `${running} running, ${rest} not`,
-  otherCampaigns: (count: number) => (count === 1 ? '1 draft or other' : `${count} drafts or other`),
+  approvedSplit: (running: number, rest: number) => `${running} running, ${rest} ahead or over`,
+  otherCampaigns: (count: number) => (count === 1 ? '1 draft or rejected' : `${count} drafts or rejected`),
   missingCompany: 'Missing Company Profile. Please register your company first.',
   companyProfile: 'Company Profile',
 } as const

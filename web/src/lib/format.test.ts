@@ -7,6 +7,7 @@ import {
   dayText,
   eurosOf,
   instantText,
+  longDateText,
   monthDayText,
   monthText,
   secondsText,
@@ -21,6 +22,7 @@ it('shows a calendar day as it is, in no zone (TRAP-02)', () => {
 })
 
 it('shows an instant in US short form with time (CONST-16)', () => {
+  expect(longDateText(new Date('2026-11-20T12:00:00Z'), 'UTC')).toBe('Friday, November 20, 2026')
   expect(instantText('2025-03-16T14:05:00Z', 'UTC').replaceAll(' ', ' ')).toBe('3/16/2025, 2:05 PM')
 })
 

@@ -100,3 +100,14 @@ export function weeksRun(startsOn: string, weeks: number, day: string): { done: 
   if (days < 0) return { done: 0, running: false }
   return { done: Math.min(weeks, Math.floor(days / 7)), running: days < weeks * 7 }
 }
+
+/** A date in full, in the user's zone: Friday, November 20, 2026. */
+export function longDateText(at: Date, timeZone?: string): string {
+  return at.toLocaleDateString('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone,
+  })
+}

@@ -1,5 +1,179 @@
-import { NotBuilt } from '../../ui/not-built.tsx'
+import IconBroadcast from '@tabler/icons-react/dist/esm/icons/IconBroadcast.mjs'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconHourglassHigh from '@tabler/icons-react/dist/esm/icons/IconHourglassHigh.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
+import type { getCompanyDashboard } from '@marquee/contract/dashboards'
+import type { ReplyOf } from '@marquee/contract/endpoint'
+import type { User } from '@marquee/contract/identity'
+import { dashboardTexts } from '@marquee/contract/texts/dashboards'
+import { paths } from '../../app/paths.ts'
+import { now } from '../../lib/clock.ts'
+import { ageText, longDateText } from '../../lib/format.ts'
+import { requestIdOf } from '../../lib/query.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { Bulbs } from '../../ui/bulbs.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card, MainAndAside } from '../../ui/card.tsx'
+import { FailedState } from '../../ui/empty-state.tsx'
+import { Live } from '../../ui/live.tsx'
+import { BesideTitle, PageHeader } from '../../ui/page.tsx'
+import { StatTile } from '../../ui/stat-tile.tsx'
+import { SkeletonRows } from '../../ui/waiting.tsx'
+import { useUser } from '../session/api.ts'
+import { useCompanyDashboard, useOwnCampaigns } from './api.ts'
+import { isSetUp, partOfDay } from './overview.rules.ts'
+import { OnAir } from './parts/on-air.tsx'
+import { SetupList, type ShownStep } from './parts/setup-list.tsx'
+import { TilesWaiting } from './parts/tiles-waiting.tsx'
+import { Tiles } from './parts/tiles.tsx'
 
+type Numbers = ReplyOf<typeof getCompanyDashboard>['data']
+
+/** `/companydashboard` (CDASH-01 to CDASH-04). */
 export function Component() {
-  return <NotBuilt />
+  const user = useUser()
+  const { data, isError, error, refetch, dataUpdatedAt } = useCompanyDashboard()
+  const at = now()
+  const running = data && dashboardTexts.campaignsRunning(data.data.ongoingCampaigns)
+  return (
+    <>
+      {data && <LiveBesideTitle updatedAtMs={dataUpdatedAt} />}
+      <PageHeader
+        title={dashboardTexts[partOfDay(at.getHours())](user.firstName)}
+        help={running ?? longDateText(at)}
+        actions={
+          <LinkButton variant="primary" icon={IconPlus} to={paths.campaignAdd()}>
+            {dashboardTexts.addCampaign}
+          </LinkButton>
+        }
+      />
+      {data ? (
+        <Overview numbers={data.data} user={user} />
+      ) : isError ? (
+        <Card>
+          <FailedState requestId={requestIdOf(error)} onRetry={() => void refetch()} />
+        </Card>
+      ) : (
+        <TilesWaiting count={4} />
+      )}
+    </>
+  )
+}
+
+/** Lit while the numbers are younger than 60 s; then it tells their age (OPEN-87). */
+function LiveBesideTitle({ updatedAtMs }: { updatedAtMs: number }) {
+  const at = useNow()
+  const ageSeconds = Math.max(0, (at.getTime() - updatedAtMs) / 1000)
+  return (
+    <BesideTitle>
+      <Live ageSeconds={ageSeconds} age={ageText(new Date(updatedAtMs), at)} />
+    </BesideTitle>
+  )
+}
+
+function Overview({ numbers, user }: { numbers: Numbers; user: User }) {
+  const steps = setupSteps(user, numbers.totalCampaigns)
+  const onAir = <OwnCampaignsOnAir companyId={user.companyId} />
+  return (
+    <>
+      <CompanyTiles numbers={numbers} />
+      {isSetUp(steps) ? (
+        onAir
+      ) : (
+        <MainAndAside aside={<SetupList userId={user._id} steps={steps} />}>{onAir}</MainAndAside>
+      )}
+    </>
+  )
+}
+
+function OwnCampaignsOnAir({ companyId }: { companyId: string | undefined }) {
+  const campaigns = useOwnCampaigns(companyId)
+  if (companyId === undefined) return <OnAir campaigns={[]} />
+  if (campaigns.data) return <OnAir campaigns={campaigns.data} />
+  return (
+    <Card title={dashboardTexts.onAirTitle}>
+      {campaigns.isError ? (
+        <FailedState requestId={requestIdOf(campaigns.error)} onRetry={() => void campaigns.refetch()} />
+      ) : (
+        <SkeletonRows rows={3} />
+      )}
+    </Card>
+  )
+}
+
+function CompanyTiles({ numbers }: { numbers: Numbers }) {
+  const { totalCampaigns, pendingCampaigns, approvedCampaigns, ongoingCampaigns } = numbers
+  const other = Math.max(0, totalCampaigns - pendingCampaigns - approvedCampaigns)
+  const split = dashboardTexts.approvedSplit(ongoingCampaigns, approvedCampaigns - ongoingCampaigns)
+  return (
+    <Tiles four>
+      <StatTile
+        icon={IconSpeakerphone}
+        label={dashboardTexts.totalCampaigns}
+        value={totalCampaigns}
+        to={paths.campaigns()}
+        note={dashboardTexts.otherCampaigns(other)}
+        bulbs={
+          <Bulbs total={totalCampaigns} lit={totalCampaigns - other} label={dashboardTexts.otherCampaigns(other)} />
+        }
+      />
+      <StatTile
+        icon={IconHourglassHigh}
+        label={dashboardTexts.pendingApproval}
+        value={pendingCampaigns}
+        to={paths.campaigns()}
+        note={dashboardTexts.waiting(pendingCampaigns)}
+        bulbs={
+          <Bulbs
+            total={pendingCampaigns}
+            lit={pendingCampaigns}
+            tone="yellow"
+            label={dashboardTexts.waiting(pendingCampaigns)}
+          />
+        }
+      />
+      <StatTile
+        icon={IconCircleCheck}
+        label={dashboardTexts.approved}
+        value={approvedCampaigns}
+        to={paths.campaigns()}
+        note={split}
+        bulbs={<Bulbs total={approvedCampaigns} lit={approvedCampaigns} tone="green" label={split} />}
+      />
+      <StatTile
+        icon={IconBroadcast}
+        label={dashboardTexts.activeNow}
+        value={ongoingCampaigns}
+        to={paths.campaigns()}
+        note={dashboardTexts.runningOfApproved(ongoingCampaigns, approvedCampaigns)}
+        bulbs={
+          <Bulbs
+            total={approvedCampaigns}
+            lit={ongoingCampaigns}
+            tone="green"
+            label={dashboardTexts.runningOfApproved(ongoingCampaigns, approvedCampaigns)}
+          />
+        }
+      />
+    </Tiles>
+  )
+}
+
+function setupSteps(user: User, campaigns: number): ShownStep[] {
+  return [
+    { key: 'verify', done: user.emailVerified, text: dashboardTexts.setupVerify, help: dashboardTexts.setupVerifyHelp },
+    {
+      key: 'company',
+      done: user.companyId !== undefined,
+      text: dashboardTexts.setupCompany,
+      way: { to: paths.companyProfile(), text: dashboardTexts.add },
+    },
+    {
+      key: 'campaign',
+      done: campaigns > 0,
+      text: dashboardTexts.setupCampaign,
+      way: { to: paths.campaignAdd(), text: dashboardTexts.add },
+    },
+  ]
 }

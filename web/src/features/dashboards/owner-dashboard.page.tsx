@@ -1,5 +1,149 @@
-import { NotBuilt } from '../../ui/not-built.tsx'
+import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
+import IconCar from '@tabler/icons-react/dist/esm/icons/IconCar.mjs'
+import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import type { getOwnerDashboard } from '@marquee/contract/dashboards'
+import type { ReplyOf } from '@marquee/contract/endpoint'
+import { dashboardTexts } from '@marquee/contract/texts/dashboards'
+import { paths } from '../../app/paths.ts'
+import { now } from '../../lib/clock.ts'
+import { longDateText } from '../../lib/format.ts'
+import { requestIdOf } from '../../lib/query.ts'
+import { Bulbs } from '../../ui/bulbs.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card, MainAndAside } from '../../ui/card.tsx'
+import { FailedState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page.tsx'
+import { StatTile } from '../../ui/stat-tile.tsx'
+import { useUser } from '../session/api.ts'
+import { useOwnerDashboard } from './api.ts'
+import { isSetUp, partOfDay } from './overview.rules.ts'
+import { QuickStats } from './parts/quick-stats.tsx'
+import { SetupList, type ShownStep } from './parts/setup-list.tsx'
+import { TilesWaiting } from './parts/tiles-waiting.tsx'
+import { Tiles } from './parts/tiles.tsx'
 
+type Numbers = ReplyOf<typeof getOwnerDashboard>
+
+/** `/ownerdashboard` (ODASH-01 to ODASH-05). */
 export function Component() {
-  return <NotBuilt />
+  const user = useUser()
+  const { data, isError, error, refetch } = useOwnerDashboard()
+  const at = now()
+  const onAir =
+    data &&
+    (data.totalScreens === 0
+      ? dashboardTexts.noScreensYet
+      : dashboardTexts.screensOnAir(data.onlineScreens, data.totalScreens))
+  return (
+    <>
+      <PageHeader
+        title={dashboardTexts[partOfDay(at.getHours())](user.firstName)}
+        help={onAir ? dashboardTexts.dateAnd(longDateText(at), onAir) : longDateText(at)}
+        actions={
+          <LinkButton variant="primary" icon={IconPlus} to={paths.mobileLocations()}>
+            {dashboardTexts.addMobileLocation}
+          </LinkButton>
+        }
+      />
+      {data ? (
+        <Overview numbers={data} userId={user._id} />
+      ) : isError ? (
+        <Card>
+          <FailedState requestId={requestIdOf(error)} onRetry={() => void refetch()} />
+        </Card>
+      ) : (
+        <TilesWaiting count={3} />
+      )}
+    </>
+  )
+}
+
+function Overview({ numbers, userId }: { numbers: Numbers; userId: string }) {
+  const steps = setupSteps(numbers.setup)
+  const stats = <QuickStats numbers={numbers} />
+  return (
+    <>
+      <OwnerTiles numbers={numbers} />
+      {isSetUp(steps) ? (
+        stats
+      ) : (
+        <MainAndAside aside={<SetupList userId={userId} steps={steps} />}>{stats}</MainAndAside>
+      )}
+    </>
+  )
+}
+
+function OwnerTiles({ numbers }: { numbers: Numbers }) {
+  const { data, onlineScreens, approvedVehicles, approvedRestaurants } = numbers
+  const offline = data.totalScreens - onlineScreens
+  const vehicles = dashboardTexts.approvedOfOther(approvedVehicles, data.totalVehicles - approvedVehicles)
+  const restaurants = dashboardTexts.approvedOfOther(approvedRestaurants, data.totalRestaurants - approvedRestaurants)
+  const screens = dashboardTexts.onlineOffline(onlineScreens, offline)
+  return (
+    <Tiles>
+      <StatTile
+        icon={IconCar}
+        label={dashboardTexts.totalMobileLocations}
+        value={data.totalVehicles}
+        to={paths.mobileLocations()}
+        note={vehicles}
+        bulbs={<Bulbs total={data.totalVehicles} lit={approvedVehicles} label={vehicles} />}
+      />
+      <StatTile
+        icon={IconDeviceTv}
+        label={dashboardTexts.totalScreens}
+        value={data.totalScreens}
+        to={paths.screens()}
+        note={screens}
+        bulbs={
+          <Bulbs
+            total={data.totalScreens}
+            lit={onlineScreens}
+            offline={offline}
+            tone="green"
+            size="small"
+            label={screens}
+          />
+        }
+      />
+      <StatTile
+        icon={IconBuildingStore}
+        label={dashboardTexts.totalFixedLocations}
+        value={data.totalRestaurants}
+        to={paths.fixedLocations()}
+        note={restaurants}
+        bulbs={<Bulbs total={data.totalRestaurants} lit={approvedRestaurants} label={restaurants} />}
+      />
+    </Tiles>
+  )
+}
+
+function setupSteps(setup: Numbers['setup']): ShownStep[] {
+  return [
+    {
+      key: 'profile',
+      done: setup.profile,
+      text: dashboardTexts.setupOwner,
+      way: { to: paths.ownerProfile(), text: dashboardTexts.add },
+    },
+    {
+      key: 'place',
+      done: setup.place,
+      text: dashboardTexts.setupPlace,
+      way: { to: paths.mobileLocations(), text: dashboardTexts.add },
+    },
+    {
+      key: 'screen',
+      done: setup.screen,
+      text: dashboardTexts.setupScreen,
+      way: { to: paths.screens(), text: dashboardTexts.pair },
+    },
+    {
+      key: 'video',
+      done: setup.video,
+      text: dashboardTexts.setupVideo,
+      way: { to: paths.infotainmentVideoAdd(), text: dashboardTexts.upload },
+    },
+  ]
 }

@@ -1,0 +1,67 @@
+import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
+import type { ListedCampaign } from '@marquee/contract/campaigns'
+import { dashboardTexts } from '@marquee/contract/texts/dashboards'
+import { cutText } from '@marquee/contract/text.rules'
+import { Link } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { today } from '../../../lib/clock.ts'
+import { eurosOf } from '../../../lib/format.ts'
+import { mediaUrl } from '../../../lib/media-url.ts'
+import { Bulbs } from '../../../ui/bulbs.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { onAir, weekOfFlight } from '../overview.rules.ts'
+import styles from './on-air.module.css'
+
+const MOST = 5
+
+/** The campaigns that run today, with their week. */
+export function OnAir({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
+  const running = onAir(campaigns, today())
+  return (
+    <Card
+      flush
+      title={dashboardTexts.onAirTitle}
+      actions={<Link to={paths.campaigns()}>{dashboardTexts.allCampaigns}</Link>}
+    >
+      {running.length === 0 ? (
+        <EmptyState
+          icon={IconSpeakerphone}
+          headingLevel={3}
+          title={dashboardTexts.nothingOnAir}
+          reason={dashboardTexts.nothingOnAirReason}
+        />
+      ) : (
+        <ul className={styles.list}>
+          {running.slice(0, MOST).map((campaign) => (
+            <Entry key={campaign._id} campaign={campaign} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Entry({ campaign }: { campaign: ListedCampaign }) {
+  const week = weekOfFlight(campaign.startDate, campaign.numberOfWeeks, today())
+  const inWords = dashboardTexts.weekOf(week, campaign.numberOfWeeks)
+  const screens = campaign.type === 'vehicle' ? dashboardTexts.vehicleScreens : dashboardTexts.restaurantScreens
+  return (
+    <li className={styles.entry}>
+      <span className={styles.media}>
+        {campaign.video && <video src={mediaUrl(campaign.video.name)} muted preload="metadata" tabIndex={-1} />}
+      </span>
+      <div className={styles.words}>
+        <Link to={paths.campaignDetails(campaign._id)} title={campaign.name} className={styles.name}>
+          {cutText(campaign.name)}
+        </Link>
+        <p className={styles.where}>{screens(campaign.numberOfScreens, campaign.locationName)}</p>
+        <p className={styles.week}>
+          <Bulbs total={campaign.numberOfWeeks} lit={week - 1} half size="small" label={inWords} />
+          <span aria-hidden="true">{inWords}</span>
+          <strong>{eurosOf(campaign.totalCost)}</strong>
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
+import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { dashboardTexts } from '@marquee/contract/texts/dashboards'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ProgressBar } from '../../../ui/bars.tsx'
+import { IconButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Glyph } from '../../../ui/icon.tsx'
+import { isSetUp, type SetupStep } from '../overview.rules.ts'
+import styles from './setup-list.module.css'
+
+export type ShownStep = SetupStep & {
+  text: string
+  help?: string
+  /** Where the step is done, and the word for it. */
+  way?: { to: string; text: string }
+}
+
+const KEY = 'marquee-setup-hidden'
+
+/** What is left to set up, from the data; gone when all is done or when it was closed (ux ONB-1). */
+export function SetupList({ userId, steps }: { userId: string; steps: readonly ShownStep[] }) {
+  const [hidden, setHidden] = useState(() => localStorage.getItem(KEY) === userId)
+  if (hidden || isSetUp(steps)) return null
+  const done = steps.filter((step) => step.done).length
+  const counted = dashboardTexts.setupSteps(done, steps.length)
+  const hide = () => {
+    localStorage.setItem(KEY, userId)
+    setHidden(true)
+  }
+  return (
+    <Card
+      title={dashboardTexts.finishSetup}
+      actions={<IconButton icon={IconX} iconSize={16} label={dashboardTexts.dismissSetup} onClick={hide} />}
+    >
+      <div className={styles.progress}>
+        <ProgressBar percent={(done / steps.length) * 100} label={`${dashboardTexts.finishSetup}: ${counted}`} />
+        <span aria-hidden="true">{counted}</span>
+      </div>
+      <ul className={styles.steps}>
+        {steps.map((step) => (
+          <Step key={step.key} step={step} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Step({ step }: { step: ShownStep }) {
+  return (
+    <li className={step.done ? styles.done : styles.open}>
+      <Glyph icon={step.done ? IconCircleCheckFilled : IconCircleDashed} />
+      <span className={styles.text}>
+        {step.text}
+        {step.help && !step.done && <small>{step.help}</small>}
+        <span className="mq-hidden">{step.done ? dashboardTexts.done : dashboardTexts.open}</span>
+      </span>
+      {!step.done && step.way && <Link to={step.way.to}>{step.way.text}</Link>}
+    </li>
+  )
+}

@@ -1,0 +1,24 @@
+import { AfterAMoment, Skeleton } from '../../../ui/waiting.tsx'
+import { uiTexts } from '@marquee/contract/texts/ui'
+import { Tiles } from './tiles.tsx'
+import styles from './tiles-waiting.module.css'
+
+/** The tiles on their way, in their final size. */
+export function TilesWaiting({ count }: { count: 3 | 4 }) {
+  return (
+    <AfterAMoment>
+      <div role="status" aria-busy="true">
+        <span className="mq-hidden">{uiTexts.loading}</span>
+        <Tiles four={count === 4}>
+          {Array.from({ length: count }, (_, index) => (
+            <span key={index} className={styles.tile}>
+              <Skeleton width="60%" height="14px" />
+              <Skeleton width="30%" height="34px" />
+              <Skeleton width="80%" height="8px" />
+            </span>
+          ))}
+        </Tiles>
+      </div>
+    </AfterAMoment>
+  )
+}

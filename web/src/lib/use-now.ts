@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+import { now } from './clock.ts'
+
+/** The present, looked at again every so often: for ages that grow while somebody watches. */
+export function useNow(everyMs = 10_000): Date {
+  const [at, setAt] = useState(now)
+  useEffect(() => {
+    const timer = setInterval(() => setAt(now()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return at
+}
