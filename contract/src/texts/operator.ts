@@ -51,3 +51,31 @@ export const operatorTexts = {
   refused: 'Oops',
   backToList: 'Back to the list',
 } as const
+
+/** Locations and vehicle types, kept by the operator. */
+export const marketTexts = {
+  help: 'What partners and clients can choose from.',
+  locations: 'Locations',
+  locationsHelp: 'A market with its time zone. Campaign days are counted there.',
+  vehicleTypes: 'Vehicle types',
+  vehicleTypesHelp: 'Clients book vehicle screens by type.',
+  name: 'Name',
+  timeZone: 'Time zone',
+  status: 'Status',
+  active: 'Active',
+  inactive: 'Not offered',
+  offer: 'Offer',
+  withdraw: 'Withdraw',
+  action: 'Action',
+  offerOf: (name: string) => `Offer ${name}`,
+  withdrawOf: (name: string) => `Withdraw ${name}`,
+  addLocation: 'Add location',
+  addVehicleType: 'Add vehicle type',
+  adding: 'Adding...',
+  nameMissing: 'Enter a name',
+  noLocations: 'No locations yet',
+  noVehicleTypes: 'No vehicle types yet',
+  added: (name: string) => `${name} added`,
+  changed: (name: string) => `${name} changed`,
+  refused: 'Oops',
+} as const
