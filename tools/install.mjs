@@ -59,7 +59,8 @@ async function install() {
   )
 }
 
-function whyInstallFailed(code, output) {
+/** What to do about a failed installation, after what npm said last. */
+export function whyInstallFailed(code, output) {
   if (code === 127) return 'npm was not found. It comes with Node; please install it and start again.'
   const reason = lastLines(output)
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET|network/i.test(output)) {

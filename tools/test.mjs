@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled, requireNode, ROOT, runNpm, runtimeEnv, runtimePath } from './install.mjs'
+import { countPlaywright, countVitest, doubt, isProof, lastLine } from './score.mjs'
 import { ensurePrograms, findChromium } from './system.mjs'
 import { Refused, run, say, seconds, stopRunning } from './terminal.mjs'
 
@@ -89,16 +90,7 @@ function vitest(temporary) {
   const results = join(temporary, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
   const args = [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...reporters]
-  const count = () => {
-    const { testResults, numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(
-      readFileSync(results, 'utf8'),
-    )
-    const broken = testResults.filter(({ status, assertionResults }) => {
-      return status === 'failed' && !assertionResults.some((one) => one.status === 'failed')
-    })
-    return { passed: numPassedTests, failed: numFailedTests + broken.length, skipped: numPendingTests + numTodoTests }
-  }
-  return [args, {}, count]
+  return [args, {}, () => countVitest(readReport(results))]
 }
 
 function playwright(temporary) {
@@ -110,11 +102,7 @@ function playwright(temporary) {
     join('e2e', 'playwright.config.ts'),
   ]
   const env = { E2E_RESULTS: results, CHROMIUM_PATH: findChromium() ?? '' }
-  const count = () => {
-    const { stats, errors } = JSON.parse(readFileSync(results, 'utf8'))
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
-  }
-  return [args, env, count]
+  return [args, env, () => countPlaywright(readReport(results))]
 }
 
 /** Runs a test runner with its own output, and counts what it wrote down rather than what it printed. */
@@ -124,9 +112,13 @@ async function runTests(name, args, env, count) {
   const { code } = await run(runtimePath(), args, { cwd: ROOT, env: { ...runtimeEnv(), ...env }, show: true })
   const counted = countSafely(count)
   for (const kind of Object.keys(score)) score[kind] += counted[kind]
-  if (code !== 0 && counted.failed === 0) tell(name, false, `ended with code ${code} although no test failed`)
-  else if (counted.passed + counted.failed === 0) tell(name, false, 'no test ran')
+  const reason = doubt(code, counted)
+  if (reason !== null) tell(name, false, reason)
   say(`${name}: ${counted.passed} passed, ${counted.failed} failed, ${counted.skipped} skipped in ${seconds(started)}`)
+}
+
+function readReport(path) {
+  return JSON.parse(readFileSync(path, 'utf8'))
 }
 
 function countSafely(count) {
@@ -144,9 +136,9 @@ function readJson(path) {
 }
 
 function conclude() {
-  if (score.failed > 0 || score.passed === 0) process.exitCode = 1
+  if (!isProof(score)) process.exitCode = 1
   if (score.skipped > 0) say(`${score.skipped} skipped`)
-  say(`${score.passed} passed, ${score.failed} failed`)
+  say(lastLine(score))
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) {

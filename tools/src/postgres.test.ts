@@ -24,7 +24,7 @@ test('says so when a setting keeps it from starting, and leaves nothing behind',
   chmodSync(home, 0o711)
   vi.stubEnv('TMPDIR', home)
   await expect(startPostgres({ port: 'here' })).rejects.toThrow(/did not start[\s\S]*port/)
-  await vi.waitUntil(() => readdirSync(home).length === 0)
+  await vi.waitUntil(() => readdirSync(home).length === 0, 10_000)
   vi.unstubAllEnvs()
   rmdirSync(home)
 })

@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { whyInstallFailed } from '../install.mjs'
+
+const script = fileURLToPath(new URL('../start.mjs', import.meta.url))
+
+test('a taken port is told before anything is installed, with the way out', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  const address = other.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+
+  const { status, stderr, stdout } = spawnSync(process.execPath, [script], {
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1' },
+    encoding: 'utf8',
+  })
+  expect(status).toBe(1)
+  expect(stdout).toBe('')
+  expect(stderr.trim()).toBe(`Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`)
+})
+
+test.each([
+  [127, '', 'npm was not found'],
+  [1, 'npm error code EAI_AGAIN\nnpm error request to the registry failed', 'registry could not be reached'],
+  [1, 'npm error code ENOSPC', 'The disk is full'],
+  [1, 'npm error code EACCES', 'cannot be written'],
+  [
+    1,
+    'npm error `npm ci` can only install packages when your package.json and package-lock.json are in sync',
+    'the lines above say why',
+  ],
+])('a failed installation (code %i, %j) is told as "%s"', (code, output, sentence) => {
+  expect(whyInstallFailed(code, output)).toContain(sentence)
+})
