@@ -43,6 +43,10 @@ describe('markup', () => {
     '<button aria-label={t.close} data-state={on ? "open" : "closed"} />',
     "<p className={on ? 'lit' : 'dark'}>{status === 'Pending Approval' ? t.pending : t.other}</p>",
     "<p>{format(n, 'short')}</p>",
+    "<p>{'refusal' in t && t.refusal}</p>",
+    '<kbd>A</kbd>',
+    '<path d="M0 82V16Q0 0 16 0h136q13 0 23 9l33 31q26 5 29 22l2 20z M1 2 A b C d" />',
+    '<g transform={`M${n} 664h21l-${n} 26h-21z`} />',
   ])('lets %s pass', (markup) => {
     expect(inPage(markup)).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { LAW } from '../law.ts'
-import type { Finding } from '../source.ts'
+import { type Finding, isTest } from '../source.ts'
 import { lineAt, nameOf, type Node, part, parts, walk } from '../syntax.ts'
 import type { ParsedFile } from './imports.ts'
 import { fits } from './places.ts'
@@ -61,7 +61,8 @@ function asksTheTime(node: Node): boolean {
 
 /** A room writes only its own tables, and an overview none. */
 function foreignWrites({ path, text, program, imports }: ParsedFile): Finding[] {
-  const isRoom = path.startsWith(LAW.rooms.folder) && !path.endsWith('.test.ts')
+  const isRoom = path.startsWith(LAW.rooms.folder)
+  if (isTest(path)) return []
   if (!isRoom && !path.startsWith('server/src/overviews/')) return []
   const room = path.split('/')[3]
   const foreign = new Set(

@@ -6,6 +6,7 @@ import {
   hasLetters,
   hasLettersOutsideTags,
   isReadByPeople,
+  isWord,
   looksLikeLabel,
   looksLikeSentence,
   SHOWING_CALLS,
@@ -35,7 +36,7 @@ function tell(words: string): string {
 function shownByMarkup(node: Node): Literal[] {
   if (node.type === 'JSXText') {
     const text = String(node.value).replace(/&\w+;/g, '')
-    return hasLetters(text) ? [{ node, text }] : []
+    return isWord(text) ? [{ node, text }] : []
   }
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
     const expressions = parts(node, 'children').filter((child) => child.type === 'JSXExpressionContainer')

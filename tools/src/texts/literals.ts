@@ -13,11 +13,10 @@ export function literalsIn(node: Node | null): Literal[] {
       return [{ node, text: parts(node, 'quasis').map(cookedOf).join('…') }]
     case 'ConditionalExpression':
       return [...literalsIn(part(node, 'consequent')), ...literalsIn(part(node, 'alternate'))]
-    case 'LogicalExpression':
     case 'BinaryExpression':
-      return node.operator === '===' || node.operator === '!=='
-        ? []
-        : [...literalsIn(part(node, 'left')), ...literalsIn(part(node, 'right'))]
+      return node.operator === '+' ? sidesOf(node) : []
+    case 'LogicalExpression':
+      return sidesOf(node)
     case 'ParenthesizedExpression':
     case 'TSAsExpression':
     case 'TSSatisfiesExpression':
@@ -30,6 +29,10 @@ export function literalsIn(node: Node | null): Literal[] {
     default:
       return []
   }
+}
+
+function sidesOf(node: Node): Literal[] {
+  return [...literalsIn(part(node, 'left')), ...literalsIn(part(node, 'right'))]
 }
 
 /** Words for developers: errors thrown, logs, help of metrics, tagged templates such as SQL, types, and addresses of imports. */

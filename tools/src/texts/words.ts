@@ -55,6 +55,11 @@ export function hasLetters(text: string): boolean {
   return /\p{L}/u.test(text)
 }
 
+/** A single capital is the name of a key or a mark, not a word. */
+export function isWord(text: string): boolean {
+  return hasLetters(text) && !/^\s*\p{Lu}\s*$/u.test(text)
+}
+
 /** Words between tags; attributes and entities are not read. */
 export function hasLettersOutsideTags(html: string): boolean {
   return hasLetters(html.replace(/<[^>]*>/g, '').replace(/&\w+;/g, ''))
@@ -72,7 +77,8 @@ export function looksLikeLabel(text: string): boolean {
  */
 export function looksLikeSentence(text: string): boolean {
   const trimmed = text.trim()
-  const words = trimmed.split(/\s+/).filter((word) => /\p{L}/u.test(word))
-  const enough = words.length > 2 || (words.length === 2 && /[.!?…:]$/u.test(trimmed))
+  const words = trimmed.split(/\s+/)
+  const real = words.filter((word) => /^["'“(]?\p{L}[\p{L}'’-]*[)"'”]?[,;.!?…:]*$/u.test(word)).length
+  const enough = (real > 2 && real > words.length / 2) || (real === 2 && /[.!?…:]$/u.test(trimmed))
   return enough && /^["'“]?\p{Lu}/u.test(trimmed)
 }
