@@ -3,9 +3,17 @@ import { campaignRoutes } from './modules/campaigns/routes.ts'
 import { companyRoutes } from './modules/companies/routes.ts'
 import { identityJobs } from './modules/identity/jobs.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
+import { operationsRoutes } from './modules/operations/routes.ts'
 import { ownerRoutes } from './modules/owners/routes.ts'
 import { mediaJobs } from './modules/media/jobs.ts'
 import { mediaRoutes } from './modules/media/routes.ts'
+import { notificationJobs } from './modules/notifications/jobs.ts'
+import { notificationRoutes } from './modules/notifications/routes.ts'
+import { deviceEventRoutes } from './modules/playback/routes/events.ts'
+import { heartbeatRoutes } from './modules/playback/routes/heartbeats.ts'
+import { manifestRoutes } from './modules/playback/routes/manifest.ts'
+import { playRoutes } from './modules/playback/routes/plays.ts'
+import { deviceCallers, pairingCallers } from './modules/screens/policy.ts'
 import { notBuiltRoutes } from './not-built.ts'
 import { userCallers } from './overviews/caller.ts'
 import { campaignDeliveryRoutes } from './overviews/campaign-delivery.ts'
@@ -13,6 +21,7 @@ import { campaignDetailsRoutes, describeCampaign } from './overviews/campaign-de
 import { companyCampaignsRoutes } from './overviews/company-campaigns.ts'
 import { companyDashboardRoutes } from './overviews/company-dashboard.ts'
 import { currentUserRoutes } from './overviews/current-user.ts'
+import { eventRoutes } from './overviews/events.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type Database, migrateDatabase, openEmbedded, openPostgres } from './platform/db/database.ts'
@@ -28,6 +37,7 @@ import { openLog } from './platform/log.ts'
 
 /** The table of contents: every room's routes, in the order of the house. */
 export const ROUTES: readonly Route[] = [
+  ...notificationRoutes,
   ...mediaRoutes,
   ...identityRoutes,
   ...currentUserRoutes,
@@ -38,17 +48,23 @@ export const ROUTES: readonly Route[] = [
   ...campaignDetailsRoutes,
   ...campaignDeliveryRoutes,
   ...companyDashboardRoutes,
+  ...manifestRoutes,
+  ...deviceEventRoutes,
+  ...heartbeatRoutes,
+  ...playRoutes,
+  ...operationsRoutes,
+  ...eventRoutes,
   ...notBuiltRoutes,
 ]
 
 /** Every room's timers and reactions. */
 export function jobsOf(house: House): Job[] {
-  return [...mediaJobs(house), ...identityJobs(house)]
+  return [...notificationJobs(house), ...mediaJobs(house), ...identityJobs(house)]
 }
 
 /** Who stands behind a token. */
 export function callersOf(house: House): Callers {
-  return { user: userCallers(house), device: async () => undefined, pairing: async () => undefined }
+  return { user: userCallers(house), device: deviceCallers(house), pairing: pairingCallers(house) }
 }
 
 export type Marquee = {

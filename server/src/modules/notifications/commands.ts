@@ -1,5 +1,5 @@
 import type { Letter } from '@marquee/contract/texts/mails'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { type Db, tell, type Tx } from '../../platform/db/database.ts'
 import { page, plainText } from './present.ts'
 import { mails } from './schema.ts'
@@ -40,4 +40,18 @@ export async function markFailed(db: Db, mailId: string, reason: string): Promis
     .update(mails)
     .set({ attempts: sql`${mails.attempts} + 1`, lastError: reason })
     .where(eq(mails.id, mailId))
+}
+
+/**
+ * Queues again what is still waiting between the two instants: the mail server was away for longer than
+ * the queue has patience.
+ */
+export async function queueWaitingAgain(tx: Tx, { from, until }: { from: Date; until: Date }): Promise<number> {
+  const waiting = await tx
+    .select({ mailId: mails.id })
+    .from(mails)
+    .where(and(isNull(mails.sentAt), gt(mails.createdAt, from), lt(mails.createdAt, until)))
+    .limit(1000)
+  for (const mail of waiting) await tell(tx, 'mail.queued', mail)
+  return waiting.length
 }

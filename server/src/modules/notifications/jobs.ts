@@ -1,3 +1,49 @@
+import { DAYS, HOURS } from '../../platform/clock.ts'
+import { inTransaction } from '../../platform/db/database.ts'
 import type { House } from '../../platform/house.ts'
 import type { Job } from '../../platform/jobs.ts'
-export const notificationJobs = (_house: House): Job[] => []
+import { type Mailer, openMailer, reasonOf } from './adapter.ts'
+import { markFailed, markSent, queueWaitingAgain } from './commands.ts'
+import { waitingMail } from './queries.ts'
+
+export const notificationJobs = (house: House): Job[] => {
+  let mailer: Mailer | undefined
+  return [
+    {
+      name: 'notifications.deliver',
+      on: ['mail.queued'],
+      run: async ({ mailId }) => {
+        const { smtpUrl, mailFrom } = house.config
+        if (smtpUrl) mailer ??= openMailer(smtpUrl, mailFrom)
+        await deliver(house, String(mailId), mailer)
+      },
+    },
+    {
+      name: 'notifications.deliver-later',
+      cron: '23 */6 * * *',
+      run: async () => {
+        const now = house.clock.now().getTime()
+        const [from, until] = [new Date(now - 2 * DAYS), new Date(now - 1 * HOURS)]
+        await inTransaction(house.database, (tx) => queueWaitingAgain(tx, { from, until }))
+      },
+    },
+  ]
+}
+
+/**
+ * Brings one mail out, once: a run that comes again finds it sent. A failure is written down and thrown,
+ * so that the queue tries again. Without a mail server the mail stays in the development mailbox.
+ */
+async function deliver({ db, clock }: House, mailId: string, mailer: Mailer | undefined): Promise<void> {
+  const mail = await waitingMail(db, mailId)
+  if (!mail) return
+  if (!mailer) return markSent(db, mailId, clock.now())
+  try {
+    const delivery = await mailer(mail)
+    if (delivery.kind === 'sent') await markSent(db, mailId, clock.now())
+    else await markFailed(db, mailId, delivery.reason)
+  } catch (error) {
+    await markFailed(db, mailId, reasonOf(error))
+    throw error
+  }
+}

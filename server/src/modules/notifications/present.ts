@@ -1,4 +1,9 @@
+import type { ReplyOf } from '@marquee/contract/endpoint'
+import type { getMailbox } from '@marquee/contract/system'
 import type { Letter } from '@marquee/contract/texts/mails'
+import type { Mail } from './queries.ts'
+
+type MailboxMessage = ReplyOf<typeof getMailbox>['messages'][number]
 
 /** A letter as plain text: what every mail program can show. */
 export function plainText({ greeting, paragraphs, action, closing }: Letter): string {
@@ -42,4 +47,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+}
+
+/** A mail as the development mailbox shows it. */
+export function presentMail({ toAddress, subject, text, html, createdAt }: Mail): MailboxMessage {
+  return { to: toAddress, subject, text, html, at: createdAt.toISOString() }
 }

@@ -32,7 +32,7 @@ const TYPES = new Map<InputFormat, MediaType>([
 const CUT_OFF_SECONDS = 1
 
 /** A thread of its own, so that a file made to be slow or large stops nothing but itself. */
-inspect(String(workerData)).then((found) => parentPort?.postMessage(found))
+parentPort?.postMessage(await inspect(String(workerData)))
 
 async function inspect(path: string): Promise<Inspection> {
   const input = new Input({ source: new FilePathSource(path), formats: [...TYPES.keys()] })

@@ -15,7 +15,7 @@ export function inspectVideo(path: string): Promise<Exclude<Inspection, { kind: 
   })
 }
 
-function inThread(path: string): Promise<Inspection> {
+async function inThread(path: string): Promise<Inspection> {
   const thread = new Worker(new URL('./video-inspector.ts', import.meta.url), {
     workerData: path,
     resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 },
@@ -25,7 +25,7 @@ function inThread(path: string): Promise<Inspection> {
     stderr: true,
     execArgv: [],
   })
-  return new Promise<Inspection>((resolve, reject) => {
+  const answered = new Promise<Inspection>((resolve, reject) => {
     const tooLong = setTimeout(() => resolve({ kind: 'unreadable' }), LONGEST_MS)
     thread.once('message', (found: Inspection) => {
       clearTimeout(tooLong)
@@ -36,5 +36,10 @@ function inThread(path: string): Promise<Inspection> {
       if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ kind: 'unreadable' })
       else reject(error)
     })
-  }).finally(() => thread.terminate())
+  })
+  try {
+    return await answered
+  } finally {
+    await thread.terminate()
+  }
 }

@@ -1,0 +1,48 @@
+import nodemailer from 'nodemailer'
+import { SECONDS } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
+import type { WaitingMail } from './queries.ts'
+
+/** `refused`: the mail server said a final no; trying again soon is no use. Anything else is thrown. */
+export type Delivery = { kind: 'sent' } | { kind: 'refused'; reason: string }
+export type Mailer = (mail: WaitingMail) => Promise<Delivery>
+
+/** Delivers to the mail server behind an address such as smtp://user:password@host:587. */
+export function openMailer(smtpUrl: string, from: Config['mailFrom']): Mailer {
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10 * SECONDS,
+    greetingTimeout: 10 * SECONDS,
+    socketTimeout: 30 * SECONDS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return async ({ id, toName, toAddress, subject, text, html }) => {
+    try {
+      await transport.sendMail({
+        // Objects, never strings: a name cannot smuggle in another address.
+        from,
+        to: { name: toName, address: toAddress },
+        subject,
+        text,
+        html,
+        // The same mail delivered twice after a crash is recognised as one by what reads it.
+        messageId: `<${id}@${domainOf(from.address)}>`,
+        headers: { 'auto-submitted': 'auto-generated' },
+      })
+      return { kind: 'sent' }
+    } catch (error) {
+      const { responseCode } = error as { responseCode?: number }
+      if (responseCode === undefined || responseCode < 500) throw error
+      return { kind: 'refused', reason: reasonOf(error) }
+    }
+  }
+}
+
+export function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 500)
+}
+
+function domainOf(address: string): string {
+  return address.split('@').at(-1) ?? 'localhost'
+}

@@ -1,0 +1,162 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { inTransaction, tell } from '../../platform/db/database.ts'
+import { houseForThisTest, type TestHouse } from '../../testing/house.ts'
+import { voice } from '../../testing/people.ts'
+import { sendMail } from './commands.ts'
+
+const letter = {
+  subject: 'Hello <b>& welcome',
+  greeting: 'Hello <img src=x onerror=alert(1)>,',
+  paragraphs: ['One & two.'],
+  action: { label: 'Open', url: 'https://marquee.test/verifyEmail/abc?a=1&b=2' },
+  closing: 'Us',
+}
+const send = (house: TestHouse, name: string, address: string, subject = letter.subject) =>
+  inTransaction(house.house.database, (tx) =>
+    sendMail(tx, { to: { name, address }, letter: { ...letter, subject }, at: house.clock.now() }),
+  )
+
+type Postman = { url: string; mails: { email: Email; to: string[] }[]; answers: (Error | undefined)[] }
+
+/** A real mail server; `answers` are what it says to the next mails, a mistake or nothing. */
+async function postOffice(): Promise<Postman> {
+  const mails: Postman['mails'] = []
+  const answers: Postman['answers'] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, callback) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const answer = answers.shift()
+        if (answer) return callback(answer)
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        void PostalMime.parse(Buffer.concat(chunks)).then((email) => {
+          mails.push({ email, to })
+          callback()
+        })
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
+  const { port } = server.server.address() as AddressInfo
+  return { url: `smtp://127.0.0.1:${port}`, mails, answers }
+}
+
+const saying = (responseCode: number) => Object.assign(new Error('not now'), { responseCode })
+const waiting = async (house: TestHouse) =>
+  (await house.house.database.query('select attempts, sent_at, last_error from mails')).rows
+
+describe('mails', () => {
+  it('are delivered over SMTP once they are committed, and once only', async () => {
+    const post = await postOffice()
+    const house = await houseForThisTest({ env: { SMTP_URL: post.url, MAIL_FROM: 'Marquee <hello@marquee.test>' } })
+    await send(house, 'Anna Horvat', 'anna@example.com')
+    await house.jobs.drain()
+    const [mail] = post.mails
+    expect(mail?.to).toEqual(['anna@example.com'])
+    expect(mail?.email).toMatchObject({
+      from: { name: 'Marquee', address: 'hello@marquee.test' },
+      to: [{ name: 'Anna Horvat', address: 'anna@example.com' }],
+      subject: 'Hello <b>& welcome',
+    })
+    expect(mail?.email.text).toContain('https://marquee.test/verifyEmail/abc?a=1&b=2')
+    expect(mail?.email.html).toContain('Hello &lt;img src=x onerror=alert(1)&gt;,')
+    expect(mail?.email.html).toContain('href="https://marquee.test/verifyEmail/abc?a=1&amp;b=2"')
+
+    const [{ id }] = (await house.house.database.query('select id from mails')).rows as [{ id: string }]
+    await inTransaction(house.house.database, (tx) => tell(tx, 'mail.queued', { mailId: id }))
+    await house.jobs.drain()
+    expect(post.mails).toHaveLength(1)
+  })
+
+  it('are not delivered when what they tell was not committed', async () => {
+    const post = await postOffice()
+    const house = await houseForThisTest({ env: { SMTP_URL: post.url } })
+    const failing = inTransaction(house.house.database, async (tx) => {
+      await sendMail(tx, { to: { name: 'A', address: 'a@example.com' }, letter, at: house.clock.now() })
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    await house.jobs.drain()
+    expect(post.mails).toEqual([])
+  })
+
+  it('reach nobody else, whatever stands in a name or a subject', async () => {
+    const post = await postOffice()
+    const house = await houseForThisTest({ env: { SMTP_URL: post.url } })
+    const name = 'Eve" <eve@evil.example>,\r\nBcc: eve@evil.example\r\n\r\n<p>'
+    await send(house, name, 'anna@example.com', 'Hi\r\nBcc: eve@evil.example')
+    await house.jobs.drain()
+    const [mail] = post.mails
+    expect(mail?.to).toEqual(['anna@example.com'])
+    expect(mail?.email.bcc).toBeUndefined()
+    expect(mail?.email.to).toMatchObject([{ address: 'anna@example.com' }])
+  })
+
+  it('wait and are tried again while the mail server says not now', async () => {
+    const post = await postOffice()
+    post.answers.push(saying(451))
+    const house = await houseForThisTest({ env: { SMTP_URL: post.url } })
+    await send(house, 'Anna Horvat', 'anna@example.com')
+    await expect(house.jobs.drain()).rejects.toThrow('not now')
+    expect(await waiting(house)).toMatchObject([{ attempts: 1, sent_at: null, last_error: expect.any(String) }])
+    house.clock.advance(2 * 3_600_000)
+    await house.jobs.runNow('notifications.deliver-later')
+    await house.jobs.drain()
+    expect(post.mails).toHaveLength(1)
+    expect(await waiting(house)).toMatchObject([{ attempts: 1, sent_at: expect.any(Date), last_error: null }])
+  })
+
+  it('stay in the outbox with the reason after a final no', async () => {
+    const post = await postOffice()
+    post.answers.push(saying(550))
+    const house = await houseForThisTest({ env: { SMTP_URL: post.url } })
+    await send(house, 'Anna Horvat', 'anna@example.com')
+    await house.jobs.drain()
+    expect(await waiting(house)).toMatchObject([{ attempts: 1, sent_at: null }])
+  })
+})
+
+describe('development mailbox', () => {
+  it('shows mails newest first when no mail server is configured', async () => {
+    const house = await houseForThisTest()
+    await send(house, 'Anna Horvat', 'anna@example.com', 'first')
+    house.clock.advance(1000)
+    await send(house, 'Anna Horvat', 'anna@example.com', 'second')
+    await house.jobs.drain()
+    const { status, body } = await voice(house).get('/api/mailbox')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      messages: [
+        { subject: 'second', to: 'anna@example.com', at: '2026-11-21T11:00:01.000Z' },
+        { subject: 'first', text: expect.any(String), html: expect.any(String) },
+      ],
+    })
+    expect(await waiting(house)).toMatchObject([{ sent_at: expect.any(Date) }, { sent_at: expect.any(Date) }])
+  })
+
+  it('does not exist with a mail server', async () => {
+    const house = await houseForThisTest({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+    expect((await voice(house).get('/api/mailbox')).status).toBe(404)
+  })
+
+  it('does not exist in production', async () => {
+    const house = await houseForThisTest({
+      env: {
+        NODE_ENV: 'production',
+        PUBLIC_URL: 'https://screens.example.com',
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        DATABASE_URL: 'postgres://marquee:of-some-length@127.0.0.1/none',
+      },
+    })
+    expect((await voice(house).get('/api/mailbox')).status).toBe(404)
+  })
+})

@@ -1,0 +1,22 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { mails } from './schema.ts'
+
+export type Mail = typeof mails.$inferSelect
+export type WaitingMail = Pick<Mail, 'id' | 'toName' | 'toAddress' | 'subject' | 'text' | 'html'>
+
+/** A mail that is still to be delivered; undefined when it is out already. */
+export async function waitingMail(db: Db, mailId: string): Promise<WaitingMail | undefined> {
+  const [mail] = await db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.id, mailId), isNull(mails.sentAt)))
+  return mail
+}
+
+const NEWEST = 200
+
+/** The development mailbox: what a mail server would have delivered, newest first. */
+export function newestMails(db: Db): Promise<Mail[]> {
+  return db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(NEWEST)
+}
