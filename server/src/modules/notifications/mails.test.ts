@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { callbackify } from 'node:util'
 import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { inTransaction, tell } from '../../platform/db/database.ts'
 import { houseForThisTest, type TestHouse } from '../../testing/house.ts'
@@ -26,22 +27,18 @@ type Postman = { url: string; mails: { email: Email; to: string[] }[]; answers: 
 async function postOffice(): Promise<Postman> {
   const mails: Postman['mails'] = []
   const answers: Postman['answers'] = []
+  const read = async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of stream) chunks.push(chunk as Buffer)
+    const mistake = answers.shift()
+    if (mistake) throw mistake
+    const to = session.envelope.rcptTo.map(({ address }) => address)
+    mails.push({ email: await PostalMime.parse(Buffer.concat(chunks)), to })
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData: (stream, session, callback) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const answer = answers.shift()
-        if (answer) return callback(answer)
-        const to = session.envelope.rcptTo.map(({ address }) => address)
-        void PostalMime.parse(Buffer.concat(chunks)).then((email) => {
-          mails.push({ email, to })
-          callback()
-        })
-      })
-    },
+    onData: callbackify(read),
   })
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

@@ -97,3 +97,14 @@ export function bodyOf(reply: Reply, status: number): unknown {
   if (reply.status !== status) throw new Error(`expected ${status}, got ${reply.status}: ${JSON.stringify(reply.body)}`)
   return reply.body
 }
+
+/** The newest link of that kind in the mails to an address, whatever still waits in the queue. */
+export async function linkIn(house: TestHouse, email: string, kind: 'verifyEmail' | 'reset-password'): Promise<string> {
+  await house.jobs.drain()
+  const { messages } = (await voice(house).get('/api/mailbox')).body as { messages: { to: string; text: string }[] }
+  for (const { to, text } of messages) {
+    const link = new RegExp(`https?://\\S+/${kind}/\\S+`).exec(text)?.[0]
+    if (to === email && link) return link
+  }
+  throw new Error(`no ${kind} link was mailed to ${email}`)
+}

@@ -1,5 +1,6 @@
 import { eq, lt } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
+import { announce } from '../../../platform/events.ts'
 import { hashOfSecret, newSecret } from '../../../platform/secrets.ts'
 import { LIFETIME } from '../rules/lifetimes.ts'
 import { mailedTokens, sessions } from '../schema.ts'
@@ -18,11 +19,21 @@ export async function openSession(tx: Tx, userId: string, at: Date): Promise<str
 
 export async function signOut(tx: Tx, sessionId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.id, sessionId))
+  await announceEnd(tx, [sessionId])
 }
 
 /** Signs a user out everywhere. */
 export async function endSessionsOf(tx: Tx, userId: string): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.userId, userId))
+  const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })
+  await announceEnd(
+    tx,
+    ended.map((session) => session.id),
+  )
+}
+
+/** Lines that stay open end with the session they were opened in. */
+async function announceEnd(tx: Tx, sessionIds: readonly string[]): Promise<void> {
+  if (sessionIds.length > 0) await announce(tx, { topic: 'signed-out', data: { sessionIds } })
 }
 
 /** Removes sessions and links that are over. */

@@ -32,6 +32,7 @@ const TYPES = new Map<InputFormat, MediaType>([
 const CUT_OFF_SECONDS = 1
 
 /** A thread of its own, so that a file made to be slow or large stops nothing but itself. */
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort?.postMessage(await inspect(String(workerData)))
 
 async function inspect(path: string): Promise<Inspection> {

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { type Voice, voice } from '../../testing/people.ts'
+import { linkIn, newcomer, registrationFields } from '../../testing/people/users.ts'
+
+let marquee: TestHouse
+let nobody: Voice
+beforeAll(async () => {
+  marquee = await startHouse()
+  nobody = voice(marquee)
+})
+afterAll(() => marquee.close())
+
+const register = (fields: Record<string, unknown>) => nobody.post('/api/users/register', fields)
+const partnerFields = () => ({ ...registrationFields('Petra Kovač'), role: 'partner' })
+
+describe('registration', () => {
+  it('answers a token that works at once, for both roles (API-USER-01, REG-O-13, REG-C-07)', async () => {
+    for (const role of ['partner', 'client']) {
+      const fields = { ...registrationFields('Petra Kovač'), role }
+      const { status, body } = await register(fields)
+      expect(status).toBe(201)
+      const { token, user } = body as { token: string; user: object }
+      expect(user).toEqual({
+        _id: expect.any(String),
+        firstName: 'Petra',
+        lastName: 'Kovač',
+        email: fields.email,
+        phone: fields.phone,
+        role,
+        profileImage: null,
+        emailVerified: false,
+      })
+      expect((await voice(marquee, token).get('/api/users/me')).body).toEqual({ success: true, user })
+    }
+  })
+
+  it('works without a phone (REG-O-05, ENT-02)', async () => {
+    expect(await register({ ...partnerFields(), phone: undefined })).toMatchObject({
+      status: 201,
+      body: { user: { phone: '' } },
+    })
+  })
+
+  it('keeps nothing readable of password and token', async () => {
+    const { token, email } = await newcomer(marquee, 'partner')
+    const { rows } = await marquee.house.database.query(
+      'select u.password_hash, s.token_hash from users u join sessions s on s.user_id = u.id where u.email = $1',
+      [email],
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({ password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) })
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  it('refuses unequal passwords (REG-O-12)', async () => {
+    expect(await register({ ...partnerFields(), confirmPassword: 'another evening' })).toMatchObject({
+      status: 400,
+      body: { message: 'Passwords do not match', error: 'Passwords do not match', field: 'confirmPassword' },
+    })
+  })
+
+  it.each([
+    ['seven77', 'passwordLength'],
+    ['x'.repeat(129), 'passwordLength'],
+    ['', 'passwordLength'],
+    ['password1', 'passwordCommon'],
+    ['PassWord1', 'passwordCommon'],
+    ['1234567890', 'passwordCommon'],
+  ])('refuses the password %s (OPEN-17)', async (password, code) => {
+    expect(await register({ ...partnerFields(), password, confirmPassword: password })).toMatchObject({
+      status: 400,
+      body: { code, field: 'password' },
+    })
+  })
+
+  it.each(['8charsxy', 'y'.repeat(128), 'žščćđžšč', 'marquee-demo', 'with spaces and 🎬'])(
+    'takes the password %s (OPEN-17)',
+    async (password) => {
+      expect((await register({ ...partnerFields(), password, confirmPassword: password })).status).toBe(201)
+    },
+  )
+
+  it('refuses a taken address whatever its case, with both keys (REG-O-18, REG-C-12, OPEN-13, TRAP-25)', async () => {
+    const fields = partnerFields()
+    await register(fields)
+    const refused = await register({ ...fields, email: ` ${fields.email.toUpperCase()} ` })
+    const message = 'An account with this email address already exists.'
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message, error: message, code: 'emailTaken', field: 'email' },
+    })
+  })
+
+  it('lets one of many registrations of one address through (REG-O-18)', async () => {
+    const fields = partnerFields()
+    const replies = await Promise.all(Array.from({ length: 8 }, () => register(fields)))
+    expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([201, ...Array(7).fill(409)])
+  })
+
+  it('makes no operator (product design 1)', async () => {
+    expect(await register({ ...partnerFields(), role: 'operator' })).toMatchObject({
+      status: 400,
+      body: { field: 'role' },
+    })
+  })
+
+  it.each([
+    ['no address', { email: undefined }, 'email'],
+    ['something that is no address', { email: 'abc' }, 'email'],
+    ['two addresses', { email: 'a@example.com, b@example.com' }, 'email'],
+    ['a line break in the address', { email: 'a@example.com\r\nbcc: b@example.com' }, 'email'],
+    ['an empty first name', { firstName: '   ' }, 'firstName'],
+    ['a number as last name', { lastName: 7 }, 'lastName'],
+    ['a list as password', { password: ['a', 'b'] }, 'password'],
+    ['a name that is too long', { firstName: 'x'.repeat(101) }, 'firstName'],
+  ])('refuses %s, naming the field (REG-O-03, REG-O-04)', async (_what, wrong, field) => {
+    expect(await register({ ...partnerFields(), ...wrong })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', field, message: expect.any(String), error: expect.any(String) },
+    })
+  })
+
+  it('refuses a zero character calmly, which no text of the database can hold', async () => {
+    expect((await register({ ...partnerFields(), firstName: 'Pe\u0000tra' })).status).toBe(400)
+  })
+
+  it('ignores what it does not know (OPEN-31)', async () => {
+    const fields = { ...partnerFields(), _id: 'mine', emailVerified: true, isAdmin: true }
+    expect(await register(fields)).toMatchObject({ status: 201, body: { user: { emailVerified: false } } })
+  })
+
+  it('stops one address from registering without end', async () => {
+    const house = await startHouse()
+    try {
+      const { db, clock } = house.house
+      const { countAttempt } = await import('../../platform/attempts.ts')
+      const { LIMITS } = await import('./rules/lifetimes.ts')
+      for (let tried = 0; tried < LIMITS.registrationsPerAddress.most; tried++) {
+        await countAttempt(db, 'register:address:127.0.0.1', LIMITS.registrationsPerAddress, clock.now())
+      }
+      expect(await voice(house).post('/api/users/register', partnerFields())).toMatchObject({ status: 429 })
+    } finally {
+      await house.close()
+    }
+  })
+})
+
+describe('email verification', () => {
+  it('mails a link that verifies, also when it is opened twice (API-USER-07, OPEN-14, TRAP-26)', async () => {
+    const petra = await newcomer(marquee, 'partner')
+    const link = await linkIn(marquee, petra.email, 'verifyEmail')
+    expect(link).toMatch(/^http:\/\/marquee\.test\/verifyEmail\/[\w-]{43}$/)
+    const open = () => nobody.get(`/api/users${new URL(link).pathname}`)
+    const replies = await Promise.all([open(), open(), open()])
+    for (const { status, body } of replies) {
+      expect(status).toBe(200)
+      expect(body).toEqual({ success: true, message: 'You have successfully verified your email.' })
+    }
+    expect((await petra.get('/api/users/me')).body).toMatchObject({ user: { emailVerified: true } })
+  })
+
+  it('answers success false for a made-up link and for one that is over (VERIFY-06)', async () => {
+    const petra = await newcomer(marquee, 'partner')
+    const link = await linkIn(marquee, petra.email, 'verifyEmail')
+    const invalid = { status: 200, body: { success: false, message: 'Invalid verification token.' } }
+    expect(await nobody.get('/api/users/verifyEmail/made-up')).toMatchObject(invalid)
+    marquee.clock.advance(8 * 86_400_000)
+    expect(await nobody.get(`/api/users${new URL(link).pathname}`)).toMatchObject(invalid)
+  })
+
+  it('does not verify by a reset link, nor reset by a verification link', async () => {
+    const petra = await newcomer(marquee, 'partner')
+    const token = (await linkIn(marquee, petra.email, 'verifyEmail')).split('/').at(-1)
+    expect(await nobody.post(`/api/users/reset-password/${token}`, { newPassword: 'another evening' })).toMatchObject({
+      status: 400,
+      body: { code: 'resetTokenInvalid' },
+    })
+  })
+
+  it('sends a new link at sign-in when the old one is over', async () => {
+    const petra = await newcomer(marquee, 'partner')
+    const first = await linkIn(marquee, petra.email, 'verifyEmail')
+    const signIn = () =>
+      nobody.post('/api/users/login', { email: petra.email, password: registrationFields().password })
+    await signIn()
+    expect(await linkIn(marquee, petra.email, 'verifyEmail')).toBe(first)
+    marquee.clock.advance(8 * 86_400_000)
+    await signIn()
+    const second = await linkIn(marquee, petra.email, 'verifyEmail')
+    expect(second).not.toBe(first)
+    expect(await nobody.get(`/api/users${new URL(second).pathname}`)).toMatchObject({ body: { success: true } })
+  })
+})

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { houseForThisTest, startHouse, type TestHouse } from '../../testing/house.ts'
+import { sample } from '../../testing/media.ts'
+import { type Voice, voice } from '../../testing/people.ts'
+import { linkIn, newcomer, operator, PASSWORD } from '../../testing/people/users.ts'
+
+let marquee: TestHouse
+let nobody: Voice
+beforeAll(async () => {
+  marquee = await startHouse()
+  nobody = voice(marquee)
+})
+afterAll(() => marquee.close())
+
+const login = (email: string, password = PASSWORD, who = nobody) => who.post('/api/users/login', { email, password })
+
+describe('sign-in', () => {
+  it('answers a token, whatever the case of the address (API-USER-02, ENT-03)', async () => {
+    const nora = await newcomer(marquee, 'client')
+    const { status, body } = await login(nora.email.toUpperCase())
+    expect(status).toBe(200)
+    expect(body).toEqual({ success: true, token: expect.stringMatching(/^[\w-]{43}$/) })
+    const { token } = body as { token: string }
+    expect(token).not.toBe(nora.token)
+    expect((await voice(marquee, token).get('/api/users/me')).status).toBe(200)
+  })
+
+  it('says the same for an unknown address and a wrong password (OPEN-15, LOGIN-16)', async () => {
+    const nora = await newcomer(marquee, 'client')
+    const wrong = await login(nora.email, 'not her password')
+    const unknown = await login('nobody@example.com', 'not her password')
+    const without = (body: unknown) => ({ ...(body as object), requestId: '' })
+    expect(wrong).toMatchObject({ status: 401, body: { message: 'Invalid email or password.' } })
+    expect(unknown.status).toBe(401)
+    expect(without(unknown.body)).toEqual(without(wrong.body))
+  })
+
+  it('refuses what is no string calmly', async () => {
+    expect((await nobody.post('/api/users/login', { email: { $ne: '' }, password: 1 })).status).toBe(400)
+    expect((await nobody.post('/api/users/login', {})).status).toBe(400)
+    expect((await nobody.post('/api/users/login', { email: 'a@example.com', password: 'x'.repeat(1001) })).status).toBe(
+      400,
+    )
+    expect((await nobody.post('/api/users/login', { email: 'a\u0000@example.com', password: 'x' })).status).toBe(400)
+  })
+
+  it('shuts the door of an account after ten wrong tries, for a quarter of an hour', async () => {
+    const house = await houseForThisTest()
+    const who = voice(house)
+    const nora = await newcomer(house, 'client')
+    for (let tried = 0; tried < 10; tried++) expect((await login(nora.email, 'wrong one', who)).status).toBe(401)
+    expect(await login(nora.email, PASSWORD, who)).toMatchObject({ status: 429, body: { code: 'tooMany' } })
+    house.clock.advance(15 * 60_000)
+    expect((await login(nora.email, PASSWORD, who)).status).toBe(200)
+  })
+
+  it('forgets wrong tries after a right one', async () => {
+    const house = await houseForThisTest()
+    const who = voice(house)
+    const nora = await newcomer(house, 'client')
+    for (let round = 0; round < 3; round++) {
+      for (let tried = 0; tried < 9; tried++) await login(nora.email, 'wrong one', who)
+      expect((await login(nora.email, PASSWORD, who)).status).toBe(200)
+    }
+  })
+
+  it('stops one address that tries many accounts, not one from which many sign in', async () => {
+    const house = await houseForThisTest()
+    const who = voice(house)
+    const nora = await newcomer(house, 'client')
+    for (let time = 0; time < 105; time++) expect((await login(nora.email, PASSWORD, who)).status).toBe(200)
+    const tries = await Promise.all(
+      Array.from({ length: 101 }, (_, index) => login(`somebody${index}@example.com`, 'wrong one', who)),
+    )
+    expect(tries.filter((reply) => reply.status === 401)).toHaveLength(100)
+    expect(tries.filter((reply) => reply.status === 429)).toHaveLength(1)
+  }, 30_000)
+})
+
+describe('sessions', () => {
+  it('take the token as it stands in the header, without a word before it (API-GEN-02, TRAP-19)', async () => {
+    const nora = await newcomer(marquee, 'client')
+    expect((await nobody.get('/api/users/me', { authorization: nora.token })).status).toBe(200)
+    expect((await nobody.get('/api/users/me', { authorization: `Bearer ${nora.token}` })).status).toBe(401)
+    expect((await nobody.get('/api/users/me', { authorization: `${nora.token}x` })).status).toBe(401)
+    expect((await nobody.get('/api/users/me')).body).toMatchObject({ code: 'notSignedIn', error: expect.any(String) })
+  })
+
+  it('end on the server at sign-out, this one and no other (SESS-06)', async () => {
+    const nora = await newcomer(marquee, 'client')
+    const { token } = (await login(nora.email)).body as { token: string }
+    const elsewhere = voice(marquee, token)
+    expect((await nora.post('/api/users/logout')).body).toMatchObject({ success: true })
+    expect((await nora.get('/api/users/me')).status).toBe(401)
+    expect((await nora.post('/api/users/logout')).status).toBe(401)
+    expect((await elsewhere.get('/api/users/me')).status).toBe(200)
+  })
+
+  it('end after 30 days, and the sweep takes them', async () => {
+    const house = await houseForThisTest()
+    const nora = await newcomer(house, 'client')
+    house.clock.advance(30 * 86_400_000 - 1000)
+    expect((await nora.get('/api/users/me')).status).toBe(200)
+    house.clock.advance(1000)
+    expect((await nora.get('/api/users/me')).status).toBe(401)
+    house.clock.advance(1000)
+    await house.jobs.runNow('identity.sweep')
+    expect((await house.house.database.query('select 1 from sessions')).rows).toEqual([])
+  })
+
+  it('are told apart when many ask at the same moment', async () => {
+    const people = await Promise.all(['Ann Aa', 'Ben Bb', 'Cid Cc'].map((name) => newcomer(marquee, 'client', name)))
+    const asked = [...people, undefined, ...people].map((person) => (person ?? nobody).get('/api/users/me'))
+    const names = (await Promise.all(asked)).map(
+      ({ body }) => (body as { user?: { firstName: string } }).user?.firstName,
+    )
+    expect(names).toEqual(['Ann', 'Ben', 'Cid', undefined, 'Ann', 'Ben', 'Cid'])
+  })
+})
+
+describe('own data', () => {
+  it('changes names and phone, keeps what is absent and what cannot be changed (API-USER-04, OPEN-24)', async () => {
+    const nora = await newcomer(marquee, 'client')
+    const changed = await nora.put('/api/users/me', {
+      phone: '+43 1 234',
+      role: 'operator',
+      email: 'other@example.com',
+      companyId: nora.userId,
+    })
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { user: { phone: '+43 1 234', role: 'client', email: nora.email } },
+    })
+    expect((await nora.get('/api/users/me')).body).toEqual(changed.body)
+    expect((await nora.put('/api/users/me', { firstName: '' })).status).toBe(400)
+  })
+
+  it('takes a picture in the same call (OPEN-23)', async () => {
+    const nora = await newcomer(marquee, 'client')
+    const profileImage = { file: sample('sedan.png'), name: 'sedan.png' }
+    const changed = await nora.send('PUT', '/api/users/me', { lastName: 'Berg', profileImage })
+    expect(changed).toMatchObject({
+      body: { user: { firstName: 'Nora', lastName: 'Berg', profileImage: expect.stringMatching(/\.webp$/) } },
+    })
+  })
+})
+
+describe('password reset', () => {
+  const ask = (email: string, who = nobody) => who.post('/api/users/request-reset-password', { email })
+  const choose = (link: string, newPassword: string, who = nobody) =>
+    who.post(`/api/users${new URL(link).pathname}`, { newPassword })
+
+  it('mails a link, sets the new password once and ends all sessions (API-USER-05, API-USER-06, OPEN-21)', async () => {
+    const nora = await newcomer(marquee, 'client')
+    await ask(nora.email)
+    const link = await linkIn(marquee, nora.email, 'reset-password')
+    expect(link).toMatch(/^http:\/\/marquee\.test\/reset-password\/[\w-]{43}$/)
+    expect(await choose(link, 'short')).toMatchObject({ status: 400, body: { code: 'passwordLength' } })
+    expect(await choose(link, 'a new calm evening')).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Password updated successfully.' },
+    })
+    expect((await nora.get('/api/users/me')).status).toBe(401)
+    expect((await login(nora.email)).status).toBe(401)
+    expect((await login(nora.email, 'a new calm evening')).status).toBe(200)
+    expect(await choose(link, 'yet another evening')).toMatchObject({
+      status: 400,
+      body: { code: 'resetTokenInvalid' },
+    })
+  })
+
+  it('lets one of two uses of a link through', async () => {
+    const nora = await newcomer(marquee, 'client')
+    await ask(nora.email)
+    const link = await linkIn(marquee, nora.email, 'reset-password')
+    const used = await Promise.all([choose(link, 'first new evening'), choose(link, 'second new evening')])
+    expect(used.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 400])
+  })
+
+  it('ends the other links with the one that was used, and every link after an hour', async () => {
+    const nora = await newcomer(marquee, 'client')
+    await ask(nora.email)
+    const first = await linkIn(marquee, nora.email, 'reset-password')
+    marquee.clock.advance(1000)
+    await ask(nora.email)
+    const second = await linkIn(marquee, nora.email, 'reset-password')
+    expect(second).not.toBe(first)
+    await choose(second, 'a new calm evening')
+    expect((await choose(first, 'a stolen evening')).status).toBe(400)
+    marquee.clock.advance(1000)
+    await ask(nora.email)
+    const late = await linkIn(marquee, nora.email, 'reset-password')
+    marquee.clock.advance(3_600_000)
+    expect((await choose(late, 'a late evening')).status).toBe(400)
+  })
+
+  it('answers alike for an unknown address, and mails nobody (OPEN-20)', async () => {
+    const house = await houseForThisTest()
+    const nora = await newcomer(house, 'client')
+    const known = await ask(nora.email, voice(house))
+    const unknown = await ask('nobody@example.com', voice(house))
+    expect({ ...unknown, headers: {} }).toEqual({ ...known, headers: {} })
+    await house.jobs.drain()
+    const { messages } = (await voice(house).get('/api/mailbox')).body as { messages: { to: string }[] }
+    expect(messages.filter(({ to }) => to !== nora.email)).toEqual([])
+  })
+
+  it('is limited, alike for known and unknown addresses', async () => {
+    const house = await houseForThisTest()
+    const nora = await newcomer(house, 'client')
+    for (const email of [nora.email, 'nobody@example.com']) {
+      for (let asked = 0; asked < 10; asked++) expect((await ask(email, voice(house))).status).toBe(200)
+      expect((await ask(email, voice(house))).status).toBe(429)
+    }
+  })
+
+  it('refuses a made-up link', async () => {
+    expect(await choose('http://marquee.test/reset-password/made-up', 'a new calm evening')).toMatchObject({
+      status: 400,
+      body: { code: 'resetTokenInvalid' },
+    })
+  })
+
+  it('gives an invited operator the first password (product design 1)', async () => {
+    const olga = await operator(marquee)
+    expect((await olga.get('/api/users/me')).body).toMatchObject({ user: { role: 'operator', emailVerified: true } })
+  })
+})

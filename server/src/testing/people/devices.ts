@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { Play } from '@marquee/contract/player'
+import { devices } from '../../modules/screens/schema.ts'
+import { hashOfSecret, newSecret } from '../../platform/secrets.ts'
+import type { TestHouse } from '../house.ts'
+import { type Voice, voice } from '../people.ts'
+
+/** A device behind a screen: a voice with its credential, and what its plays have in common. */
+export type Device = Voice & { token: string; deviceId: string; screenId: string; bootId: string }
+
+/** A device that was paired a while ago, planted as a row; pairing itself is tested where it is built. */
+export async function plantDevice(house: TestHouse, screenId: string): Promise<Device> {
+  const token = newSecret()
+  const [row] = await house.house.db
+    .insert(devices)
+    .values({
+      screenId,
+      uuid: randomUUID(),
+      model: 'Raspberry Pi 5',
+      width: 1920,
+      height: 1080,
+      tokenHash: hashOfSecret(token),
+      pairedAt: new Date('2026-01-02T00:00:00Z'),
+      firstSeenAt: new Date('2026-01-02T00:01:00Z'),
+    })
+    .returning({ id: devices.id })
+  if (!row) throw new Error('the device was not planted')
+  return { ...voice(house, token), token, deviceId: row.id, screenId, bootId: randomUUID() }
+}
+
+let seq = 0
+
+/** A full play of a campaign, of twelve seconds, that began that many seconds before now. */
+export function played(
+  house: TestHouse,
+  device: Device,
+  campaign: { campaignId: string; sha256: string },
+  secondsAgo: number,
+  more: Partial<Play> = {},
+): Play {
+  seq += 1
+  return {
+    playId: randomUUID(),
+    bootId: device.bootId,
+    seq,
+    slot: 0,
+    kind: 'campaign',
+    ...campaign,
+    startedAt: new Date(house.clock.now().getTime() - secondsAgo * 1000).toISOString(),
+    durationMs: 12_000,
+    complete: true,
+    ...more,
+  }
+}
+
+/** A sign of life. */
+export function beat(house: TestHouse, device: Device, more: Record<string, unknown> = {}) {
+  seq += 1
+  return {
+    seq,
+    bootId: device.bootId,
+    at: house.clock.now().toISOString(),
+    monotonicMs: seq * 30_000,
+    positions: [],
+    ...more,
+  }
+}
