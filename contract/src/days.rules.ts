@@ -48,6 +48,16 @@ export function dayIn(timeZone: string, instant: Date): string {
   return format.format(instant)
 }
 
+/** Whether that is a zone of the IANA list, such as Europe/Vienna; a bare distance from UTC is none. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    return dayIn(name, new Date(0)) !== ''
+  } catch {
+    return false
+  }
+}
+
 /**
  * The instant at which a day begins in that time zone. Where the clock jumps over midnight it is the
  * first instant of the day there is.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { WEEKDAYS } from './days.rules.ts'
+import { isTimeZone, WEEKDAYS } from './days.rules.ts'
 import { endpoint } from './endpoint.ts'
 import { PICTURE_MAX_BYTES, RESTAURANT_MAX_IMAGES } from './media.rules.ts'
 import { byOwner } from './owners.ts'
@@ -245,7 +245,7 @@ export const deleteRestaurant = endpoint({
   reply: done,
 })
 
-const timeZone = z.string().check(z.trim(), z.minLength(1), z.maxLength(64))
+const timeZone = z.string().check(z.trim(), z.minLength(1), z.maxLength(64), z.refine(isTimeZone))
 const locationReply = z.object({ success: z.literal(true), location })
 const nameTaken = refusal(409, refusalTexts.nameTaken)
 

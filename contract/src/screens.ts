@@ -92,16 +92,21 @@ export const getScreen = endpoint({
   reply: z.object({ screen }),
 })
 
+/** What is sold on a screen was sold for one market; it does not move to another with it. */
+const soldElsewhere = refusal(409, refusalTexts.soldElsewhere)
+
 export const pairScreen = endpoint({
   method: 'POST',
   path: '/api/screens/pair',
   who: ['partner', 'operator'],
   summary: 'Pairs the device that shows this code, as a new screen of a place or as the new device of a screen',
   body: z.object({
-    /** Typed by people: case and spaces do not matter. */
+    /** Typed by people: case, spaces and hyphens do not matter. */
     code: z.string().check(z.maxLength(20)),
+    /** The place of the screen; may be left out with a screen that has one. */
     vehicle: z.optional(id),
     restaurant: z.optional(id),
+    /** Replaces the device of this screen. */
     screen: z.optional(id),
     model: z.optional(text(200)),
   }),
@@ -111,6 +116,7 @@ export const pairScreen = endpoint({
     pairingPlace: refusal(400, refusalTexts.pairingPlace),
     placeNotApproved: refusal(409, refusalTexts.placeNotApproved),
     screenRetired: refusal(409, refusalTexts.screenRetired),
+    soldElsewhere,
   },
 })
 
@@ -156,6 +162,7 @@ export const updateScreen = endpoint({
   refusals: {
     pairingPlace: refusal(400, refusalTexts.pairingPlace),
     slotsSold: refusal(409, refusalTexts.slotsSold),
+    soldElsewhere,
   },
 })
 

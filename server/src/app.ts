@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { billingRoutes } from './modules/billing/routes.ts'
 import { campaignRoutes } from './modules/campaigns/routes.ts'
 import { companyRoutes } from './modules/companies/routes.ts'
+import { fleetRoutes } from './modules/fleet/routes.ts'
 import { identityJobs } from './modules/identity/jobs.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
 import { operationsRoutes } from './modules/operations/routes.ts'
@@ -13,7 +15,11 @@ import { deviceEventRoutes } from './modules/playback/routes/events.ts'
 import { heartbeatRoutes } from './modules/playback/routes/heartbeats.ts'
 import { manifestRoutes } from './modules/playback/routes/manifest.ts'
 import { playRoutes } from './modules/playback/routes/plays.ts'
+import { screenJobs } from './modules/screens/jobs.ts'
 import { deviceCallers, pairingCallers } from './modules/screens/policy.ts'
+import { pairingRoutes } from './modules/screens/routes.ts'
+import { telemetryJobs } from './modules/telemetry/jobs.ts'
+import { telemetryRoutes } from './modules/telemetry/routes.ts'
 import { notBuiltRoutes } from './not-built.ts'
 import { userCallers } from './overviews/caller.ts'
 import { campaignDeliveryRoutes } from './overviews/campaign-delivery.ts'
@@ -22,6 +28,13 @@ import { companyCampaignsRoutes } from './overviews/company-campaigns.ts'
 import { companyDashboardRoutes } from './overviews/company-dashboard.ts'
 import { currentUserRoutes } from './overviews/current-user.ts'
 import { eventRoutes } from './overviews/events.ts'
+import { ownerDashboardRoutes } from './overviews/owner-dashboard.ts'
+import { ownerScreensRoutes } from './overviews/owner-screens.ts'
+import { restaurantDetailsRoutes } from './overviews/restaurant-details.ts'
+import { restaurantRoutes } from './overviews/restaurants.ts'
+import { screenChangesRoutes } from './overviews/screen-changes.ts'
+import { screenDetailsRoutes } from './overviews/screen-details.ts'
+import { vehicleRoutes } from './overviews/vehicles.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type Database, migrateDatabase, openEmbedded, openPostgres } from './platform/db/database.ts'
@@ -43,6 +56,16 @@ export const ROUTES: readonly Route[] = [
   ...currentUserRoutes,
   ...ownerRoutes,
   ...companyRoutes,
+  ...fleetRoutes,
+  ...vehicleRoutes,
+  ...restaurantRoutes,
+  ...restaurantDetailsRoutes,
+  ...pairingRoutes,
+  ...screenChangesRoutes,
+  ...screenDetailsRoutes,
+  ...ownerScreensRoutes,
+  ...ownerDashboardRoutes,
+  ...telemetryRoutes,
   ...campaignRoutes(describeCampaign),
   ...companyCampaignsRoutes,
   ...campaignDetailsRoutes,
@@ -52,6 +75,7 @@ export const ROUTES: readonly Route[] = [
   ...deviceEventRoutes,
   ...heartbeatRoutes,
   ...playRoutes,
+  ...billingRoutes,
   ...operationsRoutes,
   ...eventRoutes,
   ...notBuiltRoutes,
@@ -59,7 +83,13 @@ export const ROUTES: readonly Route[] = [
 
 /** Every room's timers and reactions. */
 export function jobsOf(house: House): Job[] {
-  return [...notificationJobs(house), ...mediaJobs(house), ...identityJobs(house)]
+  return [
+    ...notificationJobs(house),
+    ...mediaJobs(house),
+    ...identityJobs(house),
+    ...screenJobs(house),
+    ...telemetryJobs(house),
+  ]
 }
 
 /** Who stands behind a token. */

@@ -24,6 +24,8 @@ export type Config = {
   smtpUrl: string | undefined
   mailFrom: { name: string; address: string }
   demo: boolean
+  /** Raw positions and heartbeats are kept this long (product design 6). */
+  positionsKeptDays: number
   logLevel: string
   /** Addresses of proxies whose forwarding headers are believed. */
   trustProxy: string[]
@@ -46,6 +48,7 @@ const settings = z.object({
   SMTP_URL: z.optional(z.url('must look like smtp://user:password@host:587')),
   MAIL_FROM: z._default(z.string(), 'Marquee <no-reply@marquee.example>'),
   DEMO: z._default(z.string(), '1'),
+  POSITIONS_KEPT_DAYS: z._default(z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'must be a number of days')), '60'),
   LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   TRUST_PROXY: z._default(z.string(), ''),
 })
@@ -73,6 +76,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     smtpUrl: s.SMTP_URL,
     mailFrom: mailbox(s.MAIL_FROM),
     demo: !production && s.DEMO !== '0' && s.DEMO !== 'false',
+    positionsKeptDays: Number(s.POSITIONS_KEPT_DAYS),
     logLevel: s.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustProxy: s.TRUST_PROXY.split(',')
       .map((address) => address.trim())

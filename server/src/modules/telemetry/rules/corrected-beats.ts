@@ -34,11 +34,7 @@ const LIVE_WITHIN_MS = 60 * SECONDS
  * as long as it can be true: not in the future, not older than 30 days; otherwise it was made just now.
  * Within one boot the monotonic clock tells how far apart beats are when the wall clock was moved.
  */
-export function correctBeats(
-  beats: readonly Beat[],
-  receivedAt: Date,
-  sentAt: string | undefined = undefined,
-): CorrectedBatch {
+export function correctBeats(beats: readonly Beat[], receivedAt: Date, sentAt?: string): CorrectedBatch {
   const receivedMs = receivedAt.getTime()
   const newest = newestOf(beats, sentAt ? Date.parse(sentAt) : receivedMs)
   if (!newest) return { beats: [], clockOffsetMs: 0 }
@@ -58,7 +54,9 @@ export function correctBeats(
 /** The latest beat that does not lie in the future; where all do, the latest. */
 function newestOf(beats: readonly Beat[], deviceNowMs: number): Beat | undefined {
   const past = beats.filter(({ at }) => Date.parse(at) <= deviceNowMs + EXACT_WITHIN_MS)
-  return (past.length > 0 ? past : beats).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.seq - b.seq).at(-1)
+  return (past.length > 0 ? past : beats)
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.seq - b.seq)
+    .at(-1)
 }
 
 function offsetOf(newest: Beat, receivedMs: number, sentAt: string | undefined): number {

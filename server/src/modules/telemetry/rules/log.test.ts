@@ -70,7 +70,9 @@ describe('the history of a restaurant screen', () => {
   ])('never says more of %s than its %i hours (ENT-17, product design 6)', (day, hours) => {
     const fromMs = dayStart(ZONE, day).getTime() - 2 * HOURS
     const log = drawLog(restaurant(beatsEvery(60, 30 * 60, fromMs)), ALWAYS)
-    const total = log.filter((interval) => interval.day === day).reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
+    const total = log
+      .filter((interval) => interval.day === day)
+      .reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
     expect(total).toBe(hours * HOURS)
   })
 
@@ -101,7 +103,11 @@ describe('the log of a vehicle', () => {
   })
 
   it('moves only when it was held for 30 s (product design 6)', () => {
-    const short = [...ride(0, 1, 100), ...ride(20, 1, 29, NOON + 100 * SECONDS), ...ride(0, 1, 100, NOON + 129 * SECONDS)]
+    const short = [
+      ...ride(0, 1, 100),
+      ...ride(20, 1, 29, NOON + 100 * SECONDS),
+      ...ride(0, 1, 100, NOON + 129 * SECONDS),
+    ]
     const long = [...ride(0, 1, 100), ...ride(20, 1, 32, NOON + 100 * SECONDS)]
     const moves = (fixes: Fix[]) =>
       drawLog(vehicle(beatsEvery(30, 4), fixes.map(inPlace)), ALWAYS).some(({ state }) => state === 'app_moves')
@@ -115,7 +121,8 @@ describe('the log of a vehicle', () => {
       const light = ride(0, 1, seconds, NOON + 121 * SECONDS)
       const after = ride(30, 1, 121, NOON + (121 + seconds) * SECONDS)
       const fixes = [...before, ...light, ...after].map(inPlace)
-      return drawLog(vehicle(beatsEvery(30, 10), fixes), ALWAYS).filter(({ endMs }) => endMs < NOON + 5 * MINUTES).length
+      return drawLog(vehicle(beatsEvery(30, 10), fixes), ALWAYS).filter(({ endMs }) => endMs < NOON + 5 * MINUTES)
+        .length
     }
     expect(stops(20)).toBe(1)
     expect(stops(40)).toBe(3)
@@ -236,16 +243,16 @@ function bookOf(start: Evidence) {
       const fixTimes = fixes.map(({ atMs }) => atMs)
       const nextFixMs = freshFixes && fixTimes.find((ms) => ms > freshFixes.untilMs)
       const window = touchedBy(fresh, {
-        signBeforeMs: known.filter((ms) => ms < fresh.fromMs).sort(ascending).at(-1),
+        signBeforeMs: known
+          .filter((ms) => ms < fresh.fromMs)
+          .sort(ascending)
+          .at(-1),
         signAfterMs: known.filter((ms) => ms > fresh.untilMs).sort(ascending)[0],
         fixBeforeMs: freshFixes && fixTimes.findLast((ms) => ms < freshFixes.fromMs),
         fixAfterMs: nextFixMs && (fixTimes.find((ms) => ms >= nextFixMs + SPEED_OVER_MS) ?? fixTimes.at(-1)),
       })
       const needed = evidenceFor(window)
-      const drawn = drawLog(
-        { ...start, beats: withOneMore(beats, needed), fixes: withOneMore(fixes, needed) },
-        window,
-      )
+      const drawn = drawLog({ ...start, beats: withOneMore(beats, needed), fixes: withOneMore(fixes, needed) }, window)
       const isNear = ({ startMs, endMs }: LogInterval) => startMs <= window.untilMs && endMs >= window.fromMs
       const redrawn = nextIntervals(log.filter(isNear), window, drawn)
       log = [...log.filter((interval) => !isNear(interval)), ...redrawn].toSorted((a, b) => a.startMs - b.startMs)

@@ -1,7 +1,7 @@
 import { addDays, dayIn, dayStart } from '@marquee/contract/days.rules'
 import type { LogEntry } from '@marquee/contract/screens'
 import type { ScreenType } from '@marquee/contract/scalars'
-import { SECONDS } from '../../../platform/clock.ts'
+import { MINUTES, SECONDS } from '../../../platform/clock.ts'
 import { type Fix, MOTION_REACH_MS, movingSpans } from './motion.ts'
 import { SILENT_AFTER_MS } from './online.ts'
 import { heldFor, type Span, within } from './spans.ts'
@@ -118,7 +118,7 @@ export function nextIntervals(
 
 /**
  * The log as it is read now: the last sign holds no longer than until now, and a screen that has been
- * silent since then has stopped since then.
+ * silent since then has stopped, as far as full minutes tell: whoever looks twice reads the same.
  */
 export function logUntil(
   stored: readonly LogInterval[],
@@ -129,11 +129,12 @@ export function logUntil(
   if (!last) return []
   const silence: LogInterval[] = []
   const dayAt = daysOf(timeZone)
-  const cuts = [last.endMs, ...midnights(timeZone, last.endMs, nowMs), nowMs]
+  const untilMs = Math.floor(nowMs / MINUTES) * MINUTES
+  const cuts = [last.endMs, ...midnights(timeZone, last.endMs, untilMs), untilMs]
   cuts.slice(0, -1).forEach((startMs, index) => {
     silence.push({
       startMs,
-      endMs: cuts[index + 1] ?? nowMs,
+      endMs: cuts[index + 1] ?? untilMs,
       day: dayAt(startMs),
       state: stateOf(screenType, false, false),
       wasOnline: screenType === 'vehicle' ? false : null,

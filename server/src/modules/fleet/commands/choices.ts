@@ -1,0 +1,24 @@
+import { createVehicle } from '@marquee/contract/fleet'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { locations, vehicleTypes } from '../schema.ts'
+
+/** What a form may choose from; a place keeps what it has even when it is offered no longer. */
+
+const { unknownLocation, unknownVehicleType } = createVehicle.refusals
+
+/** Active locations only are offered (VEH-FORM-06, OPEN-44). @throws Refused unknownLocation */
+export async function refuseUnknownLocation(tx: Tx, id: string): Promise<void> {
+  const found = await tx
+    .select({ id: locations.id })
+    .from(locations)
+    .where(and(eq(locations.id, id), eq(locations.isActive, true)))
+  if (found.length === 0) throw refuse(unknownLocation, { field: 'location' })
+}
+
+/** @throws Refused unknownVehicleType */
+export async function refuseUnknownVehicleType(tx: Tx, id: string): Promise<void> {
+  const found = await tx.select({ id: vehicleTypes.id }).from(vehicleTypes).where(eq(vehicleTypes.id, id))
+  if (found.length === 0) throw refuse(unknownVehicleType, { field: 'type' })
+}

@@ -1,0 +1,46 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { tell, type Tx } from '../../../platform/db/database.ts'
+import { PLACE_DECISIONS, type PlaceDecision, type PlaceKind } from '../rules.ts'
+import { restaurants, vehicles } from '../schema.ts'
+
+export type PlaceToDecide = {
+  kind: PlaceKind
+  id: string
+  /** The version the operator looked at; undefined: whatever is there now. */
+  version: number | undefined
+  decision: PlaceDecision
+  /** Why it was rejected; shown to the owner. */
+  reason: string | null
+  at: Date
+}
+
+export type DecidedPlace =
+  | { kind: 'decided'; ownerId: string; status: 'Approved' | 'Rejected'; version: number }
+  | { kind: 'notFound' }
+  /** There is nothing to decide in its state. */
+  | { kind: 'notReviewable' }
+  /** It was changed after the operator had looked at it. */
+  | { kind: 'versionChanged' }
+
+/**
+ * Carries out an operator's decision on a vehicle or restaurant (product design 3). Who decides what is
+ * written down by the caller; `announceContentOf` of the screens room tells the screens of the place.
+ */
+export async function decidePlace(tx: Tx, decision: PlaceToDecide): Promise<DecidedPlace> {
+  const table = decision.kind === 'vehicle' ? vehicles : restaurants
+  const [place] = await tx
+    .select({ ownerId: table.ownerId, status: table.status, version: table.version })
+    .from(table)
+    .where(and(eq(table.id, decision.id), isNull(table.deletedAt)))
+    .for('no key update')
+  if (!place) return { kind: 'notFound' }
+  if (decision.version !== undefined && decision.version !== place.version) return { kind: 'versionChanged' }
+  const status = PLACE_DECISIONS[place.status][decision.decision]
+  if (status !== 'Approved' && status !== 'Rejected') return { kind: 'notReviewable' }
+  const { kind, id, reason, at } = decision
+  const { ownerId, version } = place
+  const rejectionReason = status === 'Rejected' ? reason : null
+  await tx.update(table).set({ status, rejectionReason, updatedAt: at }).where(eq(table.id, id))
+  await tell(tx, 'place.decided', { kind, id, ownerId, status, version, reason: rejectionReason })
+  return { kind: 'decided', ownerId, status, version }
+}

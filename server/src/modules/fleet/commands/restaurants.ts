@@ -1,0 +1,131 @@
+import { createRestaurant } from '@marquee/contract/fleet'
+import type { BodyOf } from '@marquee/contract/endpoint'
+import { RESTAURANT_MAX_IMAGES } from '@marquee/contract/media.rules'
+import { COMMON } from '@marquee/contract/refusals'
+import { and, eq, isNull } from 'drizzle-orm'
+import { tell, type Tx } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { adopt, release } from '../../media/commands.ts'
+import type { AcceptedPicture } from '../../media/policy.ts'
+import type { OwnOwner } from '../../owners/policy.ts'
+import type { OwnRestaurant } from '../policy.ts'
+import { restaurantById, type RestaurantRow } from '../queries.ts'
+import { isOtherRestaurant, reviewAfterEdit } from '../rules.ts'
+import { restaurantImages, restaurants } from '../schema.ts'
+import { refuseUnknownLocation } from './choices.ts'
+
+type RestaurantFields = BodyOf<typeof createRestaurant>
+type Pictures = readonly AcceptedPicture[]
+const { pictureInvalid, tooManyPictures } = createRestaurant.refusals
+
+/** Lists a restaurant; it waits for approval (API-REST-03, OPEN-38). @throws Refused */
+export async function addRestaurant(
+  tx: Tx,
+  { ownerId }: OwnOwner,
+  fields: RestaurantFields,
+  pictures: Pictures,
+  at: Date,
+): Promise<RestaurantRow> {
+  const facts = factsOf(fields)
+  await refuseUnknownLocation(tx, facts.locationId)
+  refuseForeignImages(fields.existingImages, [], pictures)
+  const values = {
+    ownerId,
+    ...facts,
+    status: 'Pending Approval',
+    submittedAt: at,
+    createdAt: at,
+    updatedAt: at,
+  } as const
+  const [added] = await tx.insert(restaurants).values(values).returning({ id: restaurants.id })
+  if (!added) throw new Error('the restaurant was not written')
+  await setImages(tx, added.id, await adoptAll(tx, pictures, at))
+  await tell(tx, 'place.submitted', { kind: 'restaurant', id: added.id, ownerId, version: 1 })
+  return written(tx, added.id)
+}
+
+/**
+ * Replaces the fields of a restaurant; its images afterwards are those it keeps, in the order in which
+ * they were sent, and the new ones (API-REST-04, TRAP-31). @throws Refused
+ */
+export async function changeRestaurant(
+  tx: Tx,
+  own: OwnRestaurant,
+  fields: RestaurantFields,
+  pictures: Pictures,
+  at: Date,
+): Promise<RestaurantRow> {
+  const { restaurantId, ownerId } = own
+  const before = await locked(tx, own)
+  const facts = factsOf(fields)
+  if (facts.locationId !== before.locationId) await refuseUnknownLocation(tx, facts.locationId)
+  refuseForeignImages(fields.existingImages, before.images, pictures)
+  const review = reviewAfterEdit(before, isOtherRestaurant(before, facts), at)
+  await tx
+    .update(restaurants)
+    .set({ ...facts, ...review, updatedAt: at })
+    .where(eq(restaurants.id, restaurantId))
+  await setImages(tx, restaurantId, [...fields.existingImages, ...(await adoptAll(tx, pictures, at))])
+  await release(tx, ...before.images.filter((image) => !fields.existingImages.includes(image)))
+  if (review.submittedAt !== before.submittedAt) {
+    await tell(tx, 'place.submitted', { kind: 'restaurant', id: restaurantId, ownerId, version: review.version })
+  }
+  return written(tx, restaurantId)
+}
+
+/** Takes a restaurant away; the row stays for the reports (API-REST-05). @throws Refused notFound */
+export async function removeRestaurant(tx: Tx, own: OwnRestaurant, at: Date): Promise<void> {
+  const before = await locked(tx, own)
+  await tx.update(restaurants).set({ deletedAt: at, updatedAt: at }).where(eq(restaurants.id, own.restaurantId))
+  await setImages(tx, own.restaurantId, [])
+  await release(tx, ...before.images)
+}
+
+function factsOf(fields: RestaurantFields) {
+  const { name, location, cuisineType, seatingCapacity, footTrafficEstimate, description, openingHours } = fields
+  const { phone, email } = fields.contactInformation
+  return {
+    name,
+    locationId: location,
+    cuisineType,
+    seatingCapacity,
+    footTrafficEstimate: footTrafficEstimate ?? null,
+    description,
+    phone,
+    email,
+    openingHours,
+  }
+}
+
+/** A restaurant keeps its own images only, each once, and with the new ones at most five (CONST-06). */
+function refuseForeignImages(kept: readonly string[], present: readonly string[], pictures: Pictures): void {
+  const isOwn = kept.every((image) => present.includes(image)) && new Set(kept).size === kept.length
+  if (!isOwn) throw refuse(pictureInvalid, { field: 'existingImages' })
+  if (kept.length + pictures.length > RESTAURANT_MAX_IMAGES) throw refuse(tooManyPictures, { field: 'images' })
+}
+
+/** At most five, one after the other. */
+async function adoptAll(tx: Tx, pictures: Pictures, at: Date): Promise<string[]> {
+  const names: string[] = []
+  for (const picture of pictures) names.push(await adopt(tx, picture, at))
+  return names
+}
+
+async function setImages(tx: Tx, restaurantId: string, images: readonly string[]): Promise<void> {
+  await tx.delete(restaurantImages).where(eq(restaurantImages.restaurantId, restaurantId))
+  if (images.length === 0) return
+  await tx.insert(restaurantImages).values(images.map((image, position) => ({ restaurantId, position, image })))
+}
+
+async function locked(tx: Tx, { restaurantId }: OwnRestaurant): Promise<RestaurantRow> {
+  const there = and(eq(restaurants.id, restaurantId), isNull(restaurants.deletedAt))
+  const [row] = await tx.select({ id: restaurants.id }).from(restaurants).where(there).for('no key update')
+  if (!row) throw refuse(COMMON.notFound)
+  return written(tx, row.id)
+}
+
+async function written(tx: Tx, id: string): Promise<RestaurantRow> {
+  const restaurant = await restaurantById(tx, id)
+  if (!restaurant) throw new Error('the restaurant that is locked is not there')
+  return restaurant
+}

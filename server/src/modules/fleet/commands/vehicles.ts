@@ -1,0 +1,112 @@
+import { createVehicle } from '@marquee/contract/fleet'
+import type { BodyOf } from '@marquee/contract/endpoint'
+import { COMMON } from '@marquee/contract/refusals'
+import { and, eq, isNull } from 'drizzle-orm'
+import { tell, type Tx } from '../../../platform/db/database.ts'
+import { violates } from '../../../platform/db/violation.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { adopt, release } from '../../media/commands.ts'
+import type { AcceptedPicture } from '../../media/policy.ts'
+import type { OwnOwner } from '../../owners/policy.ts'
+import type { OwnVehicle } from '../policy.ts'
+import { type VehicleRow, vehicleById } from '../queries.ts'
+import { isOtherVehicle, reviewAfterEdit } from '../rules.ts'
+import { vehicles } from '../schema.ts'
+import { refuseUnknownLocation, refuseUnknownVehicleType } from './choices.ts'
+
+type VehicleFields = BodyOf<typeof createVehicle>
+const { registrationTaken } = createVehicle.refusals
+
+/** Lists a vehicle; it waits for approval (API-VEH-01, OPEN-38). @throws Refused */
+export async function addVehicle(
+  tx: Tx,
+  { ownerId }: OwnOwner,
+  fields: VehicleFields,
+  image: AcceptedPicture | undefined,
+  at: Date,
+): Promise<VehicleRow> {
+  const facts = factsOf(fields)
+  await refuseUnknownVehicleType(tx, facts.typeId)
+  await refuseUnknownLocation(tx, facts.locationId)
+  const [added] = await unlessTaken(
+    tx
+      .insert(vehicles)
+      .values({
+        ownerId,
+        ...facts,
+        image: image ? await adopt(tx, image, at) : null,
+        status: 'Pending Approval',
+        submittedAt: at,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .returning({ id: vehicles.id }),
+  )
+  const vehicle = await written(tx, added?.id)
+  await tell(tx, 'place.submitted', { kind: 'vehicle', id: vehicle.id, ownerId, version: vehicle.version })
+  return vehicle
+}
+
+/**
+ * Replaces the fields of a vehicle; what makes it another vehicle sends it back to review (product
+ * design 3). Without a new image the stored one stays (API-VEH-02). @throws Refused
+ */
+export async function changeVehicle(
+  tx: Tx,
+  own: OwnVehicle,
+  fields: VehicleFields,
+  image: AcceptedPicture | undefined,
+  at: Date,
+): Promise<VehicleRow> {
+  const [before] = await tx.select().from(vehicles).where(isThere(own)).for('no key update')
+  if (!before) throw refuse(COMMON.notFound)
+  const facts = factsOf(fields)
+  if (facts.typeId !== before.typeId) await refuseUnknownVehicleType(tx, facts.typeId)
+  if (facts.locationId !== before.locationId) await refuseUnknownLocation(tx, facts.locationId)
+  const review = reviewAfterEdit(before, isOtherVehicle(before, facts), at)
+  const newImage = image ? { image: await adopt(tx, image, at) } : {}
+  await unlessTaken(
+    tx
+      .update(vehicles)
+      .set({ ...facts, ...review, ...newImage, updatedAt: at })
+      .where(eq(vehicles.id, own.vehicleId)),
+  )
+  if (image && before.image) await release(tx, before.image)
+  if (review.submittedAt !== before.submittedAt) {
+    const { vehicleId: id, ownerId } = own
+    await tell(tx, 'place.submitted', { kind: 'vehicle', id, ownerId, version: review.version })
+  }
+  return written(tx, own.vehicleId)
+}
+
+/** Takes a vehicle away; the row stays for the reports (API-VEH-04). @throws Refused notFound */
+export async function removeVehicle(tx: Tx, own: OwnVehicle, at: Date): Promise<void> {
+  const [before] = await tx.select().from(vehicles).where(isThere(own)).for('no key update')
+  if (!before) throw refuse(COMMON.notFound)
+  await tx.update(vehicles).set({ deletedAt: at, updatedAt: at, image: null }).where(eq(vehicles.id, own.vehicleId))
+  if (before.image) await release(tx, before.image)
+}
+
+function factsOf({ brand, model, type, registrationNumber, location }: VehicleFields) {
+  return { brand, model, typeId: type, registrationNumber, locationId: location }
+}
+
+function isThere({ vehicleId }: OwnVehicle) {
+  return and(eq(vehicles.id, vehicleId), isNull(vehicles.deletedAt))
+}
+
+/** One owner lists a registration number once; a deleted vehicle gives it free. */
+async function unlessTaken<T>(write: PromiseLike<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    if (violates(error, 'vehicles_registration')) throw refuse(registrationTaken, { field: 'registrationNumber' })
+    throw error
+  }
+}
+
+async function written(tx: Tx, id: string | undefined): Promise<VehicleRow> {
+  const vehicle = id && (await vehicleById(tx, id))
+  if (!vehicle) throw new Error('the vehicle that was just written is not there')
+  return vehicle
+}

@@ -1,0 +1,40 @@
+import type { Refusal } from '@marquee/contract/endpoint'
+import { COMMON } from '@marquee/contract/refusals'
+import type { Db } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { UserCaller } from '../../platform/http/caller.ts'
+import { namedOwner, ownOwner, type OwnOwner } from '../owners/policy.ts'
+import { ownerOfRestaurant, ownerOfVehicle } from './queries.ts'
+
+declare const proven: unique symbol
+/** The caller may act for this vehicle: it is their own. */
+export type OwnVehicle = { readonly vehicleId: string; readonly ownerId: string; readonly [proven]: 'vehicle' }
+/** The caller may act for this restaurant: it is their own. */
+export type OwnRestaurant = { readonly restaurantId: string; readonly ownerId: string; readonly [proven]: 'restaurant' }
+
+/**
+ * The owner that a new or changed place belongs to; a payload may name the caller's own only (OPEN-30).
+ *
+ * @throws Refused noOwner without an owner profile, notYours for somebody else's
+ */
+export function ownerOfPlace(caller: UserCaller, named: string | undefined, noOwner: Refusal): OwnOwner {
+  const own = ownOwner(caller, noOwner)
+  return named === undefined ? own : namedOwner(caller, named)
+}
+
+/** @throws Refused notFound, or notYours for somebody else's */
+export async function ownVehicle(db: Db, caller: UserCaller, vehicleId: string): Promise<OwnVehicle> {
+  const ownerId = await ownerOfVehicle(db, vehicleId)
+  if (!ownerId) throw refuse(COMMON.notFound)
+  namedOwner(caller, ownerId)
+  // The only place where the promise of the type is made good; so below.
+  return { vehicleId, ownerId } as OwnVehicle
+}
+
+/** @throws Refused notFound, or notYours for somebody else's */
+export async function ownRestaurant(db: Db, caller: UserCaller, restaurantId: string): Promise<OwnRestaurant> {
+  const ownerId = await ownerOfRestaurant(db, restaurantId)
+  if (!ownerId) throw refuse(COMMON.notFound)
+  namedOwner(caller, ownerId)
+  return { restaurantId, ownerId } as OwnRestaurant
+}

@@ -1,0 +1,86 @@
+import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import type { VisibleOwner } from '../owners/policy.ts'
+import { locations, restaurantImages, restaurants, vehicles, vehicleTypes } from './schema.ts'
+
+export type LocationRow = typeof locations.$inferSelect
+export type VehicleTypeRow = typeof vehicleTypes.$inferSelect
+export type VehicleRow = typeof vehicles.$inferSelect & { typeName: string; locationName: string }
+export type RestaurantRow = typeof restaurants.$inferSelect & { locationName: string; images: string[] }
+
+export async function allVehicleTypes(db: Db): Promise<VehicleTypeRow[]> {
+  return db.select().from(vehicleTypes).orderBy(asc(vehicleTypes.name))
+}
+
+/** @param isActive all when undefined */
+export async function allLocations(db: Db, isActive: boolean | undefined): Promise<LocationRow[]> {
+  return db
+    .select()
+    .from(locations)
+    .where(isActive === undefined ? undefined : eq(locations.isActive, isActive))
+    .orderBy(asc(locations.name))
+}
+
+/** Newest first. */
+export function vehiclesOf(db: Db, { ownerId }: VisibleOwner): Promise<VehicleRow[]> {
+  return selectVehicles(db, eq(vehicles.ownerId, ownerId))
+}
+
+export async function vehicleById(db: Db, id: string): Promise<VehicleRow | undefined> {
+  const [vehicle] = await selectVehicles(db, eq(vehicles.id, id))
+  return vehicle
+}
+
+async function selectVehicles(db: Db, where: SQL): Promise<VehicleRow[]> {
+  const rows = await db
+    .select({ vehicle: vehicles, typeName: vehicleTypes.name, locationName: locations.name })
+    .from(vehicles)
+    .innerJoin(vehicleTypes, eq(vehicleTypes.id, vehicles.typeId))
+    .innerJoin(locations, eq(locations.id, vehicles.locationId))
+    .where(and(where, isNull(vehicles.deletedAt)))
+    .orderBy(desc(vehicles.createdAt), desc(vehicles.id))
+  return rows.map(({ vehicle, ...names }) => ({ ...vehicle, ...names }))
+}
+
+/** Newest first. */
+export function restaurantsOf(db: Db, { ownerId }: VisibleOwner): Promise<RestaurantRow[]> {
+  return selectRestaurants(db, eq(restaurants.ownerId, ownerId))
+}
+
+export async function restaurantById(db: Db, id: string): Promise<RestaurantRow | undefined> {
+  const [restaurant] = await selectRestaurants(db, eq(restaurants.id, id))
+  return restaurant
+}
+
+async function selectRestaurants(db: Db, where: SQL): Promise<RestaurantRow[]> {
+  const rows = await db
+    .select({
+      restaurant: restaurants,
+      locationName: locations.name,
+      images: sql<string[]>`array(
+        select ${restaurantImages.image} from ${restaurantImages}
+        where ${restaurantImages.restaurantId} = ${restaurants.id} order by ${restaurantImages.position}
+      )`,
+    })
+    .from(restaurants)
+    .innerJoin(locations, eq(locations.id, restaurants.locationId))
+    .where(and(where, isNull(restaurants.deletedAt)))
+    .orderBy(desc(restaurants.createdAt), desc(restaurants.id))
+  return rows.map(({ restaurant, ...more }) => ({ ...restaurant, ...more }))
+}
+
+export async function ownerOfVehicle(db: Db, id: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ ownerId: vehicles.ownerId })
+    .from(vehicles)
+    .where(and(eq(vehicles.id, id), isNull(vehicles.deletedAt)))
+  return row?.ownerId
+}
+
+export async function ownerOfRestaurant(db: Db, id: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ ownerId: restaurants.ownerId })
+    .from(restaurants)
+    .where(and(eq(restaurants.id, id), isNull(restaurants.deletedAt)))
+  return row?.ownerId
+}

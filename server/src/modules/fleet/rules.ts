@@ -1,0 +1,63 @@
+import type { PlaceStatus } from '@marquee/contract/scalars'
+
+/** Vehicle or restaurant. */
+export type PlaceKind = 'vehicle' | 'restaurant'
+
+export type PlaceDecision = 'approve' | 'reject'
+
+/**
+ * What an operator's decision makes of a place; what is missing has nothing to decide (product design 3).
+ * Something approved can be taken back, something rejected can be approved after all. Active, Online and
+ * Offline exist in older data.
+ */
+export const PLACE_DECISIONS: Readonly<Record<PlaceStatus, Partial<Record<PlaceDecision, PlaceStatus>>>> = {
+  'Pending Approval': { approve: 'Approved', reject: 'Rejected' },
+  Approved: { reject: 'Rejected' },
+  Rejected: { approve: 'Approved' },
+  Active: { approve: 'Approved', reject: 'Rejected' },
+  Online: { approve: 'Approved', reject: 'Rejected' },
+  Offline: { approve: 'Approved', reject: 'Rejected' },
+}
+
+export type VehicleFacts = {
+  typeId: string
+  locationId: string
+  registrationNumber: string
+  brand: string
+  model: string
+}
+export type RestaurantFacts = { locationId: string; name: string }
+
+/**
+ * Whether a vehicle has to be looked at again: another type, location, registration number or name was
+ * given to it, the name being brand and model (product design 3).
+ */
+export function isOtherVehicle(before: VehicleFacts, after: VehicleFacts): boolean {
+  return (
+    before.typeId !== after.typeId ||
+    before.locationId !== after.locationId ||
+    before.registrationNumber !== after.registrationNumber ||
+    before.brand !== after.brand ||
+    before.model !== after.model
+  )
+}
+
+/** The same for a restaurant: another location or name (product design 3). */
+export function isOtherRestaurant(before: RestaurantFacts, after: RestaurantFacts): boolean {
+  return before.locationId !== after.locationId || before.name !== after.name
+}
+
+export type Review = { status: PlaceStatus; rejectionReason: string | null; version: number; submittedAt: Date }
+
+/**
+ * The state of the review after an edit (product design 3).
+ *
+ * Something rejected is submitted again by every edit: whatever the reason was, the edit answers it.
+ * What waits already keeps its place in the queue; the version counts every change.
+ */
+export function reviewAfterEdit(before: Review, isOther: boolean, at: Date): Review {
+  const version = before.version + 1
+  if (before.status === 'Pending Approval') return { ...before, version }
+  if (!isOther && before.status !== 'Rejected') return { ...before, version }
+  return { status: 'Pending Approval', rejectionReason: null, version, submittedAt: at }
+}

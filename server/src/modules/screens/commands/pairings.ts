@@ -1,0 +1,70 @@
+import { randomInt } from 'node:crypto'
+import type { createPairing } from '@marquee/contract/player'
+import type { BodyOf } from '@marquee/contract/endpoint'
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { DAYS } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { hashOfSecret, newSecret } from '../../../platform/secrets.ts'
+import type { PairingRow } from '../queries.ts'
+import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH, PAIRING_VALID_MS } from '../rules.ts'
+import { pairings } from '../schema.ts'
+
+type WaitingDevice = BodyOf<typeof createPairing>
+export type OpenPairing = { pairingId: string; code: string; expiresAt: Date; secret: string }
+
+/** With tens of millions of codes a second try is rare and a fifth a fault. */
+const TRIES = 5
+
+/** Gives a device a code to show, one that no other device shows (product design 4). */
+export async function openPairing(
+  tx: Tx,
+  { uuid, model = '', width, height }: WaitingDevice,
+  at: Date,
+  newCode = randomCode,
+): Promise<OpenPairing> {
+  const expiresAt = new Date(at.getTime() + PAIRING_VALID_MS)
+  const pairingId = crypto.randomUUID()
+  // The id in front finds the row, so that hashes are compared and never searched for.
+  const secret = `${pairingId}.${newSecret()}`
+  const values = {
+    id: pairingId,
+    secretHash: hashOfSecret(secret),
+    uuid,
+    model,
+    width,
+    height,
+    createdAt: at,
+    expiresAt,
+  }
+  for (let tries = 0; tries < TRIES; tries++) {
+    const code = newCode()
+    const written = await tx
+      .insert(pairings)
+      .values({ ...values, code })
+      .onConflictDoNothing()
+      .returning({ id: pairings.id })
+    if (written.length > 0) return { pairingId, code, expiresAt, secret }
+  }
+  throw new Error(`${TRIES} pairing codes in a row were in use`)
+}
+
+function randomCode(): string {
+  return Array.from({ length: PAIRING_CODE_LENGTH }, () => PAIRING_ALPHABET[randomInt(PAIRING_ALPHABET.length)]).join(
+    '',
+  )
+}
+
+/** Takes a code that is shown now; whoever comes second, even at the same moment, gets none. */
+export async function claimPairing(tx: Tx, code: string, at: Date): Promise<PairingRow | undefined> {
+  const [pairing] = await tx
+    .update(pairings)
+    .set({ claimedAt: at })
+    .where(and(eq(pairings.code, code), isNull(pairings.claimedAt), gt(pairings.expiresAt, at)))
+    .returning()
+  return pairing
+}
+
+/** Long after anybody could ask for them. */
+export async function forgetPairings(tx: Tx, at: Date): Promise<void> {
+  await tx.delete(pairings).where(lt(pairings.expiresAt, new Date(at.getTime() - 7 * DAYS)))
+}

@@ -1,0 +1,79 @@
+import { COMMON } from '@marquee/contract/refusals'
+import { pairScreen } from '@marquee/contract/screens'
+import type { ScreenType } from '@marquee/contract/scalars'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/events.ts'
+import type { UserCaller } from '../../../platform/http/caller.ts'
+import { restaurants, vehicles } from '../../fleet/schema.ts'
+import { actsFor } from '../policy.ts'
+import { screens } from '../schema.ts'
+
+/** A vehicle or a restaurant; screens are named after what they hang in. */
+export type PlaceOfScreens = { kind: ScreenType; id: string }
+
+export type ApprovedPlace = PlaceOfScreens & { ownerId: string }
+
+const { placeNotApproved, pairingPlace } = pairScreen.refusals
+
+/** The one place that a payload names, if any. @throws Refused pairingPlace for two */
+export function namedPlace(named: {
+  vehicle?: string | null | undefined
+  restaurant?: string | null | undefined
+}): PlaceOfScreens | undefined {
+  if (named.vehicle && named.restaurant) throw refuse(pairingPlace)
+  if (named.vehicle) return { kind: 'vehicle', id: named.vehicle }
+  return named.restaurant ? { kind: 'restaurant', id: named.restaurant } : undefined
+}
+
+/**
+ * A place that may carry screens of the caller, kept from being deleted until the transaction is over.
+ *
+ * @throws Refused notFound, notYours, placeNotApproved
+ */
+export async function approvedPlace(tx: Tx, caller: UserCaller, { kind, id }: PlaceOfScreens): Promise<ApprovedPlace> {
+  const table = kind === 'vehicle' ? vehicles : restaurants
+  const [place] = await tx
+    .select({ ownerId: table.ownerId, status: table.status })
+    .from(table)
+    .where(and(eq(table.id, id), isNull(table.deletedAt)))
+    .for('share')
+  if (!place) throw refuse(COMMON.notFound, { field: kind })
+  if (!actsFor(caller, place.ownerId)) throw refuse(COMMON.notYours, { field: kind })
+  if (place.status !== 'Approved') throw refuse(placeNotApproved, { field: kind })
+  return { kind, id, ownerId: place.ownerId }
+}
+
+/** The columns of a screen that hangs there, or nowhere. */
+export function placeColumns(place: PlaceOfScreens | null): { vehicleId: string | null; restaurantId: string | null } {
+  return {
+    vehicleId: place?.kind === 'vehicle' ? place.id : null,
+    restaurantId: place?.kind === 'restaurant' ? place.id : null,
+  }
+}
+
+/** Takes the screens off a place that goes away; they stay and become free (TRAP-40). */
+export async function detachScreens(tx: Tx, place: PlaceOfScreens, at: Date): Promise<string[]> {
+  const detached = await tx
+    .update(screens)
+    .set({ vehicleId: null, restaurantId: null, updatedAt: at })
+    .where(hangsIn(place))
+    .returning({ id: screens.id })
+  return announceContent(tx, detached)
+}
+
+/** What the screens of a place play may be something else now: it was approved, rejected, or changed. */
+export async function announceContentOf(tx: Tx, place: PlaceOfScreens): Promise<string[]> {
+  return announceContent(tx, await tx.select({ id: screens.id }).from(screens).where(hangsIn(place)))
+}
+
+function hangsIn({ kind, id }: PlaceOfScreens) {
+  return eq(kind === 'vehicle' ? screens.vehicleId : screens.restaurantId, id)
+}
+
+async function announceContent(tx: Tx, rows: readonly { id: string }[]): Promise<string[]> {
+  const screenIds = rows.map((row) => row.id).sort()
+  if (screenIds.length > 0) await announce(tx, { topic: 'content', screenIds })
+  return screenIds
+}

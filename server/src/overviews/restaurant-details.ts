@@ -1,0 +1,29 @@
+import { getRestaurant } from '@marquee/contract/fleet'
+import { COMMON } from '@marquee/contract/refusals'
+import { presentRestaurant } from '../modules/fleet/present.ts'
+import { restaurantById } from '../modules/fleet/queries.ts'
+import { actsFor } from '../modules/screens/policy.ts'
+import { refuse } from '../platform/errors.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import { screensOfPlaces, screensWithCampaigns } from './screens-of-places.ts'
+
+/**
+ * A restaurant: for its owner and operators with all that runs there, for clients what the details
+ * beside their campaign form show, once it is approved (OPEN-30, API-REST-02).
+ */
+export const restaurantDetailsRoutes: readonly Route[] = [
+  route(getRestaurant, async ({ caller, params }, { db, clock }) => {
+    const restaurant = await restaurantById(db, params.id)
+    if (!restaurant) throw refuse(COMMON.notFound)
+    const { id, ownerId, status } = restaurant
+    if (actsFor(caller, ownerId)) {
+      const screens = await screensWithCampaigns(db, [id], clock.now())
+      return { restaurant: presentRestaurant(restaurant, screens.get(id) ?? []) }
+    }
+    if (caller.role !== 'client') throw refuse(COMMON.notYours)
+    if (status !== 'Approved') throw refuse(COMMON.notFound)
+    const screens = await screensOfPlaces(db, [id], clock.now())
+    const withoutOthersCampaigns = (screens.get(id) ?? []).map((screen) => ({ ...screen, campaigns: [] }))
+    return { restaurant: presentRestaurant(restaurant, withoutOthersCampaigns) }
+  }),
+]

@@ -1,0 +1,116 @@
+import { addDays, dayIn } from '@marquee/contract/days.rules'
+import { createScreen, pairScreen, updateScreen } from '@marquee/contract/screens'
+import { screenTexts } from '@marquee/contract/texts/screens'
+import { and, asc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
+import { campaigns } from '../modules/campaigns/schema.ts'
+import { restaurants, vehicles } from '../modules/fleet/schema.ts'
+import { holdings, screenDays } from '../modules/inventory/schema.ts'
+import { pairDevice } from '../modules/screens/commands/pair-device.ts'
+import { addScreen, changeScreen } from '../modules/screens/commands/screens.ts'
+import { screens } from '../modules/screens/schema.ts'
+import { countAttempt, giveBackAttempt, type Limit } from '../platform/attempts.ts'
+import { MINUTES, SECONDS } from '../platform/clock.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { refuse } from '../platform/errors.ts'
+import type { House } from '../platform/house.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import { screenDetails } from './screen-details.ts'
+
+/** Codes that were wrong; with tens of millions of them nobody guesses one (product design 4). */
+const WRONG_CODES = {
+  account: { most: 20, windowSeconds: (10 * MINUTES) / SECONDS },
+  address: { most: 60, windowSeconds: (10 * MINUTES) / SECONDS },
+} satisfies Record<string, Limit>
+
+/** Changes to screens. Their answers show the whole screen, which is why they stand here. */
+export const screenChangesRoutes: readonly Route[] = [
+  route(pairScreen, async ({ caller, body, address }, house) => {
+    const at = house.clock.now()
+    const screenId = await limited(house, { account: caller.userId, address }, at, () =>
+      inTransaction(house.database, async (tx) => {
+        const paired = await pairDevice(tx, caller, body, at)
+        if (body.vehicle ?? body.restaurant) await refuseSoldElsewhere(tx, paired, at)
+        return paired
+      }),
+    )
+    return { success: true, message: screenTexts.paired, screen: await screenDetails(house.db, screenId, at) }
+  }),
+
+  route(createScreen, async ({ caller, body }, { database, db, clock }) => {
+    const at = clock.now()
+    const screenId = await inTransaction(database, (tx) => addScreen(tx, caller, body, at))
+    return { success: true, screen: await screenDetails(db, screenId, at) }
+  }),
+
+  route(updateScreen, async ({ caller, params, body }, { database, db, clock }) => {
+    const at = clock.now()
+    const changed = await inTransaction(database, async (tx) => {
+      const outcome = await changeScreen(tx, caller, params.id, body, at)
+      if (outcome.kind === 'changed' && outcome.hasMoved) await refuseSoldElsewhere(tx, params.id, at)
+      return outcome
+    })
+    if (changed.kind === 'slotsSold') {
+      const days = await daysSoldAbove(db, params.id, body.slotsPerLoop ?? 0, at)
+      throw refuse(updateScreen.refusals.slotsSold, { field: 'slotsPerLoop', details: { days } })
+    }
+    return { success: true, screen: await screenDetails(db, params.id, at) }
+  }),
+]
+
+/** Counts a try against the account and the address; only those that fail stay counted. */
+async function limited<T>(
+  { db }: House,
+  by: { account: string; address: string },
+  at: Date,
+  work: () => Promise<T>,
+): Promise<T> {
+  const keys = [`pair:${by.account}`, `pair-from:${by.address}`] as const
+  await countAttempt(db, keys[0], WRONG_CODES.account, at)
+  await countAttempt(db, keys[1], WRONG_CODES.address, at)
+  const done = await work()
+  await giveBackAttempt(db, keys[0])
+  await giveBackAttempt(db, keys[1])
+  return done
+}
+
+/**
+ * What is sold on a screen was sold for one market: a screen that changes its place stays in it until
+ * those campaigns are over. Asked after the change, under the locks it took. @throws Refused
+ */
+async function refuseSoldElsewhere(tx: Tx, screenId: string, at: Date): Promise<void> {
+  const here = sql`coalesce(${vehicles.locationId}, ${restaurants.locationId})`
+  const [sold] = await tx
+    .select({ id: campaigns.id })
+    .from(holdings)
+    .innerJoin(campaigns, eq(campaigns.id, holdings.holderId))
+    .innerJoin(screens, eq(screens.id, holdings.screenId))
+    .leftJoin(vehicles, eq(vehicles.id, screens.vehicleId))
+    .leftJoin(restaurants, eq(restaurants.id, screens.restaurantId))
+    .where(
+      and(
+        eq(holdings.screenId, screenId),
+        isNull(campaigns.deletedAt),
+        // A day earlier than here may be today somewhere.
+        gte(holdings.endsOn, addDays(dayIn('UTC', at), -1)),
+        sql`${here} is not null and ${here} <> ${campaigns.locationId}`,
+      ),
+    )
+    .limit(1)
+  if (sold) throw refuse(updateScreen.refusals.soldElsewhere)
+}
+
+/** The coming days on which more slots are sold than that, first ones first; a year of them is enough to see. */
+function daysSoldAbove(db: Db, screenId: string, slots: number, at: Date) {
+  return db
+    .select({ day: screenDays.day, slotsSold: screenDays.slotsTaken })
+    .from(screenDays)
+    .where(
+      and(
+        eq(screenDays.screenId, screenId),
+        gt(screenDays.slotsTaken, slots),
+        gte(screenDays.day, addDays(dayIn('UTC', at), -1)),
+      ),
+    )
+    .orderBy(asc(screenDays.day))
+    .limit(366)
+}

@@ -1,0 +1,194 @@
+import type { Screen } from '@marquee/contract/screens'
+import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { campaigns } from '../modules/campaigns/schema.ts'
+import { locations, restaurants, vehicles, vehicleTypes } from '../modules/fleet/schema.ts'
+import { infotainmentScreens, infotainmentVideos } from '../modules/infotainment/schema.ts'
+import { holdings } from '../modules/inventory/schema.ts'
+import { devices, screens } from '../modules/screens/schema.ts'
+import { onlineStatusAt } from '../modules/telemetry/rules/online.ts'
+import { presences } from '../modules/telemetry/schema.ts'
+import type { Db } from '../platform/db/database.ts'
+
+/** Which screens: some by id, or those of an owner. */
+export type WhichScreens = { screenIds: readonly string[] } | { ownerId: string }
+
+/** Screens with their place, what runs on them and how they are, newest first (ENT-10). Three queries. */
+export async function screensInFull(db: Db, which: WhichScreens, now: Date): Promise<Screen[]> {
+  const rows = await loadScreens(db, which)
+  if (rows.length === 0) return []
+  const ids = rows.map(({ screen }) => screen.id)
+  const [campaignRows, videoRows] = await Promise.all([runningCampaigns(db, ids, now), runningVideos(db, ids, now)])
+  const campaignsOf = Map.groupBy(campaignRows, ({ screenId }) => screenId)
+  const videosOf = Map.groupBy(videoRows, ({ screenId }) => screenId)
+  return rows.map((row) => {
+    const { id } = row.screen
+    return present(row, campaignsOf.get(id) ?? [], videosOf.get(id) ?? [], now)
+  })
+}
+
+function loadScreens(db: Db, which: WhichScreens) {
+  return db
+    .select({
+      screen: screens,
+      uuid: devices.uuid,
+      presence: presences,
+      vehicle: vehicles,
+      vehicleTypeName: vehicleTypes.name,
+      restaurant: restaurants,
+      locationName: locations.name,
+    })
+    .from(screens)
+    .leftJoin(devices, and(eq(devices.screenId, screens.id), isNull(devices.unpairedAt)))
+    .leftJoin(presences, eq(presences.screenId, screens.id))
+    .leftJoin(vehicles, eq(vehicles.id, screens.vehicleId))
+    .leftJoin(vehicleTypes, eq(vehicleTypes.id, vehicles.typeId))
+    .leftJoin(restaurants, eq(restaurants.id, screens.restaurantId))
+    .leftJoin(locations, sql`${locations.id} = coalesce(${vehicles.locationId}, ${restaurants.locationId})`)
+    .where('ownerId' in which ? eq(screens.ownerId, which.ownerId) : isOneOf(screens.id, which.screenIds))
+    .orderBy(desc(screens.createdAt), desc(screens.id))
+}
+
+type ScreenRow = Awaited<ReturnType<typeof loadScreens>>[number]
+
+export type RunningCampaign = { screenId: string; campaign: Screen['campaigns'][number]; fileName: string | null }
+
+/** The approved campaigns that hold these screens and are not over, first ones first (SCR-DET-05). */
+export async function runningCampaigns(db: Db, screenIds: readonly string[], now: Date): Promise<RunningCampaign[]> {
+  return db
+    .select({
+      screenId: holdings.screenId,
+      campaign: {
+        _id: campaigns.id,
+        name: campaigns.name,
+        status: campaigns.status,
+        startDate: campaigns.startsOn,
+        endDate: campaigns.endsOn,
+        location: campaigns.locationId,
+        locationName: sql<string>`coalesce(${locations.name}, '')`,
+      },
+      fileName: campaigns.video,
+    })
+    .from(holdings)
+    .innerJoin(campaigns, eq(campaigns.id, holdings.holderId))
+    .leftJoin(locations, eq(locations.id, campaigns.locationId))
+    .where(
+      and(
+        isOneOf(holdings.screenId, screenIds),
+        eq(campaigns.status, 'Approved'),
+        isNull(campaigns.deletedAt),
+        sql`${campaigns.endsOn} >= ${localDay(now)}`,
+      ),
+    )
+    .orderBy(asc(campaigns.startsOn), asc(campaigns.id))
+}
+
+type RunningVideo = {
+  screenId: string
+  video: Omit<Screen['entertainmentVideos'][number], 'video'>
+  fileName: string
+}
+
+/** The approved infotainment videos of these screens that are not over (SCR-DET-06). */
+async function runningVideos(db: Db, screenIds: readonly string[], now: Date): Promise<RunningVideo[]> {
+  return db
+    .select({
+      screenId: infotainmentScreens.screenId,
+      video: {
+        _id: infotainmentVideos.id,
+        name: infotainmentVideos.name,
+        category: infotainmentVideos.category,
+        startDate: infotainmentVideos.startsOn,
+        endDate: infotainmentVideos.endsOn,
+      },
+      fileName: infotainmentVideos.video,
+    })
+    .from(infotainmentScreens)
+    .innerJoin(infotainmentVideos, eq(infotainmentVideos.id, infotainmentScreens.videoId))
+    .innerJoin(locations, eq(locations.id, infotainmentVideos.locationId))
+    .where(
+      and(
+        isOneOf(infotainmentScreens.screenId, screenIds),
+        eq(infotainmentVideos.status, 'approved'),
+        isNull(infotainmentVideos.deletedAt),
+        sql`${infotainmentVideos.endsOn} >= ${localDay(now)}`,
+      ),
+    )
+    .orderBy(asc(infotainmentVideos.startsOn), asc(infotainmentVideos.id))
+}
+
+/** The calendar day of now in the location that is joined; days are those of the location. */
+function localDay(now: Date): SQL {
+  return sql`(${now}::timestamptz at time zone coalesce(${locations.timeZone}, 'UTC'))::date`
+}
+
+/** One value however many ids, so that the statement stays the same. */
+export function isOneOf(column: AnyPgColumn, ids: readonly string[]): SQL {
+  return sql`${column} = any(${sql.param([...ids])}::uuid[])`
+}
+
+function present(row: ScreenRow, running: RunningCampaign[], videos: RunningVideo[], now: Date): Screen {
+  const { screen, uuid, presence } = row
+  const onlineStatus = onlineStatusAt(now, presence?.lastBeatAt ?? null)
+  return {
+    _id: screen.id,
+    model: screen.model,
+    status: screen.status,
+    imeiNumber: screen.imeiNumber,
+    uuid,
+    defaultOrientation: screen.defaultOrientation,
+    slotsPerLoop: screen.slotsPerLoop,
+    onlineStatus,
+    lastConnection: presence?.lastBeatAt.toISOString() ?? null,
+    lastPosition: lastPosition(presence),
+    screenType: screen.screenType,
+    ownerId: screen.ownerId,
+    vehicle: vehicleOf(row),
+    restaurant: restaurantOf(row),
+    campaigns: running.map(({ campaign }) => campaign),
+    entertainmentVideos: videos.map(({ video, fileName }) => ({ ...video, video: { name: fileName } })),
+    nowPlaying: onlineStatus === 'online' ? nowPlaying(presence?.playing ?? null, running, videos) : null,
+  }
+}
+
+/** Longitude first (ENT-11, TRAP-38). */
+function lastPosition(presence: ScreenRow['presence']): Screen['lastPosition'] {
+  if (!presence?.positionAt || presence.longitude === null || presence.latitude === null) return null
+  return { coordinates: [presence.longitude, presence.latitude], timestamp: presence.positionAt.toISOString() }
+}
+
+function vehicleOf({ vehicle, vehicleTypeName, locationName }: ScreenRow): Screen['vehicle'] {
+  if (!vehicle) return null
+  const { id, ownerId, brand, model, locationId, registrationNumber } = vehicle
+  const names = { type: vehicleTypeName ?? '', locationName: locationName ?? '' }
+  return { _id: id, owner: ownerId, brand, model, location: locationId, registrationNumber, ...names }
+}
+
+function restaurantOf({ restaurant, locationName }: ScreenRow): Screen['restaurant'] {
+  if (!restaurant) return null
+  const { id, ownerId, name, locationId, cuisineType, seatingCapacity } = restaurant
+  return {
+    _id: id,
+    owner: ownerId,
+    name,
+    location: locationId,
+    locationName: locationName ?? '',
+    cuisineType,
+    seatingCapacity,
+  }
+}
+
+/** What the device said it plays, with the video when it is one of this screen's own. */
+function nowPlaying(
+  playing: NonNullable<ScreenRow['presence']>['playing'],
+  running: readonly RunningCampaign[],
+  videos: readonly RunningVideo[],
+): Screen['nowPlaying'] {
+  if (!playing) return null
+  const { kind, id, name } = playing
+  const fileName =
+    kind === 'campaign'
+      ? running.find(({ campaign }) => campaign._id === id)?.fileName
+      : videos.find(({ video }) => video._id === id)?.fileName
+  return { kind, name, video: fileName ?? null }
+}
