@@ -1,0 +1,44 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const documents = globSync(['*.md', 'docs/**/*.md', 'samples/*.md'], { cwd: root })
+
+describe('what the documents say is there', () => {
+  test('documents are found', () => {
+    expect(documents).toEqual(expect.arrayContaining(['README.md', 'docs/operating.md']))
+  })
+
+  const links = documents.flatMap((path) =>
+    [...read(path).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, target]) => [path, target ?? ''] as const),
+  )
+  test.each(links)('%s leads to %s', (path, target) => {
+    expect(existsSync(join(root, dirname(path), target))).toBe(true)
+  })
+
+  const scripts = documents.flatMap((path) =>
+    [...read(path).matchAll(/npm (?:run ([a-z:-]+)|(start|test))/g)].map(
+      ([, run, short]) => [path, run ?? short ?? ''] as const,
+    ),
+  )
+  test.each(scripts)('%s names the script %s', (_, name) => {
+    expect(JSON.parse(read('package.json')).scripts).toHaveProperty([name])
+  })
+})
+
+test('every setting of the server stands in docs/operating.md, and no other', () => {
+  const inCode = [...read('server/src/platform/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): z\./gm)].map(
+    ([, name]) => name,
+  )
+  const table = read('docs/operating.md')
+    .split('\n')
+    .filter((line) => /^\| `[A-Z]/.test(line))
+  const inDocument = table.flatMap((line) =>
+    [...(line.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
+  )
+  expect(inCode.length).toBeGreaterThan(5)
+  expect(new Set(inDocument)).toEqual(new Set(inCode))
+})
