@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import type { InjectPayload } from 'light-my-request'
 import type { TestHouse } from './house.ts'
 
 export type Reply = { status: number; body: unknown; headers: Record<string, unknown> }
@@ -16,29 +15,36 @@ export type Voice = {
 }
 export type Part = string | { file: string | Uint8Array; name: string; type?: string }
 
+/** How a request travels: into the house itself, or over a real line. */
+export type Speak = (
+  method: string,
+  path: string,
+  payload: string | Buffer | undefined,
+  headers: Record<string, string>,
+) => Promise<Reply>
+
 /** Requests with that token, or with none. */
 export function voice(house: TestHouse, token?: string): Voice {
-  const ask = async (
-    method: string,
-    path: string,
-    payload?: InjectPayload,
-    headers: Record<string, string> = {},
-  ): Promise<Reply> => {
+  return speak(async (method, path, payload, headers) => {
     const response = await house.server.inject({
       method: method as 'GET',
       url: path,
       ...(payload === undefined ? {} : { payload }),
-      headers: { ...headers, ...(token ? { authorization: token } : {}) },
+      headers,
     })
     const isJson = String(response.headers['content-type']).includes('json')
     return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers }
-  }
-  const json = (body: unknown) => ({ payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
-  const withBody = (method: string, path: string, body: unknown) => {
-    if (body === undefined) return ask(method, path)
-    const { payload, headers } = json(body)
-    return ask(method, path, payload, headers)
-  }
+  }, token)
+}
+
+/** A voice over any line. */
+export function speak(line: Speak, token?: string): Voice {
+  const ask = (method: string, path: string, payload?: string | Buffer, headers: Record<string, string> = {}) =>
+    line(method, path, payload, { ...headers, ...(token ? { authorization: token } : {}) })
+  const withBody = (method: string, path: string, body: unknown) =>
+    body === undefined
+      ? ask(method, path)
+      : ask(method, path, JSON.stringify(body), { 'content-type': 'application/json' })
   return {
     token,
     get: (path, headers) => ask('GET', path, undefined, headers),

@@ -113,7 +113,7 @@ describe('saving a draft', () => {
     [{ company: randomUUID() }, 403],
   ])('refuses %j with %i and a sentence (OPEN-69, CAMP-FORM-10 to 12, OPEN-30)', async (parts, status) => {
     const before = await count('campaigns')
-    const reply = await add(campaignParts(parts as Record<string, string>))
+    const reply = await add(campaignParts(parts))
     expect(reply.status).toBe(status)
     expect(reply.body).toMatchObject({ message: expect.stringMatching(/\w/), error: expect.stringMatching(/\w/) })
     expect(await count('campaigns')).toBe(before)
@@ -519,7 +519,7 @@ describe('looking for screens', () => {
     await submitted(carl, city, [two])
     const period = { location: city.locationId, startDate: addDays(TODAY, 7), numberOfWeeks: 4 }
     const posted = bodyOf(await carl.post('/api/vehicles/type', period), 200) as Record<string, unknown>
-    const query = new URLSearchParams({ ...period, numberOfWeeks: '4' })
+    const query = new URLSearchParams({ ...period, numberOfWeeks: '4' }).toString()
     expect((await carl.get(`/api/vehicles/type?${query}`)).body).toEqual(posted)
     const vehicles = [
       { vehicleId: one.id, type: city.vehicleTypeId, availableScreens: 2 },

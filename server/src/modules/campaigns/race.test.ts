@@ -1,0 +1,175 @@
+import type { Campaign } from '@marquee/contract/campaigns'
+import { addDays } from '@marquee/contract/days.rules'
+import { sql } from 'drizzle-orm'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { campaignParts, LANDSCAPE, selection } from '../../testing/campaigns.ts'
+import { calendarAgainstHoldings, type City, type Place, plantCity, plantVehicle } from '../../testing/city.ts'
+import { houseForThisTest, type TestHouse } from '../../testing/house.ts'
+import type { Reply } from '../../testing/people.ts'
+import { bodyOf, type Client, client } from '../../testing/people/users.ts'
+import { startServerProcess, voiceAt } from '../../testing/processes.ts'
+
+const BOOKERS = 40
+const SLOTS = 7
+/** Bookers who come with a new campaign and its video; the others submit a draft that is already there. */
+const NEWCOMERS = 4
+
+/** A race takes real time: two processes start, forty people register. */
+const LONG = 120_000
+
+/** A house and the addresses under which it is reached at the same time. */
+type Stadium = { town: TestHouse; addresses: string[]; startsOn: string }
+
+/** One process, the embedded database. */
+async function oneProcess(): Promise<Stadium> {
+  const town = await houseForThisTest({ listen: true, at: new Date().toISOString() })
+  return { town, addresses: [town.baseUrl], startsOn: soon() }
+}
+
+/** Two server processes on one PostgreSQL and one folder of media. */
+async function twoProcesses(): Promise<Stadium> {
+  const town = await houseForThisTest({ database: 'postgres', at: new Date().toISOString() })
+  const env = { DATABASE_URL: town.databaseUrl ?? '', DATA_DIR: town.house.config.dataDir, DATABASE_POOL_SIZE: '8' }
+  const processes = await Promise.all([startServerProcess(env), startServerProcess(env)])
+  onTestFinished(async () => void (await Promise.all(processes.map((process) => process.stop()))))
+  return { town, addresses: processes.map((process) => process.baseUrl), startsOn: soon() }
+}
+
+describe.each([
+  ['on the embedded database in one process', oneProcess],
+  ['on PostgreSQL with two server processes', twoProcesses],
+])('%s', (_, open) => {
+  test(
+    `of ${BOOKERS} who race for the last ${SLOTS} slots of a screen exactly ${SLOTS} succeed, and the others leave nothing behind (product design 2)`,
+    async () => {
+      const { town, addresses, startsOn } = await open()
+      const city = await plantCity(town.house.db)
+      const taxi = await plantVehicle(town.house.db, city, [SLOTS])
+      const parts = campaignParts({ ...selection(city, [taxi]), startDate: startsOn, status: 'Pending Approval' })
+      const bookers = await clients(town, BOOKERS)
+      const drafts = await draftsWithVideo(town, bookers.slice(NEWCOMERS))
+      const speakAs = (booker: Client, index: number) => voiceAt(nth(addresses, index), booker.token)
+
+      const replies = await Promise.all([
+        ...drafts.map(({ id, booker }, index) => speakAs(booker, index).send('PUT', `/api/campaigns/${id}`, parts)),
+        ...bookers
+          .slice(0, NEWCOMERS)
+          .map((booker, index) =>
+            speakAs(booker, index).send('POST', '/api/campaigns', { ...parts, video: LANDSCAPE }),
+          ),
+      ])
+
+      const [won, lost] = [replies.filter(isGood), replies.filter((reply) => !isGood(reply))]
+      expect(won).toHaveLength(SLOTS)
+      expect(lost).toHaveLength(BOOKERS - SLOTS)
+      for (const reply of lost) {
+        expect(reply).toMatchObject({
+          status: 409,
+          body: { code: 'screensTaken', details: { vehicles: [taxi.id], restaurants: [], freeScreens: 0 } },
+        })
+      }
+      await expectWholeBooks(town)
+      expect(await campaignCount(town, 'Pending Approval')).toBe(SLOTS)
+      // Every lost newcomer is gone with campaign and media; every lost draft is still a draft.
+      const newcomersWon = replies.slice(drafts.length).filter(isGood).length
+      expect(await campaignCount(town, 'Draft')).toBe(drafts.length - (SLOTS - newcomersWon))
+    },
+    LONG,
+  )
+
+  test(
+    'bookings, edits, drafts and deletions that cross each other never wait in a circle nor oversell (product design 2)',
+    async () => {
+      const { town, addresses, startsOn } = await open()
+      const city = await plantCity(town.house.db)
+      const places = await Promise.all(
+        [[3, 2], [2], [3, 3, 1], [1]].map((slots) => plantVehicle(town.house.db, city, slots)),
+      )
+      const drafts = await draftsWithVideo(town, await clients(town, 12))
+
+      const replies = await Promise.all(
+        drafts.map(async ({ id, booker }, index) => {
+          const speakTo = (turn: number) => voiceAt(nth(addresses, index + turn), booker.token)
+          const said: Reply[] = []
+          for (let turn = 0; turn < 8; turn++) {
+            const wish = campaignParts({
+              ...wishOf(city, places, index, turn),
+              startDate: addDays(startsOn, (index * 3 + turn) % 10),
+            })
+            said.push(await speakTo(turn).send('PUT', `/api/campaigns/${id}`, wish))
+          }
+          if (index % 4 === 0) said.push(await speakTo(0).delete(`/api/campaigns/${id}`))
+          return said
+        }),
+      )
+
+      const statuses = Map.groupBy(replies.flat(), (reply) => reply.status)
+      expect([...statuses.keys()].sort()).toEqual([200, 409])
+      await expectWholeBooks(town)
+    },
+    LONG,
+  )
+})
+
+/** Something else every turn: one place or several, in every order, more screens or fewer, now and then a draft. */
+function wishOf(city: City, places: readonly Place[], index: number, turn: number): Record<string, string> {
+  const from = (index + turn) % places.length
+  const turned = [...places.slice(from), ...places.slice(0, from)]
+  const chosen = (index % 2 === 0 ? turned : turned.reverse()).slice(0, 1 + ((index + turn) % 3))
+  const screens = chosen.length + (turn % 2)
+  return {
+    ...selection(city, chosen),
+    numberOfScreens: String(screens),
+    status: (index + turn) % 5 === 4 ? 'Draft' : 'Pending Approval',
+  }
+}
+
+function clients(town: TestHouse, count: number): Promise<Client[]> {
+  return Promise.all(Array.from({ length: count }, () => client(town)))
+}
+
+/** A draft of each that only waits to be submitted. One video is uploaded and shared, to save minutes. */
+async function draftsWithVideo(town: TestHouse, bookers: readonly Client[]) {
+  const startDate = soon()
+  const drafts = await Promise.all(
+    bookers.map(async (booker, index) => {
+      const parts = { ...campaignParts({ startDate }), ...(index === 0 ? { video: LANDSCAPE } : {}) }
+      const { campaign } = bodyOf(await booker.send('POST', '/api/campaigns', parts), 201) as { campaign: Campaign }
+      return { id: campaign._id, booker }
+    }),
+  )
+  await town.house.db.execute(sql`update campaigns set video = (select name from media_files) where video is null`)
+  return drafts
+}
+
+/** Calendar, holdings and campaigns say the same; nothing is half-written. */
+async function expectWholeBooks(town: TestHouse): Promise<void> {
+  expect(await calendarAgainstHoldings(town.house.db)).toMatchObject({ wrong: 0, oversold: 0 })
+  const { rows } = await town.house.db.execute(sql`
+    select campaigns.id, campaigns.status, campaigns.screen_count, count(holdings.screen_id) as held,
+      bool_and(holdings.starts_on = campaigns.starts_on and holdings.ends_on = campaigns.ends_on) as same_days
+    from campaigns full join holdings on holdings.holder_id = campaigns.id
+    group by campaigns.id
+    having campaigns.id is null
+      or count(holdings.screen_id) <> case
+        when campaigns.status = 'Pending Approval' and campaigns.deleted_at is null then campaigns.screen_count else 0 end
+      or not bool_and(holdings.starts_on = campaigns.starts_on and holdings.ends_on = campaigns.ends_on)`)
+  expect(rows).toEqual([])
+  const orphans = await town.house.db.execute(sql`
+    select name from media_files where not exists (select from campaigns where campaigns.video = media_files.name)`)
+  expect(orphans.rows).toEqual([])
+}
+
+async function campaignCount(town: TestHouse, status: string): Promise<number | undefined> {
+  const { rows } = await town.house.db.execute<{ count: number }>(
+    sql`select count(*) as count from campaigns where status = ${status}`,
+  )
+  return rows[0]?.count
+}
+
+const isGood = (reply: Reply) => reply.status === 200 || reply.status === 201
+const soon = () => addDays(new Date().toISOString().slice(0, 10), 7)
+
+function nth(addresses: readonly string[], index: number): string {
+  return addresses[index % addresses.length] ?? ''
+}

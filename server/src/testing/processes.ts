@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { type Reply, type Speak, speak, type Voice } from './people.ts'
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+/** Printed once the server answers and works. */
+const READY = 'Marquee is at'
+
+/** A server in a process of its own, as in production. */
+export type ServerProcess = { baseUrl: string; pid: number; stop(): Promise<void> }
+
+/**
+ * Starts the server as a process on a free port and waits until it says that it is ready.
+ *
+ * @param env settings beside host, port and log level
+ */
+export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error', DEMO: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const { pid } = child
+  await ready(child)
+  if (pid === undefined) throw new Error('a process that is ready has a number')
+  return { baseUrl: `http://127.0.0.1:${port}`, pid, stop: () => stop(child) }
+}
+
+/** The same voice as `voice`, over real HTTP. */
+export function voiceAt(baseUrl: string, token?: string): Voice {
+  const ask: Speak = async (method, path, payload, headers): Promise<Reply> => {
+    const response = await fetch(`${baseUrl}${path}`, {
+      method,
+      headers,
+      ...(payload === undefined ? {} : { body: payload }),
+    })
+    const isJson = String(response.headers.get('content-type')).includes('json')
+    return {
+      status: response.status,
+      body: isJson ? await response.json() : await response.text(),
+      headers: Object.fromEntries(response.headers),
+    }
+  }
+  return speak(ask, token)
+}
+
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let words = ''
+    const hear = (text: string) => {
+      words += text
+      if (words.includes(READY)) resolve()
+    }
+    child.stdout?.setEncoding('utf8').on('data', hear)
+    child.stderr?.setEncoding('utf8').on('data', hear)
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready:\n${words}`)))
+  })
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  // A server that does not end in order is ended all the same, so that nothing outlives the test.
+  const tooLong = setTimeout(() => child.kill('SIGKILL'), 15_000)
+  await ended
+  clearTimeout(tooLong)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
