@@ -1,0 +1,183 @@
+import type { Order } from '@marquee/contract/player'
+import { describe, expect, test } from 'vitest'
+import { createLink, eventReader, isFinal, orderOf, Refused, Unreachable } from './link.ts'
+import { createManualClock } from './manual-clock.ts'
+import { sampleManifest } from './sample-manifest.ts'
+
+const never = new AbortController().signal
+
+type Asked = { url: string; headers: Record<string, string>; body: unknown }
+
+/** A link to a server that gives these answers, one after the other; null is no network. */
+function linkTo(...answers: (Response | null)[]) {
+  const asked: Asked[] = []
+  const clock = createManualClock('2026-06-15T10:00:00Z')
+  let unpaired = 0
+  const link = createLink({
+    baseUrl: 'http://marquee.example',
+    clock,
+    token: () => 'device-token',
+    onUnpaired: () => unpaired++,
+    fetch: async (url, init) => {
+      const headers = Object.fromEntries(new Headers(init?.headers).entries())
+      asked.push({
+        url: new Request(url).url,
+        headers,
+        body: typeof init?.body === 'string' ? JSON.parse(init.body) : null,
+      })
+      const answer = answers.shift()
+      if (!answer) throw new TypeError('fetch failed')
+      return answer
+    },
+  })
+  return { ...link, asked, clock, unpaired: () => unpaired }
+}
+
+const refused = (status: number, headers = {}) =>
+  Response.json({ message: 'No.', error: 'No.', code: 'no', requestId: '1' }, { status, headers })
+
+describe('a call', () => {
+  test('carries the token as it is (product design 9)', async () => {
+    const link = linkTo(Response.json(sampleManifest(), { headers: { etag: '"1"' } }))
+    expect(await link.manifest(null)).toEqual({ manifest: sampleManifest(), tag: '"1"' })
+    expect(link.asked[0]).toMatchObject({
+      url: 'http://marquee.example/api/player/manifest',
+      headers: { authorization: 'device-token' },
+    })
+  })
+
+  test('asks with the tag it has, and hears that nothing has changed', async () => {
+    const link = linkTo(new Response(null, { status: 304 }))
+    expect(await link.manifest('"1"')).toBeNull()
+    expect(link.asked[0]?.headers['if-none-match']).toBe('"1"')
+  })
+
+  test('with the secret of a pairing carries that instead', async () => {
+    const link = linkTo(Response.json({ paired: false }))
+    expect(await link.isPaired('018f6d3c-0000-7000-8000-000000000001', 'secret')).toEqual({ paired: false })
+    expect(link.asked[0]).toMatchObject({
+      url: 'http://marquee.example/api/player/pairings/018f6d3c-0000-7000-8000-000000000001',
+      headers: { authorization: 'secret' },
+    })
+  })
+
+  test('without a network is told apart from a no', async () => {
+    const link = linkTo(null, refused(429, { 'retry-after': '7' }))
+    await expect(link.manifest(null)).rejects.toBeInstanceOf(Unreachable)
+    expect(link.state().isOnline).toBe(false)
+    const no = await link.manifest(null).catch((error: unknown) => error)
+    expect(no).toBeInstanceOf(Refused)
+    expect(no).toMatchObject({ status: 429, retryAfterMs: 7000 })
+    expect(link.state().isOnline).toBe(true)
+  })
+
+  test.each<[string, Response]>([
+    ['the page of a proxy', new Response('<html>Bad gateway</html>', { status: 502 })],
+    ['the sign-in of a portal', new Response('<html>Sign in</html>', { status: 401 })],
+    ['half an answer', new Response('{"version": "1"', { status: 200 })],
+    ['JSON of somebody else', Response.json({ version: 1 })],
+  ])('answered by %s was not answered at all', async (_name, answer) => {
+    const link = linkTo(answer)
+    await expect(link.manifest(null)).rejects.toBeInstanceOf(Unreachable)
+    expect(link.unpaired()).toBe(0)
+  })
+
+  test('that is refused with 401 ends the pairing (product design 4)', async () => {
+    const link = linkTo(refused(401))
+    await expect(link.sendBeats([])).rejects.toBeInstanceOf(Refused)
+    expect(link.unpaired()).toBe(1)
+  })
+
+  test('tells a badly wrong clock by the header of the first answer', async () => {
+    const link = linkTo(Response.json({ paired: false }, { headers: { date: 'Mon, 15 Jun 2026 13:00:00 GMT' } }))
+    await link.isPaired('018f6d3c-0000-7000-8000-000000000001', 'secret')
+    expect(link.clock.offsetMs()).toBe(3 * 3_600_000)
+  })
+})
+
+describe('pieces of files', () => {
+  const bytes = Uint8Array.from({ length: 10 }, (_, index) => index)
+
+  test('are asked for by range, without a token', async () => {
+    const link = linkTo(new Response(bytes.slice(2, 6), { status: 206 }))
+    expect([...(await link.piece('/api/s3/images/a.mp4', 2, 5, never))]).toEqual([2, 3, 4, 5])
+    expect(link.asked[0]).toMatchObject({
+      url: 'http://marquee.example/api/s3/images/a.mp4',
+      headers: { range: 'bytes=2-5' },
+    })
+    expect(link.asked[0]?.headers.authorization).toBeUndefined()
+  })
+
+  test('are cut out of the whole file when a server knows no ranges', async () => {
+    const link = linkTo(new Response(bytes))
+    expect([...(await link.piece('/a.mp4', 2, 5, never))]).toEqual([2, 3, 4, 5])
+  })
+
+  test('are shorter when there is no more', async () => {
+    const link = linkTo(new Response(bytes.slice(8), { status: 206 }))
+    expect([...(await link.piece('/a.mp4', 8, 11, never))]).toEqual([8, 9])
+  })
+
+  test('keep what came before the line was cut', async () => {
+    let sent = false
+    const stream = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (sent) return controller.error(new TypeError('network error'))
+        sent = true
+        controller.enqueue(bytes.slice(0, 3))
+      },
+    })
+    const link = linkTo(new Response(stream, { status: 206 }))
+    expect([...(await link.piece('/a.mp4', 0, 9, never))]).toEqual([0, 1, 2])
+  })
+})
+
+describe('server-sent events', () => {
+  const read = (...pieces: string[]) => {
+    const events: [string, string][] = []
+    const feed = eventReader((event, data) => events.push([event, data]))
+    pieces.forEach(feed)
+    return events
+  }
+
+  test('are read whatever the pieces they come in', () => {
+    const whole =
+      'retry: 2000\n\nevent: stop\ndata: {"campaignId":"1"}\n\n: still here\n\nevent: manifest-changed\ndata: {"version":"2"}\n\n'
+    const expected = [
+      ['stop', '{"campaignId":"1"}'],
+      ['manifest-changed', '{"version":"2"}'],
+    ]
+    expect(read(whole)).toEqual(expected)
+    expect(read(...whole.split(''))).toEqual(expected)
+    expect(read(...whole.replaceAll('\n', '\r\n').split(''))).toEqual(expected)
+  })
+
+  test('of several lines are joined; an unfinished one is not told', () => {
+    expect(read('data: a\ndata: b\n\ndata: c\n')).toEqual([['message', 'a\nb']])
+  })
+
+  test.each<[string, string, Order | null]>([
+    ['manifest-changed', '{"version":"2"}', { kind: 'manifest-changed', version: '2' }],
+    [
+      'stop',
+      '{"campaignId":"018f6d3c-0000-7000-8000-000000000001"}',
+      { kind: 'stop', campaignId: '018f6d3c-0000-7000-8000-000000000001' },
+    ],
+    ['something-new', '{}', null],
+    ['stop', 'not json', null],
+    ['manifest-changed', '{}', null],
+  ])('%s %s is the order %o', (event, data, expected) => {
+    expect(orderOf(event, data)).toEqual(expected)
+  })
+})
+
+test.each([
+  [400, true],
+  [413, true],
+  [401, false],
+  [403, false],
+  [429, false],
+  [503, false],
+])('a refusal with %i is for ever: %s', (status, expected) => {
+  expect(isFinal(new Refused(status, 'No.', null))).toBe(expected)
+})

@@ -1,0 +1,66 @@
+import type { Clock } from './clock.ts'
+
+/** A clock that tests and load runs turn by hand: nobody ever really waits. */
+export type ManualClock = Clock & {
+  /** Turns it on, waking everybody in the order in which they are due, and lets them work in between. */
+  advance(ms: number): Promise<void>
+  /** Sets the device's clock wrong by that much. */
+  setWrong(ms: number): void
+}
+
+export function createManualClock(startsAt: string | number): ManualClock {
+  const startMs = typeof startsAt === 'number' ? startsAt : Date.parse(startsAt)
+  let passedMs = 0
+  let wrongMs = 0
+  let offsetMs: number | null = null
+  let waiting: { dueMs: number; wake: () => void }[] = []
+  const deviceNow = () => startMs + passedMs + wrongMs
+
+  return {
+    now: () => deviceNow() + (offsetMs ?? 0),
+    deviceNow,
+    monotonicMs: () => passedMs,
+    offsetMs: () => offsetMs,
+    learn(serverNow, atMonotonicMs) {
+      offsetMs = serverNow - (deviceNow() - (passedMs - atMonotonicMs))
+    },
+    wait: (ms, signal) =>
+      new Promise((resolve) => {
+        if (signal?.aborted) return resolve()
+        const wake = () => {
+          waiting = waiting.filter((one) => one !== entry)
+          signal?.removeEventListener('abort', wake)
+          resolve()
+        }
+        const entry = { dueMs: passedMs + Math.max(0, ms), wake }
+        waiting.push(entry)
+        signal?.addEventListener('abort', wake)
+      }),
+    setWrong(ms) {
+      wrongMs = ms
+    },
+    async advance(ms) {
+      const untilMs = passedMs + ms
+      await settled()
+      for (;;) {
+        const next = waiting.toSorted((a, b) => a.dueMs - b.dueMs)[0]
+        if (!next || next.dueMs > untilMs) break
+        passedMs = Math.max(passedMs, next.dueMs)
+        next.wake()
+        await settled()
+      }
+      passedMs = untilMs
+      await settled()
+    },
+  }
+}
+
+/** Until nobody has anything more to do at once; the database of the tests answers in turns of its own. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => soon(() => resolve(null)))
+}
+
+/** Node's way to the next turn of its loop; without it a timer does the same, a little later. */
+const { setImmediate: soon = (work: () => void): unknown => setTimeout(work, 0) } = globalThis as {
+  setImmediate?: (work: () => void) => unknown
+}

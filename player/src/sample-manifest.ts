@@ -1,0 +1,55 @@
+import type { Manifest, ManifestFile } from '@marquee/contract/player'
+
+/** Manifests for tests: a screen in Berlin, a short house card, files that need not exist. */
+
+export const NO_HOURS = { start: '', end: '' }
+
+export function sampleManifest(change: Partial<Manifest> = {}): Manifest {
+  return {
+    version: '1',
+    screenId: '018f6d3c-0000-7000-8000-0000000000aa',
+    screenName: 'Sprinter HH-EM 214, left',
+    screenType: 'vehicle',
+    orientation: 'landscape',
+    timeZone: 'Europe/Berlin',
+    slotsPerLoop: 10,
+    openingHours: null,
+    flights: [],
+    infotainment: [],
+    files: [],
+    houseCard: { title: 'House', text: 'card', durationMs: 10_000 },
+    heartbeatSeconds: 30,
+    ...change,
+  }
+}
+
+/** A manifest with these campaigns and infotainment videos, each with a file of its own of 12 seconds. */
+export function manifestOf(
+  sold: string[],
+  fills: string[] = [],
+  change: Partial<Manifest> & { startsOn?: string; endsOn?: string } = {},
+): Manifest {
+  const { startsOn = '2026-01-01', endsOn = '2026-12-31', ...rest } = change
+  return sampleManifest({
+    flights: sold.map((name) => ({ campaignId: idOf(name), name, sha256: hashOf(name), startsOn, endsOn })),
+    infotainment: fills.map((name) => ({ videoId: idOf(name), name, sha256: hashOf(name), startsOn, endsOn })),
+    files: [...sold, ...fills].map(fileOf),
+    ...rest,
+  })
+}
+
+export function fileOf(name: string): ManifestFile {
+  return { sha256: hashOf(name), url: `/files/${name}.mp4`, type: 'video/mp4', bytes: 1000, durationMs: 12_000 }
+}
+
+export function idOf(name: string): string {
+  return `018f6d3c-0000-7000-8000-${hexOf(name).slice(0, 12).padStart(12, '0')}`
+}
+
+export function hashOf(name: string): string {
+  return hexOf(name).padStart(64, '0').slice(0, 64)
+}
+
+function hexOf(name: string): string {
+  return Array.from(name, (letter) => letter.charCodeAt(0).toString(16)).join('')
+}

@@ -1,0 +1,290 @@
+import type { Manifest } from '@marquee/contract/player'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hashOf, idOf, manifestOf, NO_HOURS, sampleManifest } from './sample-manifest.ts'
+import {
+  FIRST_TURN,
+  isOpen,
+  isVideo,
+  loopOn,
+  nextOpening,
+  nextSpot,
+  playlistAt,
+  type Spot,
+  soldAt,
+  turnTo,
+  without,
+} from './schedule.ts'
+
+const NOON = Date.parse('2026-06-15T10:00:00Z') // Monday, 12:00 in Berlin
+const hours = (open: Partial<NonNullable<Manifest['openingHours']>>) => ({
+  monday: NO_HOURS,
+  tuesday: NO_HOURS,
+  wednesday: NO_HOURS,
+  thursday: NO_HOURS,
+  friday: NO_HOURS,
+  saturday: NO_HOURS,
+  sunday: NO_HOURS,
+  ...open,
+})
+
+/** The names of the first spots that play, one after the other. */
+function firstSpots(manifest: Manifest, count: number, at = NOON, broken: ReadonlySet<string> = new Set()): string[] {
+  const names: string[] = []
+  let turn = FIRST_TURN
+  while (names.length < count) {
+    const next = nextSpot(manifest, at, turn, broken)
+    names.push(nameOf(next.spot))
+    turn = next.turn
+  }
+  return names
+}
+
+function nameOf(spot: Spot): string {
+  return isVideo(spot) ? spot.name : spot.kind
+}
+
+describe('the loop', () => {
+  test.each<[string, string[], string[], number, string]>([
+    ['one campaign of ten slots', ['a'], [], 10, 'a house house house house house house house house house'],
+    ['two lie half a loop apart', ['a', 'b'], [], 10, 'a house house house house b house house house house'],
+    ['three are spread', ['a', 'b', 'c'], [], 10, 'a house house b house house c house house house'],
+    [
+      'unsold slots play infotainment by turns, a break follows every fifth slot',
+      ['a'],
+      ['x', 'y'],
+      13,
+      'a x y x y x y x y x y x a',
+    ],
+    ['infotainment alone', [], ['x', 'y'], 5, 'x y x y x'],
+    ['nothing at all is a house card', [], [], 3, 'house house house'],
+  ])('%s (product design 2)', (_name, sold, fills, count, expected) => {
+    expect(firstSpots(manifestOf(sold, fills), count).join(' ')).toBe(expected)
+  })
+
+  test('after every fifth ad slot one infotainment video plays (product design 2)', () => {
+    const ads = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
+    expect(firstSpots(manifestOf(ads, ['x', 'y']), 13).join(' ')).toBe('a b c d e x f g h i j y a')
+    expect(firstSpots(manifestOf(ads), 11).join(' ')).toBe('a b c d e f g h i j a')
+  })
+
+  test('a loop of three slots has its breaks too: slots are counted through the loops (decision 004)', () => {
+    expect(firstSpots(manifestOf(['a', 'b', 'c'], ['x'], { slotsPerLoop: 3 }), 12).join(' ')).toBe(
+      'a b c a b x c a b c a x',
+    )
+  })
+
+  test('a file that cannot be shown leaves its slot to infotainment, and nobody else moves', () => {
+    const manifest = manifestOf(['a', 'b'], ['x'])
+    expect(firstSpots(manifest, 7, NOON, new Set([hashOf('a')])).join(' ')).toBe('x x x x x x b')
+  })
+
+  test('the playlist of the diagnostics is one loop with its breaks', () => {
+    const ads = ['a', 'b', 'c', 'd', 'e']
+    const names = playlistAt(manifestOf(ads, ['x'], { slotsPerLoop: 5 }), NOON).map(nameOf)
+    expect(names.join(' ')).toBe('a b c d e x')
+    expect(
+      playlistAt(manifestOf(ads, [], { slotsPerLoop: 5 }), NOON)
+        .map(nameOf)
+        .join(' '),
+    ).toBe('a b c d e')
+  })
+})
+
+describe('flights', () => {
+  const flight = manifestOf(['a'], [], { startsOn: '2026-06-15', endsOn: '2026-06-16' })
+
+  test.each([
+    ['2026-06-14T21:59:59Z', 'house'],
+    ['2026-06-14T22:00:00Z', 'a'],
+    ['2026-06-16T21:59:59Z', 'a'],
+    ['2026-06-16T22:00:00Z', 'house'],
+  ])('begin and end at local midnight by themselves: at %s it is %s (product design 5)', (at, expected) => {
+    expect(firstSpots(flight, 1, Date.parse(at))).toEqual([expected])
+  })
+
+  test('days are those of the manifest, also when the clocks change that night', () => {
+    const lastWinterDay = manifestOf(['a'], [], { startsOn: '2026-03-28', endsOn: '2026-03-28' })
+    expect(firstSpots(lastWinterDay, 1, Date.parse('2026-03-28T22:59:59Z'))).toEqual(['a'])
+    expect(firstSpots(lastWinterDay, 1, Date.parse('2026-03-28T23:00:00Z'))).toEqual(['house'])
+  })
+
+  test('a flight whose file is not listed leaves its slot to others', () => {
+    expect(firstSpots({ ...manifestOf(['a']), files: [] }, 1)).toEqual(['house'])
+  })
+})
+
+describe('opening hours', () => {
+  const at = (time: string) => Date.parse(`2026-06-${time}:00+02:00`)
+  const open = (openingHours: Manifest['openingHours'], time: string) =>
+    isOpen({ openingHours, timeZone: 'Europe/Berlin' }, at(time))
+  const mondays = hours({ monday: { start: '09:00', end: '22:30' } })
+  const nights = hours({ monday: { start: '18:00', end: '02:00' } })
+
+  test.each<[string, Manifest['openingHours'], string, boolean]>([
+    ['a vehicle is always open', null, '15T03:00', true],
+    ['a restaurant without any hours is always open', hours({}), '15T03:00', true],
+    ['before the start', mondays, '15T08:59', false],
+    ['from the start', mondays, '15T09:00', true],
+    ['until the end', mondays, '15T22:29', true],
+    ['at the end', mondays, '15T22:30', false],
+    ['a day without hours is closed', mondays, '16T12:00', false],
+    [
+      'a day with a start alone is closed (OPEN-46)',
+      hours({ monday: { start: '09:00', end: '' }, friday: { start: '09:00', end: '10:00' } }),
+      '15T12:00',
+      false,
+    ],
+    ['past midnight, in the evening', nights, '15T23:00', true],
+    ['past midnight, the next morning', nights, '16T01:59', true],
+    ['past midnight, over', nights, '16T02:00', false],
+    ['past midnight says nothing of the morning before', nights, '15T01:00', false],
+    ['the same start and end is a whole day', hours({ monday: { start: '00:00', end: '00:00' } }), '15T23:59', true],
+  ])('%s', (_name, openingHours, time, expected) => {
+    expect(open(openingHours, time)).toBe(expected)
+  })
+
+  test('a closed screen shows the closed card until the next minute, and says when it opens', () => {
+    const manifest = manifestOf(['a'], [], { openingHours: mondays })
+    const { spot, turn } = nextSpot(manifest, at('15T08:30') + 15_000, { step: 4, fills: 2 })
+    expect(spot).toEqual({ kind: 'closed', durationMs: 45_000, opens: { weekday: 'monday', time: '09:00' } })
+    expect(turn).toEqual({ step: 4, fills: 2 })
+  })
+
+  test.each([
+    ['15T08:00', 'monday', '09:00'],
+    ['15T23:00', 'monday', '09:00'],
+    ['17T12:00', 'monday', '09:00'],
+  ])('at %s it opens next on %s at %s', (time, weekday, opensAt) => {
+    expect(nextOpening(sampleManifest({ openingHours: mondays }), at(time))).toEqual({ weekday, time: opensAt })
+  })
+
+  test('nothing is sold while it is closed', () => {
+    expect(soldAt(manifestOf(['a'], [], { openingHours: mondays }), at('16T12:00'))).toEqual([])
+  })
+})
+
+describe('moving on to what is sold', () => {
+  test('finds the next slot of a campaign, over the end of the loop', () => {
+    const manifest = manifestOf(['a', 'b'], ['x'])
+    expect(turnTo(manifest, NOON, { step: 7, fills: 3 }, ({ name }) => name === 'a')).toEqual({ step: 12, fills: 3 })
+    expect(turnTo(manifest, NOON, { step: 6, fills: 3 }, ({ name }) => name === 'b')).toEqual({ step: 6, fills: 3 })
+  })
+
+  test('stays where it is when there is none', () => {
+    expect(turnTo(manifestOf([]), NOON, { step: 7, fills: 3 }, () => true)).toEqual({ step: 7, fills: 3 })
+  })
+})
+
+test('something stopped is taken out of the manifest; anything else leaves it as it is', () => {
+  const manifest = manifestOf(['a', 'b'], ['x'])
+  expect(without(manifest, { campaignId: idOf('a') }).flights.map(({ name }) => name)).toEqual(['b'])
+  expect(without(manifest, { videoId: idOf('x') }).infotainment).toEqual([])
+  expect(without(manifest, { campaignId: idOf('z') })).toBe(manifest)
+  expect(without(manifest, {})).toBe(manifest)
+})
+
+/* ---------- whatever the manifest ---------- */
+
+const someTime = fc.constantFrom('', '00:00', '06:30', '09:00', '17:45', '23:59')
+const someDay = fc.record({ start: someTime, end: someTime })
+const someManifest = fc
+  .record({
+    sold: fc.integer({ min: 0, max: 70 }),
+    fills: fc.integer({ min: 0, max: 5 }),
+    slotsPerLoop: fc.integer({ min: 1, max: 60 }),
+    timeZone: fc.constantFrom('Europe/Berlin', 'Pacific/Apia', 'America/St_Johns', 'Asia/Kathmandu', 'UTC'),
+    openingHours: fc.option(
+      fc.record({
+        monday: someDay,
+        tuesday: someDay,
+        wednesday: someDay,
+        thursday: someDay,
+        friday: someDay,
+        saturday: someDay,
+        sunday: someDay,
+      }),
+    ),
+  })
+  .map(({ sold, fills, ...rest }) =>
+    manifestOf(
+      Array.from({ length: sold }, (_, index) => `ad ${index}`),
+      Array.from({ length: fills }, (_, index) => `fill ${index}`),
+      rest,
+    ),
+  )
+const someInstant = fc.integer({ min: Date.parse('2026-01-02'), max: Date.parse('2026-12-30') })
+const someTurn = fc.record({ step: fc.nat(100_000), fills: fc.nat(100_000) })
+
+describe('whatever the manifest', () => {
+  test('a screen is never empty and never stands still: there is a spot, and it lasts', () => {
+    fc.assert(
+      fc.property(someManifest, someInstant, someTurn, (manifest, at, turn) => {
+        const { spot, turn: after } = nextSpot(manifest, at, turn)
+        expect(isVideo(spot) ? spot.file.durationMs : spot.durationMs).toBeGreaterThan(0)
+        if (spot.kind !== 'closed') expect(after.step).toBeGreaterThan(turn.step)
+      }),
+    )
+  })
+
+  test('with every file broken there still is a card', () => {
+    fc.assert(
+      fc.property(someManifest, someInstant, someTurn, (manifest, at, turn) => {
+        const broken = new Set(manifest.files.map(({ sha256 }) => sha256))
+        expect(isVideo(nextSpot(manifest, at, turn, broken).spot)).toBe(false)
+      }),
+    )
+  })
+
+  test('every flight of the day has exactly one slot of the loop, first come first served', () => {
+    fc.assert(
+      fc.property(someManifest, (manifest) => {
+        const loop = loopOn(manifest, '2026-06-15')
+        expect(loop).toHaveLength(manifest.slotsPerLoop)
+        const expected = manifest.flights.slice(0, manifest.slotsPerLoop)
+        expect(loop.filter((flight) => flight !== null)).toEqual(expected)
+      }),
+    )
+  })
+
+  test('sold slots are spread evenly: distances differ by one at most', () => {
+    fc.assert(
+      fc.property(someManifest, (manifest) => {
+        const loop = loopOn(manifest, '2026-06-15')
+        const places = loop.flatMap((flight, place) => (flight ? [place] : []))
+        const distances = places.map((place, index) => (places[index + 1] ?? (places[0] ?? 0) + loop.length) - place)
+        if (distances.length > 0) expect(Math.max(...distances) - Math.min(...distances)).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+
+  test('over one round every playable campaign is shown equally often, and breaks come after five slots', () => {
+    fc.assert(
+      fc.property(someManifest, someInstant, (manifest, at) => {
+        fc.pre(isOpen(manifest, at))
+        const rounds = 5
+        let turn = FIRST_TURN
+        const shown = new Map<string, number>()
+        // Five rounds of the loop are a whole number of breaks.
+        const steps = (rounds * manifest.slotsPerLoop * 6) / 5
+        while (turn.step < steps) {
+          const next = nextSpot(manifest, at, turn)
+          if (next.turn.step <= steps && next.spot.kind === 'campaign') {
+            shown.set(next.spot.name, (shown.get(next.spot.name) ?? 0) + 1)
+          }
+          turn = next.turn
+        }
+        expect([...shown.values()].every((count) => count === rounds)).toBe(true)
+        expect(shown.size).toBe(Math.min(manifest.flights.length, manifest.slotsPerLoop))
+      }),
+    )
+  })
+
+  test('the same manifest, day and turn give the same spot on every device', () => {
+    fc.assert(
+      fc.property(someManifest, someInstant, someTurn, (manifest, at, turn) => {
+        expect(nextSpot(structuredClone(manifest), at, turn)).toEqual(nextSpot(manifest, at, turn))
+      }),
+    )
+  })
+})

@@ -1,0 +1,254 @@
+import type { Manifest } from '@marquee/contract/player'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createManualClock, type ManualClock } from './manual-clock.ts'
+import type { Shown } from './proof.ts'
+import { hashOf, manifestOf, NO_HOURS } from './sample-manifest.ts'
+import { isVideo } from './schedule.ts'
+import { createShow, type Show, type Stage } from './show.ts'
+
+let clock: ManualClock
+let life: AbortController
+let glass: ReturnType<typeof glassOf>
+let seen: string[]
+let proven: string[]
+let faults: string[]
+let show: Show
+
+beforeEach(() => {
+  clock = createManualClock('2026-06-15T10:00:00Z')
+  life = new AbortController()
+  glass = glassOf()
+  seen = []
+  proven = []
+  faults = []
+  show = createShow({
+    stage: glass.stage,
+    clock,
+    proof: {
+      begin: (video) => ({
+        playId: video.name,
+        finish: async ({ durationMs, end }) => void proven.push(`${video.name} ${durationMs} ${end}`),
+      }),
+    },
+    missing: () => new Set(),
+    onTurn: () => {},
+    onSpot: (spot) => seen.push(isVideo(spot) ? spot.name : spot.kind),
+    onFault: (video, detail, isLeftOut) => faults.push(`${video.name} ${detail}${isLeftOut ? ', left out' : ''}`),
+  })
+})
+
+afterEach(() => life.abort())
+
+/** A stage without glass that plays in the time of the clock; files can be slow, broken or stall. */
+function glassOf() {
+  const slow = new Map<string, number>()
+  const broken = new Set<string>()
+  const stalls = new Map<string, number>()
+  let prepared: { sha256: string; durationMs: number } | null = null
+  let cutter = new AbortController()
+  let hidden: (() => void) | null = null
+  let isHidden = false
+  const cards: string[] = []
+  const stage: Stage = {
+    async prepare(file) {
+      prepared = file
+      await clock.wait(slow.get(file.sha256) ?? 0)
+      if (broken.has(file.sha256)) throw new Error('cannot be decoded')
+    },
+    async play(onFirstFrame): Promise<Shown> {
+      if (!prepared) throw new Error('nothing was prepared')
+      const { sha256, durationMs } = prepared
+      cutter = new AbortController()
+      const startedMs = clock.monotonicMs()
+      onFirstFrame()
+      const stallsAfterMs = stalls.get(sha256)
+      await clock.wait(stallsAfterMs ?? durationMs, cutter.signal)
+      const passedMs = clock.monotonicMs() - startedMs
+      if (cutter.signal.aborted) return { durationMs: passedMs, end: isHidden ? 'hidden' : 'cut' }
+      return stallsAfterMs === undefined
+        ? { durationMs: passedMs, end: 'ended' }
+        : { durationMs: passedMs, end: 'failed', fault: 'stalled' }
+    },
+    cut: () => cutter.abort(),
+    showCard: (card) => cards.push(card.kind),
+    visible: () => (isHidden ? new Promise((resolve) => (hidden = resolve)) : Promise.resolve()),
+  }
+  return {
+    stage,
+    slow,
+    broken,
+    stalls,
+    cards,
+    hide() {
+      isHidden = true
+      cutter.abort()
+    },
+    unhide() {
+      isHidden = false
+      hidden?.()
+    },
+  }
+}
+
+async function start(manifest: Manifest): Promise<void> {
+  void show.run(manifest, life.signal)
+  await clock.advance(0)
+}
+
+describe('the loop', () => {
+  test('plays one spot after the other without a pause, and proves each', async () => {
+    await start(manifestOf(['a', 'b'], [], { slotsPerLoop: 2 }))
+    await clock.advance(36_000)
+    expect(seen).toEqual(['a', 'b', 'a', 'b'])
+    expect(proven).toEqual(['a 12000 ended', 'b 12000 ended', 'a 12000 ended'])
+  })
+
+  test('shows the house card where nothing is sold, and does not prove it', async () => {
+    await start(manifestOf(['a'], [], { slotsPerLoop: 2 }))
+    await clock.advance(12_000 + 10_000)
+    expect(seen).toEqual(['a', 'house', 'a'])
+    expect(proven).toEqual(['a 12000 ended'])
+  })
+
+  test('starts with something sold, wherever the loop was before the restart (ux 2.20 PLY-2)', async () => {
+    show.resume({ step: 3, fills: 0 })
+    await start(manifestOf(['a', 'b']))
+    expect(seen).toEqual(['b'])
+  })
+
+  test('a video that is late leaves the last picture for a moment, then the house card', async () => {
+    glass.slow.set(hashOf('a'), 500)
+    await start(manifestOf(['a'], [], { slotsPerLoop: 1 }))
+    await clock.advance(79)
+    expect(glass.cards).toEqual([])
+    await clock.advance(1)
+    expect(glass.cards).toEqual(['house'])
+    await clock.advance(420)
+    expect(seen).toEqual(['house', 'a'])
+  })
+
+  test('ends when its signal says so, and cuts what plays', async () => {
+    const running = show.run(manifestOf(['a']), life.signal)
+    await clock.advance(5000)
+    life.abort()
+    await running
+    expect(proven).toEqual(['a 5000 cut'])
+  })
+})
+
+describe('a file that fails', () => {
+  test('is skipped, reported, and its slot filled; after the second time it is left out (product design 5)', async () => {
+    glass.broken.add(hashOf('b'))
+    await start(manifestOf(['a', 'b'], ['x'], { slotsPerLoop: 2 }))
+    await clock.advance(4 * 12_000)
+    expect(seen).toEqual(['a', 'x', 'a', 'x', 'a'])
+    expect(faults).toEqual(['b cannot be decoded', 'b cannot be decoded, left out'])
+    await clock.advance(4 * 12_000)
+    expect(faults).toHaveLength(2)
+  })
+
+  test('gets another chance after an hour', async () => {
+    glass.broken.add(hashOf('b'))
+    const longCard = { title: 'House', text: 'card', durationMs: 600_000 }
+    await start(manifestOf(['a', 'b'], [], { slotsPerLoop: 2, houseCard: longCard }))
+    await clock.advance(1_300_000)
+    expect(faults).toHaveLength(2)
+    glass.broken.clear()
+    await clock.advance(2_800_000)
+    expect(seen).not.toContain('b')
+    await clock.advance(1_300_000)
+    expect(seen).toContain('b')
+  })
+
+  test('that is not ready in time is skipped in less than two seconds (ux 2.20 PLY-6)', async () => {
+    glass.slow.set(hashOf('b'), 60_000)
+    await start(manifestOf(['b'], ['x'], { slotsPerLoop: 1 }))
+    await clock.advance(1999)
+    expect(seen).toEqual(['house', 'x'])
+  })
+
+  test('that stalls half-way is cut short, proven as a partial play, and the next one comes', async () => {
+    glass.stalls.set(hashOf('a'), 4000)
+    await start(manifestOf(['a', 'b'], [], { slotsPerLoop: 2 }))
+    await clock.advance(4000)
+    expect(proven).toEqual(['a 4000 failed'])
+    expect(seen).toEqual(['a', 'b'])
+  })
+
+  test('with everything broken there is the house card, and nothing spins', async () => {
+    glass.broken.add(hashOf('a')).add(hashOf('x'))
+    await start(manifestOf(['a'], ['x'], { slotsPerLoop: 1 }))
+    await clock.advance(60_000)
+    expect(new Set(seen)).toEqual(new Set(['house']))
+    expect(faults).toHaveLength(4)
+  })
+})
+
+describe('a new manifest', () => {
+  test('starts what is newly sold at once while a card shows (product design 5: within 5 s)', async () => {
+    await start(manifestOf([]))
+    await clock.advance(3000)
+    show.goLive(manifestOf(['a']))
+    await clock.advance(0)
+    expect(seen).toEqual(['house', 'a'])
+  })
+
+  test('starts it at once while infotainment plays, which is kept as a partial play', async () => {
+    await start(manifestOf([], ['x']))
+    await clock.advance(3000)
+    show.goLive(manifestOf(['a'], ['x']))
+    await clock.advance(0)
+    expect(seen).toEqual(['x', 'a'])
+    expect(proven).toEqual(['x 3000 cut'])
+  })
+
+  test('never cuts a campaign for another one; the new one comes next', async () => {
+    await start(manifestOf(['a']))
+    await clock.advance(3000)
+    show.goLive(manifestOf(['a', 'b']))
+    await clock.advance(9000)
+    expect(seen).toEqual(['a', 'b'])
+    expect(proven).toEqual(['a 12000 ended'])
+  })
+
+  test('leaves infotainment alone when nothing new is sold', async () => {
+    await start(manifestOf([], ['x']))
+    await clock.advance(3000)
+    show.goLive(manifestOf([], ['x', 'y']))
+    await clock.advance(9000)
+    expect(proven).toEqual(['x 12000 ended'])
+  })
+
+  test('cuts what it does not list any more, and the next spot follows at once', async () => {
+    await start(manifestOf(['a', 'b'], [], { slotsPerLoop: 2 }))
+    await clock.advance(3000)
+    show.goLive(manifestOf(['b'], [], { slotsPerLoop: 2 }))
+    await clock.advance(0)
+    expect(proven).toEqual(['a 3000 cut'])
+    expect(seen.slice(0, 2)).toEqual(['a', 'house'])
+  })
+
+  test('opens a closed screen at once', async () => {
+    const closed = { start: '18:00', end: '20:00' }
+    const week = Object.fromEntries(
+      ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, NO_HOURS]),
+    ) as NonNullable<Manifest['openingHours']>
+    await start(manifestOf(['a'], [], { openingHours: { ...week, monday: closed } }))
+    expect(seen).toEqual(['closed'])
+    show.goLive(manifestOf(['a']))
+    await clock.advance(0)
+    expect(seen).toEqual(['closed', 'a'])
+  })
+})
+
+test('a hidden page shows nothing: the play ends there, and goes on when it is seen again', async () => {
+  await start(manifestOf(['a', 'b'], [], { slotsPerLoop: 2 }))
+  await clock.advance(3000)
+  glass.hide()
+  await clock.advance(3_600_000)
+  expect(proven).toEqual(['a 3000 hidden'])
+  expect(seen).toEqual(['a'])
+  glass.unhide()
+  await clock.advance(0)
+  expect(seen).toEqual(['a', 'b'])
+})
