@@ -63,6 +63,8 @@ export const decideReview = endpoint({
     decision: z.enum(['approve', 'reject']),
     reason: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
     version: z.optional(z.number()),
+    /** The content of the video that was looked at. */
+    sha256: z.optional(z.string()),
   }),
   reply: z.object({ success: z.literal(true), review }),
   refusals: {

@@ -201,7 +201,10 @@ export type PlayResult = { playId: string | null; result: 'accepted' | 'duplicat
 
 /* ---------- events and media ---------- */
 
-/** Server-sent events `manifest-changed` ({ version }) and `stop` ({ campaignId } or { videoId }). */
+/**
+ * Server-sent events `manifest-changed` ({ version }), the first one at once with the version of now, and
+ * `stop` ({ campaignId } or { videoId }). The line ends when the device is unpaired.
+ */
 export const streamPlayerEvents = endpoint({
   method: 'GET',
   path: '/api/player/events',

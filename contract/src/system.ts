@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** Server-sent events for what the caller may see: `screen`, `review`, `campaign`, `plays`. */
+/**
+ * Server-sent events for what the caller may see: `screen`, `review`, `campaign`, `plays`; `resync` tells
+ * that some may have been missed. The line ends with the session.
+ */
 export const streamEvents = endpoint({
   method: 'GET',
   path: '/api/events',

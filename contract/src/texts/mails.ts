@@ -34,4 +34,41 @@ export const mailTexts = {
     action: { label: 'Forgot Password', url },
     closing,
   }),
+  /** Product design 3: every decision is mailed to the other side. */
+  approved: (firstName: string, kind: ReviewedKind, name: string, url: string): Letter => ({
+    subject: `Approved: ${name}`,
+    greeting: greeting(firstName),
+    paragraphs: [`Your ${KINDS[kind]} ${quoted(name)} was approved.`, NEXT[kind]],
+    action: { label: `Open ${name}`, url },
+    closing,
+  }),
+  rejected: (firstName: string, kind: ReviewedKind, name: string, reason: string, url: string): Letter => ({
+    subject: `Rejected: ${name}`,
+    greeting: greeting(firstName),
+    paragraphs: [
+      `Your ${KINDS[kind]} ${quoted(name)} was not approved. The reason:`,
+      reason,
+      'You can change it and submit it again at any time.',
+    ],
+    action: { label: `Change ${name}`, url },
+    closing,
+  }),
 } as const
+
+type ReviewedKind = 'vehicle' | 'restaurant' | 'campaign' | 'infotainment'
+
+const KINDS: Readonly<Record<ReviewedKind, string>> = {
+  vehicle: 'mobile location',
+  restaurant: 'fixed location',
+  campaign: 'campaign',
+  infotainment: 'infotainment video',
+}
+
+const NEXT: Readonly<Record<ReviewedKind, string>> = {
+  vehicle: 'You can pair its screens now.',
+  restaurant: 'You can pair its screens now.',
+  campaign: 'It plays on its screens on every day of its flight.',
+  infotainment: 'It plays on its screens from now on.',
+}
+
+const quoted = (name: string) => `“${name}”`

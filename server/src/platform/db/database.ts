@@ -84,7 +84,8 @@ export async function openEmbedded(folder?: string, restoreFrom?: Blob): Promise
   return Object.assign(overThePool, {
     kind: 'embedded' as const,
     listen: async (channel: string, onPayload: (payload: string) => void) => {
-      const stop = await pglite.listen(channel, onPayload)
+      // It comes with the answer to the commit, but whoever hears it stands outside that transaction.
+      const stop = await pglite.listen(channel, (payload) => current.exit(() => onPayload(payload)))
       return async () => stop()
     },
     dump: async () => pglite.dumpDataDir('none'),

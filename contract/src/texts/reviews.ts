@@ -1,0 +1,26 @@
+/** What an operator reads about something that waits for a decision: the labels of its facts. */
+export const reviewTexts = {
+  facts: {
+    type: 'Type',
+    location: 'Location',
+    start: 'Start',
+    end: 'End',
+    weeks: 'Weeks',
+    screens: 'Screens',
+    totalCost: 'Total cost',
+    category: 'Category',
+    serviceType: 'Service Type',
+    brand: 'Brand',
+    model: 'Model',
+    registrationNumber: 'Registration number',
+    cuisineType: 'Cuisine Type',
+    seatingCapacity: 'Seating Capacity',
+    footTraffic: 'Foot traffic',
+    phone: 'Phone',
+    email: 'Email',
+    description: 'Description',
+  },
+  /** a fact that was left empty */
+  none: '-',
+  screenTypes: { vehicle: 'vehicle', restaurant: 'restaurant' },
+} as const

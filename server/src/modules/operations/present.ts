@@ -1,0 +1,85 @@
+import type { Review } from '@marquee/contract/operator'
+import { euros } from '@marquee/contract/money.rules'
+import { reviewTexts } from '@marquee/contract/texts/reviews'
+import type { DecisionRecord, ReviewRow } from './queries/reviews.ts'
+
+const { facts: labels } = reviewTexts
+
+/** A thing under review as operators see it. */
+export function presentReview(row: ReviewRow, record: DecisionRecord | undefined): Review {
+  return {
+    kind: row.kind,
+    id: row.id,
+    name: nameOf(row),
+    status: row.status,
+    submittedAt: row.submittedAt.toISOString(),
+    submittedBy: row.partyName,
+    approvedBefore: record?.approvedBefore ?? 0,
+    rejectedBefore: record?.rejectedBefore ?? 0,
+    version: row.version,
+    rejectionReason: row.rejectionReason,
+    screenType: row.kind === 'campaign' || row.kind === 'infotainment' ? row.screenType : row.kind,
+    images: 'images' in row ? row.images : [],
+    video: videoOf(row),
+    facts: factsOf(row).map(([label, value]) => ({ label, value: value === '' ? reviewTexts.none : value })),
+  }
+}
+
+export function nameOf(row: ReviewRow): string {
+  return row.kind === 'vehicle' ? `${row.brand} ${row.model}` : row.name
+}
+
+function videoOf(row: ReviewRow): Review['video'] {
+  if (!('video' in row) || !row.video) return null
+  const { durationMs, ...video } = row.video
+  return { ...video, durationSeconds: (durationMs ?? 0) / 1000 }
+}
+
+/** In the order in which they are shown beside the stage (ui design, review queue). */
+function factsOf(row: ReviewRow): [label: string, value: string][] {
+  switch (row.kind) {
+    case 'vehicle':
+      return [
+        [labels.serviceType, row.typeName],
+        [labels.location, row.locationName],
+        [labels.brand, row.brand],
+        [labels.model, row.model],
+        [labels.registrationNumber, row.registrationNumber],
+      ]
+    case 'restaurant':
+      return [
+        [labels.cuisineType, row.cuisineType],
+        [labels.location, row.locationName],
+        [labels.seatingCapacity, String(row.seatingCapacity)],
+        [labels.footTraffic, row.footTrafficEstimate === null ? '' : String(row.footTrafficEstimate)],
+        [labels.phone, row.phone],
+        [labels.email, row.email],
+        [labels.description, row.description],
+      ]
+    case 'campaign':
+      return [
+        [labels.type, reviewTexts.screenTypes[row.screenType]],
+        [labels.location, row.locationName ?? ''],
+        [labels.start, usDate(row.startsOn)],
+        [labels.end, usDate(row.endsOn)],
+        [labels.weeks, String(row.weeks)],
+        [labels.screens, String(row.screenCount)],
+        [labels.totalCost, euros(row.totalCents)],
+      ]
+    case 'infotainment':
+      return [
+        [labels.type, reviewTexts.screenTypes[row.screenType]],
+        [labels.category, row.category],
+        [labels.location, row.locationName],
+        [labels.start, usDate(row.startsOn)],
+        [labels.end, usDate(row.endsOn)],
+        [labels.screens, String(row.screenCount ?? 0)],
+      ]
+  }
+}
+
+/** 2026-11-05 as 11/5/2026 (OPEN-58). */
+function usDate(day: string): string {
+  const [year, month, date] = day.split('-')
+  return `${Number(month)}/${Number(date)}/${year}`
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { infotainmentScreens, infotainmentVideos } from '../modules/infotainment/schema.ts'
+import { mediaFiles } from '../modules/media/schema.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { City } from './city.ts'
+import { TODAY } from './house.ts'
+
+const at = new Date('2026-01-01T00:00:00Z')
+
+/** An infotainment video of the city's owner on these screens, planted as rows; there is no file behind it. */
+export async function plantInfotainment(
+  db: Db,
+  city: City,
+  screenIds: readonly string[],
+  more: Partial<typeof infotainmentVideos.$inferInsert> = {},
+): Promise<{ id: string; sha256: string }> {
+  const sha256 = randomBytes(32).toString('hex')
+  const name = `${randomBytes(8).toString('hex')}.mp4`
+  await db.insert(mediaFiles).values({
+    name,
+    sha256,
+    kind: 'video',
+    type: 'video/mp4',
+    sizeBytes: 1_000_000,
+    width: 1280,
+    height: 720,
+    durationMs: 12_000,
+    createdAt: at,
+  })
+  const [video] = await db
+    .insert(infotainmentVideos)
+    .values({
+      ownerId: city.ownerId,
+      name: 'Weather of the day',
+      type: 'vehicle',
+      category: 'Information',
+      startsOn: TODAY,
+      endsOn: TODAY,
+      locationId: city.locationId,
+      video: name,
+      status: 'approved',
+      submittedAt: at,
+      createdAt: at,
+      updatedAt: at,
+      ...more,
+    })
+    .returning({ id: infotainmentVideos.id })
+  if (!video) throw new Error('the video was not planted')
+  await db.insert(infotainmentScreens).values(screenIds.map((screenId) => ({ videoId: video.id, screenId })))
+  return { id: video.id, sha256 }
+}
