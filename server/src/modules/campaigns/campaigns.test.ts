@@ -397,7 +397,7 @@ describe('deciding', () => {
     const campaign = await submitted(carl, city, [taxi])
     heard.length = 0
     const made = await decide(campaign._id, 'approve', { version: 1 })
-    expect(made).toMatchObject({ kind: 'decided', campaign: { status: 'Approved', version: 2 } })
+    expect(made).toMatchObject({ kind: 'decided', campaign: { status: 'Approved', version: 1 } })
     expect((await stored(campaign._id)).status).toBe('Approved')
     expect(await held(campaign._id)).toEqual(taxi.screenIds)
     expect(heard).toContainEqual({ topic: 'content', screenIds: taxi.screenIds })

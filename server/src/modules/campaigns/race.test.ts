@@ -103,8 +103,8 @@ describe.each([
         }),
       )
 
-      const statuses = Map.groupBy(replies.flat(), (reply) => reply.status)
-      expect([...statuses.keys()].sort()).toEqual([200, 409])
+      const statuses = new Set(replies.flat().map((reply) => reply.status))
+      expect(statuses).toEqual(new Set([200, 409]))
       await expectWholeBooks(town)
     },
     LONG,
@@ -115,7 +115,7 @@ describe.each([
 function wishOf(city: City, places: readonly Place[], index: number, turn: number): Record<string, string> {
   const from = (index + turn) % places.length
   const turned = [...places.slice(from), ...places.slice(0, from)]
-  const chosen = (index % 2 === 0 ? turned : turned.reverse()).slice(0, 1 + ((index + turn) % 3))
+  const chosen = (index % 2 === 0 ? turned : turned.toReversed()).slice(0, 1 + ((index + turn) % 3))
   const screens = chosen.length + (turn % 2)
   return {
     ...selection(city, chosen),

@@ -1,6 +1,7 @@
 import type { ScreenType } from '@marquee/contract/scalars'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
+import { violates } from '../../platform/db/violation.ts'
 import { screens } from '../screens/schema.ts'
 import { freeScreens } from './queries.ts'
 import { type Choice, chooseScreens, type Taken } from './rules.ts'
@@ -39,7 +40,7 @@ export async function holdScreens(tx: Tx, booking: Booking): Promise<Held> {
   try {
     return await takeInstead(tx, booking, choice)
   } catch (error) {
-    if (!isOversold(error)) throw error
+    if (!violates(error, 'screen_days_not_oversold')) throw error
     return { kind: 'taken', places: [...booking.placeIds], freeScreens: 0 }
   }
 }
@@ -90,9 +91,4 @@ async function takeInstead(tx: Tx, booking: Booking, { screenIds }: Choice & { k
     screenIds,
     released: gone.map((row) => row.screenId).filter((screenId) => !kept.has(screenId)),
   }
-}
-
-function isOversold(error: unknown): boolean {
-  const cause = (error as { cause?: { code?: string; constraint?: string } }).cause
-  return cause?.code === '23514' && cause.constraint === 'screen_days_not_oversold'
 }

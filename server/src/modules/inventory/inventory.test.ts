@@ -40,8 +40,7 @@ function booking(
 }
 
 const book = (house: House, wanted: Booking) => inTransaction(house.database, (tx) => holdScreens(tx, wanted))
-const giveBack = (house: House, holderId: string) =>
-  inTransaction(house.database, (tx) => releaseScreens(tx, holderId))
+const giveBack = (house: House, holderId: string) => inTransaction(house.database, (tx) => releaseScreens(tx, holderId))
 const period = (city: City, startsOn: string, endsOn: string, holderId: string | null = null): Period => ({
   locationId: city.locationId,
   startsOn,

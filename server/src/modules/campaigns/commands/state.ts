@@ -1,7 +1,7 @@
 import type { CampaignStatus } from '@marquee/contract/scalars'
 import { and, eq, isNull } from 'drizzle-orm'
 import { tell, type Tx } from '../../../platform/db/database.ts'
-import { announce } from '../../../platform/events.ts'
+import { announce, announceAll } from '../../../platform/events.ts'
 import { releaseScreens } from '../../inventory/commands.ts'
 import { holdingsOf } from '../../inventory/queries.ts'
 import { contentOf } from '../queries/campaigns.ts'
@@ -29,7 +29,8 @@ export type DecisionMade =
 /**
  * Approves or rejects a campaign that waits (product design 3). The decision counts for what was looked
  * at: when the campaign or its video was changed since, it is `versionChanged`. Approved keeps its
- * slots and plays from now on, rejected gives them back.
+ * slots and plays from now on, rejected gives them back. The version stays: it counts what is shown,
+ * not what was thought of it.
  */
 export async function decideCampaign(
   tx: Tx,
@@ -48,14 +49,13 @@ export async function decideCampaign(
     .set({
       status,
       rejectionReason: decision === 'reject' ? (reason ?? null) : null,
-      version: stored.version + 1,
       decidedAt: at,
       updatedAt: at,
     })
     .where(eq(campaigns.id, id))
     .returning()
   if (decision === 'reject') await releaseScreens(tx, id)
-  else await announceContent(tx, await screensOf(tx, id))
+  else await announce(tx, { topic: 'content', screenIds: await screensOf(tx, id) })
   await announceState(tx, campaign)
   await tell(tx, decision === 'approve' ? 'campaign.approved' : 'campaign.rejected', {
     campaignId: id,
@@ -117,19 +117,19 @@ export async function announceState(
   tx: Tx,
   { id, companyId, status }: { id: string; companyId: string; status: CampaignStatus },
 ): Promise<void> {
-  await announce(tx, { topic: 'campaign', companyIds: [companyId], data: { campaignId: id, status } })
-  await announce(tx, { topic: 'review', companyIds: [companyId], data: { kind: 'campaign', id, status } })
+  await announceAll(tx, [
+    { topic: 'campaign', companyIds: [companyId], data: { campaignId: id, status } },
+    { topic: 'review', companyIds: [companyId], data: { kind: 'campaign', id, status } },
+  ])
 }
 
 /** Makes players cut a campaign off at once, and look what they play instead. */
 export async function announceStop(tx: Tx, campaignId: string, screenIds: readonly string[]): Promise<void> {
   if (screenIds.length === 0) return
-  await announce(tx, { topic: 'stop', screenIds, data: { campaignId } })
-  await announceContent(tx, screenIds)
-}
-
-async function announceContent(tx: Tx, screenIds: readonly string[]): Promise<void> {
-  if (screenIds.length > 0) await announce(tx, { topic: 'content', screenIds })
+  await announceAll(tx, [
+    { topic: 'stop', screenIds, data: { campaignId } },
+    { topic: 'content', screenIds },
+  ])
 }
 
 async function screensOf(tx: Tx, id: string): Promise<string[]> {

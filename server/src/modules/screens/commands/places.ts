@@ -55,6 +55,8 @@ export function placeColumns(place: PlaceOfScreens | null): { vehicleId: string 
 
 /** Takes the screens off a place that goes away; they stay and become free (TRAP-40). */
 export async function detachScreens(tx: Tx, place: PlaceOfScreens, at: Date): Promise<string[]> {
+  // In the order in which bookers lock them, or the two could wait for each other in a circle (decision 005).
+  await tx.select({ id: screens.id }).from(screens).where(hangsIn(place)).orderBy(screens.id).for('no key update')
   const detached = await tx
     .update(screens)
     .set({ vehicleId: null, restaurantId: null, updatedAt: at })
