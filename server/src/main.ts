@@ -1,11 +1,14 @@
 import { openMarquee } from './app.ts'
+import { demoWorld } from './demo/start.ts'
+import { storyClock } from './platform/clock.ts'
 import { readConfig, SettingRefused } from './platform/config.ts'
 import { FolderTaken } from './platform/db/folder-lock.ts'
 
 /** Starts the server: settings, doors, then work. Stops when asked, letting what is under way finish. */
 async function main(): Promise<void> {
   const config = readConfig()
-  const marquee = await openMarquee({ config })
+  const clock = storyClock()
+  const marquee = await openMarquee({ config, clock })
   const stop = () => {
     marquee.close().then(
       () => process.exit(0),
@@ -17,6 +20,7 @@ async function main(): Promise<void> {
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
+  const world = config.demo ? await demoWorld({ ...marquee, clock }) : undefined
   await marquee.server.listen({ host: config.host, port: config.port })
   await marquee.jobs.work()
   process.stdout.write(`Marquee is at ${config.publicUrl}\n`)

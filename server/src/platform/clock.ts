@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 /** The only place of the server where time comes from; tests move it by hand. */
 export type Clock = { now(): Date }
 
@@ -22,6 +24,20 @@ export function clockAt(
     advance: (ms) => {
       now = new Date(now.getTime() + ms)
     },
+  }
+}
+
+/**
+ * The system's clock, except within `during`: there, and in everything that is awaited from there, it
+ * stands at another instant (the demo world lives its past while the present goes on).
+ */
+export type StoryClock = Clock & { during<T>(instant: Date, work: () => Promise<T>): Promise<T> }
+
+export function storyClock(): StoryClock {
+  const story = new AsyncLocalStorage<Date>()
+  return {
+    now: () => new Date(story.getStore() ?? Date.now()),
+    during: (instant, work) => story.run(instant, work),
   }
 }
 

@@ -30,3 +30,9 @@ export async function isResetLinkGood(db: Db, token: string, at: Date): Promise<
     )
   return row !== undefined
 }
+
+/** Whether anybody has an account yet. */
+export async function hasUsers(db: Db): Promise<boolean> {
+  const [row] = await db.select({ id: users.id }).from(users).limit(1)
+  return row !== undefined
+}

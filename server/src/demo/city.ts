@@ -1,0 +1,289 @@
+import { openingHours } from '@marquee/contract/fleet'
+import { fileURLToPath } from 'node:url'
+
+/** The people, places and campaigns of the demo world. Names are invented, the clips and pictures are real. */
+
+export const PASSWORD = 'marquee-demo'
+export const sample = (name: string) => fileURLToPath(new URL(`../../../samples/${name}`, import.meta.url))
+
+/** The accounts that a newcomer signs in with; the README and the start print them. */
+export const ACCOUNTS = {
+  partner: { email: 'partner@demo.example', firstName: 'Jonas', lastName: 'Albrecht', phone: '+353 61 555 182' },
+  client: { email: 'client@demo.example', firstName: 'Inês', lastName: 'Carvalho', phone: '+351 21 555 0142' },
+  operator: { email: 'operator@demo.example', firstName: 'Maud', lastName: 'Verbeke', phone: '' },
+} as const
+
+/** A second advertiser, so that screens are not free for one alone. */
+export const RIVAL = { email: 'rival@demo.example', firstName: 'Henning', lastName: 'Kröger', phone: '' } as const
+
+export const LOCATIONS = [
+  { name: 'Limerick', timeZone: 'Europe/Dublin', isActive: true },
+  { name: 'Salzburg', timeZone: 'Europe/Vienna', isActive: true },
+  { name: 'Graz', timeZone: 'Europe/Vienna', isActive: false },
+] as const
+
+export const VEHICLE_TYPES = ['Taxi', 'Delivery Van', 'City Bus', 'Cargo Bike'] as const
+
+export const OWNER = {
+  name: 'Albrecht Media',
+  phone: '+353 61 555 180',
+  email: 'office@albrecht-media.example',
+  address: '68 Dock Road, Limerick',
+  bankInfo: { bankName: 'Bank of Limerick', accountHolder: 'Jonas Albrecht', accountNumber: 'IE29AIBK93115212345678' },
+} as const
+
+export const COMPANIES = {
+  client: {
+    name: 'Brisa Coffee Roasters',
+    phone: '+351 21 555 0140',
+    email: 'ola@brisa-coffee.example',
+    address: 'Rua do Norte 12, Lisboa',
+    website: 'https://brisa-coffee.example',
+    description: 'Coffee for people who get up early. Three roasteries, eleven bars, one blend per season.',
+  },
+  rival: {
+    name: 'Reifen Kröger GmbH',
+    phone: '+49 40 5550 260',
+    email: 'kontakt@reifen-kroeger.example',
+    address: 'Großmannstraße 5, Hamburg',
+    description: 'Tyres, wheels, winter checks.',
+  },
+} as const
+
+export type DemoVehicle = {
+  brand: string
+  model: string
+  type: (typeof VEHICLE_TYPES)[number]
+  registrationNumber: string
+  image: string
+  decision: 'approve' | 'reject' | 'wait'
+  /** Model names of its screens. */
+  screens: readonly string[]
+}
+
+export const VEHICLES: readonly DemoVehicle[] = [
+  {
+    brand: 'Toyota',
+    model: 'Corolla Touring',
+    type: 'Taxi',
+    registrationNumber: '191-L-8801',
+    image: 'sedan.png',
+    decision: 'approve',
+    screens: ['LG 23SE3KE Outdoor'],
+  },
+  {
+    brand: 'Škoda',
+    model: 'Octavia Combi',
+    type: 'Taxi',
+    registrationNumber: '201-L-1140',
+    image: 'sports-car.png',
+    decision: 'approve',
+    screens: ['Samsung QB24C-N Interactive'],
+  },
+  {
+    brand: 'MAN',
+    model: "Lion's City 12",
+    type: 'City Bus',
+    registrationNumber: '181-L-5120',
+    image: 'green-bus.png',
+    decision: 'approve',
+    screens: ['Litemax SSD2445-E Spanpixel Stretched', 'Litemax SSD1906'],
+  },
+  {
+    brand: 'Ford',
+    model: 'Ranger',
+    type: 'Delivery Van',
+    registrationNumber: '212-L-2071',
+    image: 'pickup.png',
+    decision: 'wait',
+    screens: [],
+  },
+  {
+    brand: 'Volkswagen',
+    model: 'Käfer 1300',
+    type: 'Taxi',
+    registrationNumber: '71-L-13',
+    image: 'beetle.png',
+    decision: 'reject',
+    screens: [],
+  },
+]
+
+const from = (start: string, end: string) => ({ start, end })
+const week = (hours: { start: string; end: string }, more: object = {}) =>
+  openingHours.parse({
+    ...Object.fromEntries(
+      ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, hours]),
+    ),
+    ...more,
+  })
+
+export const RESTAURANTS = [
+  {
+    name: 'Trattoria Sole',
+    cuisineType: 'Casual Dining',
+    seatingCapacity: 64,
+    footTrafficEstimate: 320,
+    description: 'Family-run, with an open pasta kitchen. One screen beside the bar.',
+    phone: '+43 662 555 260',
+    email: 'ciao@trattoria-sole.example',
+    openingHours: week(from('11:30', '22:30'), { monday: from('', '') }),
+    decision: 'approve',
+    screens: ['Philips 32BDL3751T'],
+  },
+  {
+    name: 'Café Salzachblick',
+    cuisineType: 'Cafe',
+    seatingCapacity: 38,
+    footTrafficEstimate: 210,
+    description: 'Cakes, newspapers, and the river.',
+    phone: '+43 662 555 118',
+    email: 'servus@salzachblick.example',
+    openingHours: week(from('07:30', '19:00')),
+    decision: 'approve',
+    screens: ['iiyama ProLite LH2465HS'],
+  },
+  {
+    name: 'Brasserie Kontor',
+    cuisineType: 'Fine Dining',
+    seatingCapacity: 46,
+    footTrafficEstimate: null,
+    description: '',
+    phone: '+43 662 555 777',
+    email: 'tisch@kontor.example',
+    openingHours: week(from('17:00', '01:00'), { sunday: from('', ''), monday: from('', '') }),
+    decision: 'wait',
+    screens: [],
+  },
+] as const
+
+export type DemoCampaign = {
+  by: 'client' | 'rival'
+  name: string
+  type: 'vehicle' | 'restaurant'
+  video: string
+  /** Days from today to the first day; negative for one that has begun. */
+  startsIn: number
+  weeks: number
+  /** Registration numbers or names of the selected places. */
+  places: readonly string[]
+  screens: number
+  status: 'Draft' | 'Pending Approval'
+  decision: 'approve' | 'reject' | 'wait'
+}
+
+export const CAMPAIGNS: readonly DemoCampaign[] = [
+  {
+    by: 'client',
+    name: 'Autumn roast',
+    type: 'vehicle',
+    video: 'landscape-cars-12s.mp4',
+    startsIn: -9,
+    weeks: 4,
+    places: ['191-L-8801', '181-L-5120'],
+    screens: 3,
+    status: 'Pending Approval',
+    decision: 'approve',
+  },
+  {
+    by: 'client',
+    name: 'First sip',
+    type: 'vehicle',
+    video: 'landscape-bunny-15s.webm',
+    startsIn: -9,
+    weeks: 1,
+    places: ['201-L-1140'],
+    screens: 1,
+    status: 'Pending Approval',
+    decision: 'approve',
+  },
+  {
+    by: 'client',
+    name: 'Breakfast club',
+    type: 'restaurant',
+    video: 'portrait-squats-13s.mp4',
+    startsIn: -6,
+    weeks: 3,
+    places: ['Trattoria Sole', 'Café Salzachblick'],
+    screens: 2,
+    status: 'Pending Approval',
+    decision: 'approve',
+  },
+  {
+    by: 'rival',
+    name: 'Winter tyres',
+    type: 'vehicle',
+    video: 'landscape-bunny-15s.webm',
+    startsIn: -5,
+    weeks: 2,
+    places: ['191-L-8801', '201-L-1140'],
+    screens: 2,
+    status: 'Pending Approval',
+    decision: 'approve',
+  },
+  {
+    by: 'client',
+    name: 'Advent opening hours',
+    type: 'restaurant',
+    video: 'portrait-hand-13s.webm',
+    startsIn: 9,
+    weeks: 2,
+    places: ['Café Salzachblick'],
+    screens: 1,
+    status: 'Pending Approval',
+    decision: 'approve',
+  },
+  {
+    by: 'client',
+    name: 'Night market',
+    type: 'vehicle',
+    video: 'landscape-cars-12s.mp4',
+    startsIn: 3,
+    weeks: 1,
+    places: ['181-L-5120'],
+    screens: 2,
+    status: 'Pending Approval',
+    decision: 'reject',
+  },
+  {
+    by: 'rival',
+    name: 'Winter tyres, early',
+    type: 'vehicle',
+    video: 'landscape-cars-12s.mp4',
+    startsIn: 14,
+    weeks: 3,
+    places: ['181-L-5120'],
+    screens: 2,
+    status: 'Pending Approval',
+    decision: 'wait',
+  },
+  {
+    by: 'client',
+    name: 'Give good mornings',
+    type: 'restaurant',
+    video: 'portrait-squats-13s.mp4',
+    startsIn: 7,
+    weeks: 3,
+    places: ['Trattoria Sole'],
+    screens: 1,
+    status: 'Pending Approval',
+    decision: 'wait',
+  },
+  {
+    by: 'client',
+    name: 'Spring blend',
+    type: 'vehicle',
+    video: 'landscape-cars-12s.mp4',
+    startsIn: 120,
+    weeks: 2,
+    places: [],
+    screens: 0,
+    status: 'Draft',
+    decision: 'wait',
+  },
+]
+
+export const REASONS = {
+  vehicle: 'Picture does not show the place',
+  campaign: 'Text too small to read',
+} as const

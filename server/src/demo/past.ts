@@ -1,0 +1,102 @@
+import {
+  type Beat,
+  getManifest,
+  type Manifest,
+  type Play,
+  recordHeartbeats,
+  recordPlays,
+} from '@marquee/contract/player'
+import { FIRST_TURN, isVideo, nextSpot, type Turn } from '@marquee/player/schedule'
+import type { FastifyInstance } from 'fastify'
+import { HOURS, MINUTES, type StoryClock, SECONDS } from '../platform/clock.ts'
+import { type Voice, voiceOf } from './voice.ts'
+import type { DemoDevice } from './world.ts'
+
+/** A position at an instant, for vehicles. */
+export type Route = (at: Date) => { latitude: number; longitude: number; speedMps: number }
+
+/** Sparser than a real device, close enough together that nothing counts as silent (120 s). */
+const BEAT_EVERY_MS = 110 * SECONDS
+const BEATS_PER_HALF_HOUR = 16
+
+type Shift = { from: Date; to: Date }
+type Scene = { server: FastifyInstance; clock: StoryClock; route: Route }
+
+/**
+ * Lets a device live through some hours of the past: it beats and plays as its manifest says, each sign
+ * at its own time, and everything is judged by the server like any other device's.
+ */
+export async function liveThrough(scene: Scene, device: DemoDevice, shift: Shift): Promise<void> {
+  const voice = voiceOf(scene.server, device.token)
+  const bootId = crypto.randomUUID()
+  let playlist: Playlist | undefined
+  let seq = 0
+  for (let at = shift.from.getTime(); at < shift.to.getTime(); at += BEAT_EVERY_MS) {
+    await scene.clock.during(new Date(at), async () => {
+      // The manifest changes rarely; a real device is told, this one looks twice an hour.
+      if (!playlist || seq % BEATS_PER_HALF_HOUR === 0) {
+        playlist = { turn: FIRST_TURN, playedUntil: at, seq: 0, ...playlist, manifest: await voice(getManifest) }
+      }
+      const facts = { at, bootId, seq, monotonicMs: at - shift.from.getTime(), manifest: playlist.manifest }
+      await voice(recordHeartbeats, { body: { beats: [beatOf(scene, device, facts)] } })
+      seq += 1
+      if (seq % BEATS_PER_HALF_HOUR === 0) await sendPlays(voice, playlist, bootId, at)
+    })
+  }
+  const last = playlist
+  if (last) await scene.clock.during(shift.to, () => sendPlays(voice, last, bootId, shift.to.getTime()))
+}
+
+type BeatFacts = { at: number; bootId: string; seq: number; monotonicMs: number; manifest: Manifest }
+
+function beatOf({ route }: Scene, device: DemoDevice, { at, bootId, seq, monotonicMs, manifest }: BeatFacts): Beat {
+  const fixes = device.screenType === 'vehicle' ? [-75, -40, -5].map((second) => new Date(at + second * SECONDS)) : []
+  return {
+    seq,
+    bootId,
+    at: new Date(at).toISOString(),
+    monotonicMs: monotonicMs + MINUTES,
+    positions: fixes.map((fix) => ({ at: fix.toISOString(), accuracyM: 6, ...route(fix) })),
+    manifestVersion: manifest.version,
+    playerVersion: 'demo',
+  }
+}
+
+type Playlist = { manifest: Manifest; turn: Turn; playedUntil: number; seq: number }
+
+/** Plays everything that was due up to that instant, back to back, and hands in the proof. */
+async function sendPlays(voice: Voice, playlist: Playlist, bootId: string, until: number): Promise<void> {
+  const plays: Play[] = []
+  while (playlist.playedUntil < until) {
+    const { spot, turn } = nextSpot(playlist.manifest, playlist.playedUntil, playlist.turn)
+    const durationMs = isVideo(spot) ? spot.file.durationMs : spot.durationMs
+    if (isVideo(spot) && playlist.playedUntil + durationMs <= until) {
+      plays.push({
+        playId: crypto.randomUUID(),
+        bootId,
+        seq: playlist.seq++,
+        slot: spot.slot,
+        kind: spot.kind,
+        ...(spot.kind === 'campaign' ? { campaignId: spot.id } : { videoId: spot.id }),
+        sha256: spot.file.sha256,
+        startedAt: new Date(playlist.playedUntil).toISOString(),
+        durationMs,
+        complete: true,
+      })
+    }
+    playlist.turn = turn
+    playlist.playedUntil += durationMs
+  }
+  if (plays.length > 0) await voice(recordPlays, { body: { plays } })
+}
+
+/** The hours a vehicle is on the road, or a restaurant's screen is switched on, on a day some days ago. */
+export function shiftOf(now: Date, daysAgo: number, hours: { from: number; to: number }): Shift | undefined {
+  const midnight = new Date(now)
+  midnight.setUTCHours(0, 0, 0, 0)
+  const from = new Date(midnight.getTime() - daysAgo * 24 * HOURS + hours.from * HOURS)
+  const to = new Date(
+    Math.min(midnight.getTime() - daysAgo * 24 * HOURS + hours.to * HOURS, now.getTime() - 2 * MINUTES),
+  )
+  return from < to ? { from, to } : undefined
+}
