@@ -40,7 +40,12 @@ export async function decidePlace(tx: Tx, decision: PlaceToDecide): Promise<Deci
   const { kind, id, reason, at } = decision
   const { ownerId, version } = place
   const rejectionReason = status === 'Rejected' ? reason : null
-  await tx.update(table).set({ status, rejectionReason, updatedAt: at }).where(eq(table.id, id))
+  // Counted up, so that a second decision on the same version is none: what was approved can be taken back,
+  // but not by somebody who never saw that it was.
+  await tx
+    .update(table)
+    .set({ status, rejectionReason, version: version + 1, updatedAt: at })
+    .where(eq(table.id, id))
   await tell(tx, 'place.decided', { kind, id, ownerId, status, version, reason: rejectionReason })
   return { kind: 'decided', ownerId, status, version }
 }

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { market } from '../../testing/people/places.ts'
+import { type Client, client, operator, type Partner, partner, type Person } from '../../testing/people/users.ts'
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+describe('locations and vehicle types', () => {
+  let house: TestHouse
+  let [olga, petra, carl] = [] as unknown as [Person, Partner, Client]
+  beforeAll(async () => {
+    house = await startHouse()
+    ;[olga, petra, carl] = await Promise.all([operator(house), partner(house), client(house)])
+  })
+  afterAll(() => house.close())
+
+  it('are kept by operators and listed by name for everybody signed in (API-LIST-01, API-LIST-02, ENT-07, ENT-08)', async () => {
+    const { vehicleTypeId } = await market(olga, 'Linz')
+    const graz = { name: 'Graz', timeZone: 'Europe/Vienna', isActive: false }
+    expect((await olga.post('/api/operator/locations', graz)).status).toBe(201)
+    expect(namesOf(await petra.get('/api/mobileLocation'))).toEqual(['Graz', 'Linz'])
+    expect(namesOf(await carl.get('/api/mobileLocation?isActive=true'))).toEqual(['Linz'])
+    expect(namesOf(await carl.get('/api/mobileLocation?isActive=false'))).toEqual(['Graz'])
+    expect((await petra.get('/api/vehicleType')).body).toEqual([{ _id: vehicleTypeId, name: 'Taxi of Linz' }])
+  })
+
+  it('are changed by operators alone (product design 9, OPEN-41)', async () => {
+    const { locationId, vehicleTypeId } = await market(olga)
+    const path = `/api/operator/locations/${locationId}`
+    const change = { name: 'Wien', timeZone: 'Europe/Vienna', isActive: false }
+    expect(await olga.put(path, change)).toMatchObject({ status: 200, body: { location: { _id: locationId, ...change } } })
+    expect(await olga.put(`/api/operator/vehicle-types/${vehicleTypeId}`, { name: 'Cab' })).toMatchObject({
+      status: 200,
+      body: { vehicleType: { _id: vehicleTypeId, name: 'Cab' } },
+    })
+    expect((await petra.put(path, change)).status).toBe(403)
+    expect((await petra.post('/api/operator/vehicle-types', { name: 'Bus' })).status).toBe(403)
+    expect((await olga.put(`/api/operator/locations/${NOBODY}`, change)).status).toBe(404)
+    expect((await olga.put(`/api/operator/vehicle-types/${NOBODY}`, { name: 'Bus' })).status).toBe(404)
+  })
+
+  it.each(['Mars/Olympus', '+02:00', 'Vienna'])('are refused in the time zone %s (product design 2)', async (timeZone) => {
+    const refused = await olga.post('/api/operator/locations', { name: 'Bad Ischl', timeZone })
+    expect(refused).toMatchObject({ status: 400, body: { field: 'timeZone' } })
+  })
+
+  it('have names that are taken once, whatever the case (product design 9)', async () => {
+    const { vehicleTypeId } = await market(olga, 'Steyr')
+    const location = { name: 'STEYR', timeZone: 'Europe/Vienna' }
+    expect(await olga.post('/api/operator/locations', location)).toMatchObject({
+      status: 409,
+      body: { code: 'nameTaken', field: 'name' },
+    })
+    expect(await olga.post('/api/operator/vehicle-types', { name: 'taxi of steyr' })).toMatchObject({ status: 409 })
+    await olga.post('/api/operator/vehicle-types', { name: 'Bus' })
+    expect(await olga.put(`/api/operator/vehicle-types/${vehicleTypeId}`, { name: 'bus' })).toMatchObject({
+      status: 409,
+      body: { code: 'nameTaken', field: 'name' },
+    })
+  })
+})
+
+function namesOf({ body }: { body: unknown }): string[] {
+  return (body as { name: string }[]).map(({ name }) => name)
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import {
+  isOtherRestaurant,
+  isOtherVehicle,
+  PLACE_DECISIONS,
+  type Review,
+  reviewAfterEdit,
+  type VehicleFacts,
+} from './rules.ts'
+
+const then = new Date('2026-11-01T10:00:00Z')
+const now = new Date('2026-11-21T11:00:00Z')
+const review = (status: Review['status']): Review => ({
+  status,
+  rejectionReason: status === 'Rejected' ? 'Listed twice' : null,
+  version: 4,
+  submittedAt: then,
+})
+
+describe('the review of a place', () => {
+  it.each([
+    ['Pending Approval', 'approve', 'Approved'],
+    ['Pending Approval', 'reject', 'Rejected'],
+    ['Approved', 'reject', 'Rejected'],
+    ['Approved', 'approve', undefined],
+    ['Rejected', 'approve', 'Approved'],
+    ['Rejected', 'reject', undefined],
+    ['Active', 'approve', 'Approved'],
+  ] as const)('turns %s, on %s, into %s (product design 3)', (status, decision, next) => {
+    expect(PLACE_DECISIONS[status][decision]).toBe(next)
+  })
+
+  it.each([
+    ['Approved', false, 'Approved', then],
+    ['Approved', true, 'Pending Approval', now],
+    ['Pending Approval', true, 'Pending Approval', then],
+    ['Rejected', false, 'Pending Approval', now],
+    ['Rejected', true, 'Pending Approval', now],
+    ['Online', false, 'Online', then],
+    ['Online', true, 'Pending Approval', now],
+  ] as const)('after an edit of %s (another one: %s) is %s (product design 3)', (before, isOther, status, submittedAt) => {
+    expect(reviewAfterEdit(review(before), isOther, now)).toMatchObject({ status, submittedAt, version: 5 })
+  })
+
+  it('forgets the reason of a rejection once it is submitted again', () => {
+    expect(reviewAfterEdit(review('Rejected'), false, now).rejectionReason).toBeNull()
+  })
+})
+
+describe('what makes another place of it', () => {
+  const facts: VehicleFacts = { typeId: 't', locationId: 'l', registrationNumber: 'W 1', brand: 'Skoda', model: 'Octavia' }
+
+  it.each(['typeId', 'locationId', 'registrationNumber', 'brand', 'model'] as const)(
+    'of a vehicle: another %s (product design 3)',
+    (field) => {
+      expect(isOtherVehicle(facts, { ...facts })).toBe(false)
+      expect(isOtherVehicle(facts, { ...facts, [field]: 'other' })).toBe(true)
+    },
+  )
+
+  it.each(['name', 'locationId'] as const)('of a restaurant: another %s (product design 3)', (field) => {
+    const before = { name: 'Central', locationId: 'l' }
+    expect(isOtherRestaurant(before, { ...before })).toBe(false)
+    expect(isOtherRestaurant(before, { ...before, [field]: 'other' })).toBe(true)
+  })
+})

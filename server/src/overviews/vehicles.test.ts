@@ -1,0 +1,235 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { vehicles } from '../modules/fleet/schema.ts'
+import { sample } from '../testing/media.ts'
+import { startHouse, type TestHouse } from '../testing/house.ts'
+import { voice } from '../testing/people.ts'
+import {
+  approvedVehicle,
+  decide,
+  listVehicle,
+  type Market,
+  market,
+  pairedDevice,
+  vehicleFields,
+} from '../testing/people/places.ts'
+import { bodyOf, client, newcomer, operator, type Partner, partner, type Person } from '../testing/people/users.ts'
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+type Vehicle = { _id: string; image: string | null; status: string; screens: { _id: string }[] } & Record<string, unknown>
+
+let house: TestHouse
+let [olga, petra, other] = [] as unknown as [Person, Partner, Partner]
+let where: Market
+
+beforeAll(async () => {
+  house = await startHouse()
+  ;[olga, petra, other] = await Promise.all([operator(house), partner(house), partner(house, 'Peter Other')])
+  where = await market(olga, 'Vienna')
+})
+afterAll(() => house.close())
+
+const mine = async (person = petra): Promise<Vehicle[]> =>
+  (bodyOf(await person.get(`/api/vehicles/owner/${person.ownerId}`), 200) as { vehicles: Vehicle[] }).vehicles
+const vehicle = async (id: string) => (await mine()).find(({ _id }) => _id === id)
+const versionOf = async (id: string) => {
+  const [row] = await house.house.db.select().from(vehicles).where(eq(vehicles.id, id))
+  return row?.version
+}
+const picture = () => ({ file: sample('sedan.png'), name: 'sedan.png', type: 'image/png' })
+
+describe('a new vehicle', () => {
+  it('waits for approval and is in the list of its owner (API-VEH-01, API-VEH-03, ENT-06, TRAP-30, OPEN-38)', async () => {
+    const fields = vehicleFields(where)
+    const created = await petra.send('POST', '/api/vehicles', { ...fields, owner: petra.ownerId, image: picture() })
+    expect(created).toMatchObject({ status: 201, body: { message: 'Mobile Location Added Successfully' } })
+    const { vehicle: added } = created.body as { vehicle: Vehicle }
+    expect(added).toMatchObject({
+      ...fields,
+      service: 'Taxi of Vienna',
+      locationName: 'Vienna',
+      owner: petra.ownerId,
+      ownerId: petra.ownerId,
+      status: 'Pending Approval',
+      rejectionReason: null,
+      screens: [],
+    })
+    expect(await vehicle(added._id)).toEqual(added)
+    const image = await voice(house).get(`/api/s3/images/${added.image}`)
+    expect(image).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } })
+  })
+
+  it('needs no image, and takes none that is the text null (VEH-FORM-07, TRAP-29)', async () => {
+    const id = await listVehicle(petra, where, { image: 'null' })
+    expect((await vehicle(id))?.image).toBeNull()
+  })
+
+  it.each([
+    ['brand', ' '],
+    ['model', ''],
+    ['registrationNumber', ''],
+    ['type', 'Taxi'],
+    ['location', ''],
+  ])('is refused with %s = "%s" (VEH-FORM-07, OPEN-42)', async (field, value) => {
+    const refused = await petra.send('POST', '/api/vehicles', { ...vehicleFields(where), [field]: value })
+    expect(refused).toMatchObject({ status: 400, body: { field } })
+  })
+
+  it.each([
+    ['location', 'unknownLocation'],
+    ['type', 'unknownVehicleType'],
+  ])('is refused with an unknown %s (OPEN-61)', async (field, code) => {
+    const refused = await petra.send('POST', '/api/vehicles', { ...vehicleFields(where), [field]: NOBODY })
+    expect(refused).toMatchObject({ status: 400, body: { code, field } })
+  })
+
+  it('is refused in a location that is offered no longer, but stays in it (VEH-FORM-06)', async () => {
+    const closing = await market(olga, 'Closing')
+    const id = await listVehicle(petra, closing)
+    const closed = { name: 'Closing', timeZone: 'Europe/Vienna', isActive: false }
+    bodyOf(await olga.put(`/api/operator/locations/${closing.locationId}`, closed), 200)
+    expect(await petra.send('POST', '/api/vehicles', vehicleFields(closing))).toMatchObject({
+      body: { code: 'unknownLocation' },
+    })
+    expect((await petra.send('PUT', `/api/vehicles/${id}`, vehicleFields(closing))).status).toBe(200)
+  })
+
+  it('has a registration number that its owner listed once, whatever the case (product design 3)', async () => {
+    const fields = vehicleFields(where)
+    await listVehicle(petra, where, fields)
+    const again = { ...fields, registrationNumber: fields.registrationNumber.toUpperCase() }
+    expect(await petra.send('POST', '/api/vehicles', again)).toMatchObject({
+      status: 409,
+      body: { code: 'registrationTaken', field: 'registrationNumber' },
+    })
+    expect((await other.send('POST', '/api/vehicles', again)).status).toBe(201)
+  })
+
+  it('belongs to whoever lists it (OPEN-30, ROLE-02)', async () => {
+    const foreign = { ...vehicleFields(where), owner: other.ownerId }
+    expect(await petra.send('POST', '/api/vehicles', foreign)).toMatchObject({ status: 403, body: { code: 'notYours' } })
+    const nora = await newcomer(house, 'partner')
+    expect(await nora.send('POST', '/api/vehicles', vehicleFields(where))).toMatchObject({
+      status: 409,
+      body: { code: 'noOwner', message: 'Please create Owner profile first.' },
+    })
+    const carl = await client(house)
+    expect((await carl.send('POST', '/api/vehicles', vehicleFields(where))).status).toBe(403)
+    expect((await voice(house).send('POST', '/api/vehicles', vehicleFields(where))).status).toBe(401)
+  })
+
+  it('is refused with an image that is none, and leaves nothing behind (TRAP-29)', async () => {
+    const before = await mine()
+    const text = { file: Buffer.from('no picture'), name: 'a.png', type: 'image/png' }
+    const refused = await petra.send('POST', '/api/vehicles', { ...vehicleFields(where), image: text })
+    expect(refused).toMatchObject({ status: 400, body: { code: 'pictureInvalid' } })
+    expect(await mine()).toEqual(before)
+  })
+})
+
+describe('a vehicle that is changed', () => {
+  it('keeps its image without an image part; a new one replaces it (API-VEH-02)', async () => {
+    const fields = vehicleFields(where)
+    const id = await listVehicle(petra, where, { ...fields, image: picture() })
+    const first = (await vehicle(id))?.image
+    await petra.send('PUT', `/api/vehicles/${id}`, fields)
+    expect((await vehicle(id))?.image).toBe(first)
+    const changed = await petra.send('PUT', `/api/vehicles/${id}`, { ...fields, image: picture() })
+    expect(changed).toMatchObject({ status: 200, body: { message: 'Mobile Location Updated Successfully' } })
+    const second = (await vehicle(id))?.image
+    expect(second).not.toBe(first)
+    expect((await voice(house).get(`/api/s3/images/${first}`)).status).toBe(404)
+    expect((await voice(house).get(`/api/s3/images/${second}`)).status).toBe(200)
+  })
+
+  it('stays approved when only its image changes, and its version counts up (product design 3)', async () => {
+    const fields = vehicleFields(where)
+    const id = await listVehicle(petra, where, fields)
+    await decide(house, 'vehicle', id)
+    const version = await versionOf(id)
+    await petra.send('PUT', `/api/vehicles/${id}`, { ...fields, image: picture() })
+    expect((await vehicle(id))?.status).toBe('Approved')
+    expect(await versionOf(id)).toBe((version ?? 0) + 1)
+  })
+
+  it.each(['brand', 'model', 'registrationNumber'])('waits for approval again with another %s (product design 3)', async (field) => {
+    const fields = vehicleFields(where)
+    const id = await listVehicle(petra, where, fields)
+    await decide(house, 'vehicle', id)
+    const changed = await petra.send('PUT', `/api/vehicles/${id}`, { ...fields, [field]: `Other ${id}` })
+    expect(changed.body).toMatchObject({ vehicle: { status: 'Pending Approval', [field]: `Other ${id}` } })
+  })
+
+  it('shows why it was rejected until it is submitted again (OPEN-38, product design 3)', async () => {
+    const fields = vehicleFields(where)
+    const id = await listVehicle(petra, where, fields)
+    await decide(house, 'vehicle', id, 'reject')
+    expect(await vehicle(id)).toMatchObject({
+      status: 'Rejected',
+      rejectionReason: 'Picture does not show the place',
+    })
+    await petra.send('PUT', `/api/vehicles/${id}`, { ...fields, image: picture() })
+    expect(await vehicle(id)).toMatchObject({ status: 'Pending Approval', rejectionReason: null })
+  })
+
+  it('stops and starts to play with its approval: its screens are told (product design 3)', async () => {
+    const id = await approvedVehicle(house, petra, where)
+    const { screenId } = await pairedDevice(house, petra, { vehicle: id })
+    const told = await contentTold(async () => {
+      await petra.send('PUT', `/api/vehicles/${id}`, vehicleFields(where))
+      await decide(house, 'vehicle', id)
+    })
+    expect(told).toEqual([[screenId], [screenId]])
+  })
+
+  it('is closed to others (OPEN-30, TRAP-23)', async () => {
+    const id = await listVehicle(petra, where)
+    const fields = vehicleFields(where)
+    expect(await other.send('PUT', `/api/vehicles/${id}`, fields)).toMatchObject({ status: 403, body: { code: 'notYours' } })
+    expect(await other.delete(`/api/vehicles/${id}`)).toMatchObject({ status: 403, body: { code: 'notYours' } })
+    expect(await other.get(`/api/vehicles/owner/${petra.ownerId}`)).toMatchObject({ status: 403 })
+    expect((await olga.get(`/api/vehicles/owner/${petra.ownerId}`)).status).toBe(200)
+    expect((await petra.send('PUT', `/api/vehicles/${NOBODY}`, fields)).status).toBe(404)
+    expect((await petra.send('PUT', '/api/vehicles/not-an-id', fields)).status).toBe(404)
+    expect((await petra.delete(`/api/vehicles/${NOBODY}`)).status).toBe(404)
+  })
+})
+
+describe('a vehicle that is deleted', () => {
+  it('leaves the list, and its screens stay without a place (API-VEH-04, VEH-16, TRAP-40)', async () => {
+    const fields = { ...vehicleFields(where), image: picture() }
+    const id = await listVehicle(petra, where, fields)
+    await decide(house, 'vehicle', id)
+    const first = await pairedDevice(house, petra, { vehicle: id })
+    const second = await pairedDevice(house, petra, { vehicle: id })
+    const image = (await vehicle(id))?.image
+    expect((await vehicle(id))?.screens.map(({ _id }) => _id)).toEqual([first.screenId, second.screenId])
+
+    const told = await contentTold(async () => {
+      const deleted = await petra.delete(`/api/vehicles/${id}`)
+      expect(deleted).toMatchObject({ status: 200, body: { message: 'Mobile Location deleted successfully!' } })
+    })
+    expect(told).toEqual([[first.screenId, second.screenId].sort()])
+    expect(await vehicle(id)).toBeUndefined()
+    expect((await voice(house).get(`/api/s3/images/${image}`)).status).toBe(404)
+    const { screens } = bodyOf(await petra.get(`/api/owners/screens/${petra.ownerId}`), 200) as {
+      screens: { _id: string; vehicle: unknown; screenType: string }[]
+    }
+    for (const { screenId } of [first, second]) {
+      expect(screens.find(({ _id }) => _id === screenId)).toMatchObject({ vehicle: null, screenType: 'vehicle' })
+    }
+    expect((await petra.delete(`/api/vehicles/${id}`)).status).toBe(404)
+    expect((await petra.send('POST', '/api/vehicles', fields)).status).toBe(201)
+  })
+})
+
+/** The screens that are told to look at their manifest while something happens. */
+async function contentTold(work: () => Promise<void>): Promise<string[][]> {
+  const told: string[][] = []
+  const stop = house.house.events.subscribe(({ topic, screenIds }) => {
+    if (topic === 'content') told.push([...(screenIds ?? [])])
+  })
+  await work()
+  stop()
+  return told
+}
