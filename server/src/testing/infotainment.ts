@@ -46,6 +46,7 @@ export async function plantInfotainment(
     })
     .returning({ id: infotainmentVideos.id })
   if (!video) throw new Error('the video was not planted')
-  await db.insert(infotainmentScreens).values(screenIds.map((screenId) => ({ videoId: video.id, screenId })))
+  const shownOn = screenIds.map((screenId) => ({ videoId: video.id, screenId }))
+  if (shownOn.length > 0) await db.insert(infotainmentScreens).values(shownOn)
   return { id: video.id, sha256 }
 }

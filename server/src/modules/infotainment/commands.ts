@@ -16,7 +16,9 @@ export type DecidedOn = {
   reason?: string | undefined
   at: Date
 }
-export type DecisionMade = { kind: 'decided' | 'notFound' | 'notReviewable' | 'versionChanged' }
+export type DecisionMade =
+  /** on that version; it counts up, so that a second decision on the same one is none */
+  { kind: 'decided'; version: number } | { kind: 'notFound' | 'notReviewable' | 'versionChanged' }
 
 /**
  * Approves or rejects an infotainment video (product design 3). Approved it plays from now on; one that
@@ -53,7 +55,7 @@ export async function decideInfotainment(
     })
     .where(eq(infotainmentVideos.id, id))
   await announceDecision(tx, { id, ownerId: stored.ownerId, status, wasPlaying: stored.status === 'approved' })
-  return { kind: 'decided' }
+  return { kind: 'decided', version: stored.version }
 }
 
 async function announceDecision(

@@ -41,20 +41,18 @@ export async function decideReview(tx: Tx, decision: ReviewDecision): Promise<Re
   if (made.kind !== 'decided') return { kind: made.kind }
   const review = await findReview(tx, kind, id)
   if (!review) throw new Error('what was decided in this transaction is there')
-  await writeDown(tx, decision, review)
+  await writeDown(tx, decision, review, made.version)
   await mailDecision(tx, decision, review)
   return { kind: 'decided', review }
 }
 
-function decideThing(tx: Tx, { kind, ...decision }: ReviewDecision) {
-  switch (kind) {
-    case 'campaign':
-      return decideCampaign(tx, decision)
-    case 'infotainment':
-      return decideInfotainment(tx, decision)
-    default:
-      return decidePlaceAndTell(tx, { ...decision, kind, reason: decision.reason ?? null })
-  }
+type Made = { kind: 'decided'; version: number } | { kind: 'notFound' | 'notReviewable' | 'versionChanged' }
+
+async function decideThing(tx: Tx, { kind, ...decision }: ReviewDecision): Promise<Made> {
+  if (kind === 'infotainment') return decideInfotainment(tx, decision)
+  if (kind !== 'campaign') return decidePlaceAndTell(tx, { ...decision, kind, reason: decision.reason ?? null })
+  const made = await decideCampaign(tx, decision)
+  return made.kind === 'decided' ? { kind: 'decided', version: made.campaign.version } : made
 }
 
 /** The fleet knows no screens; those of the place look what they may play now. */
@@ -68,10 +66,12 @@ async function decidePlaceAndTell(tx: Tx, decision: PlaceToDecide): Promise<Deci
   return made
 }
 
+/** Who decided what, on which version and which file, and why; never changed afterwards. */
 async function writeDown(
   tx: Tx,
   { operator, kind, id, decision, reason, at }: ReviewDecision,
   review: ReviewRow,
+  version: number,
 ): Promise<void> {
   await tx.insert(audit).values({
     at,
@@ -82,7 +82,7 @@ async function writeDown(
     subjectId: id,
     subjectName: nameOf(review),
     partyId: review.partyId,
-    version: review.version,
+    version,
     sha256: 'video' in review ? review.video?.sha256 : null,
     reason: decision === 'reject' ? reason : null,
   })

@@ -1,0 +1,261 @@
+import type { Review } from '@marquee/contract/operator'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { submitted } from '../../testing/campaigns.ts'
+import { type City, plantCity, plantRestaurant, plantVehicle } from '../../testing/city.ts'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { plantInfotainment } from '../../testing/infotainment.ts'
+import { plantDevice } from '../../testing/people/devices.ts'
+import { bodyOf, type Client, client, operator, partner, type Person } from '../../testing/people/users.ts'
+import { vehicles } from '../fleet/schema.ts'
+import { users } from '../identity/schema.ts'
+import { mails } from '../notifications/schema.ts'
+import { owners } from '../owners/schema.ts'
+import { audit } from './schema.ts'
+
+let town: TestHouse
+let city: City
+let carl: Client
+let olga: Person
+let oskar: Person
+
+beforeAll(async () => {
+  town = await startHouse()
+  carl = await client(town)
+  olga = await operator(town)
+  oskar = await operator(town, 'Oskar Orel')
+})
+afterAll(() => town.close())
+
+let cities = 0
+beforeEach(async () => {
+  city = await plantCity(town.house.db, `City ${++cities}`)
+  town.clock.advance(1000)
+})
+
+const waiting = () => ({ status: 'Pending Approval' as const, submittedAt: town.clock.now() })
+const vehicle = (more: Parameters<typeof plantVehicle>[3] = waiting()) => plantVehicle(town.house.db, city, [10], more)
+const restaurant = () => plantRestaurant(town.house.db, city, [10], waiting())
+const campaign = async (name = 'Autumn roast') =>
+  submitted(carl, city, [await vehicle({ status: 'Approved' })], { name })
+const list = async (query = '') =>
+  (bodyOf(await olga.get(`/api/operator/reviews${query}`), 200) as { reviews: Review[] }).reviews
+const find = async (id: string, query = '') => (await list(query)).find((review) => review.id === id)
+const decide = (kind: string, id: string, body: Record<string, unknown>, who = olga) =>
+  who.post(`/api/operator/reviews/${kind}/${id}`, body)
+const logOf = (id: string) => town.house.db.select().from(audit).where(eq(audit.subjectId, id)).orderBy(asc(audit.at))
+const mailsTo = (address: string) =>
+  town.house.db.select().from(mails).where(eq(mails.toAddress, address)).orderBy(asc(mails.createdAt))
+
+describe('the review queue', () => {
+  test('lists what waits, oldest first, with what has to be known of it (product design 9)', async () => {
+    const bus = await vehicle()
+    town.clock.advance(1000)
+    const inn = await restaurant()
+    town.clock.advance(1000)
+    const roast = await campaign()
+    town.clock.advance(1000)
+    const news = await plantInfotainment(town.house.db, city, bus.screenIds, {
+      status: 'pending',
+      submittedAt: town.clock.now(),
+    })
+    const mine = (await list()).filter(({ id }) => [bus.id, inn.id, roast._id, news.id].includes(id))
+    expect(mine.map(({ kind, id }) => [kind, id])).toEqual([
+      ['vehicle', bus.id],
+      ['restaurant', inn.id],
+      ['campaign', roast._id],
+      ['infotainment', news.id],
+    ])
+    expect(mine[0]).toMatchObject({ name: 'Skoda Octavia', submittedBy: `Places of City ${cities}`, video: null })
+    expect(mine[1]?.facts[0]).toEqual({ label: 'Cuisine Type', value: 'Other' })
+    expect(mine[2]).toMatchObject({
+      name: 'Autumn roast',
+      status: 'Pending Approval',
+      submittedBy: 'Weber Coffee GmbH',
+      screenType: 'vehicle',
+      video: { type: 'video/mp4', sizeBytes: 444_025, durationSeconds: 12, width: 768, height: 432 },
+    })
+    expect(mine[2]?.facts).toEqual([
+      { label: 'Type', value: 'vehicle' },
+      { label: 'Location', value: `City ${cities}` },
+      { label: 'Start', value: '11/21/2026' },
+      { label: 'End', value: '12/4/2026' },
+      { label: 'Weeks', value: '2' },
+      { label: 'Screens', value: '1' },
+      { label: 'Total cost', value: '€15.00' },
+    ])
+    expect(mine[3]).toMatchObject({ name: 'Weather of the day', video: { sha256: news.sha256 } })
+  })
+
+  test('lists one kind, and what was decided, when asked for', async () => {
+    const [bus, inn] = [await vehicle(), await restaurant()]
+    await decide('restaurant', inn.id, { decision: 'reject', reason: 'Listed twice' })
+    expect((await list('?kind=vehicle')).every(({ kind }) => kind === 'vehicle')).toBe(true)
+    expect(await find(bus.id, '?kind=vehicle')).toBeDefined()
+    expect(await find(bus.id, '?kind=restaurant')).toBeUndefined()
+    expect(await find(inn.id)).toBeUndefined()
+    expect(await find(inn.id, '?status=rejected')).toMatchObject({
+      status: 'Rejected',
+      rejectionReason: 'Listed twice',
+    })
+    expect(await find(inn.id, '?status=approved')).toBeUndefined()
+    expect(await find(inn.id, '?status=all')).toBeDefined()
+    expect(await find(bus.id, '?status=all')).toBeDefined()
+    for (const query of ['?kind=person', '?status=Draft']) {
+      expect((await olga.get(`/api/operator/reviews${query}`)).status).toBe(400)
+    }
+  })
+
+  test('shows neither drafts nor what was deleted', async () => {
+    const gone = await vehicle({ ...waiting(), deletedAt: town.clock.now() })
+    const roast = await campaign()
+    bodyOf(await carl.delete(`/api/campaigns/${roast._id}`), 200)
+    expect(await find(gone.id, '?status=all')).toBeUndefined()
+    expect(await find(roast._id, '?status=all')).toBeUndefined()
+    expect((await decide('vehicle', gone.id, { decision: 'approve' })).status).toBe(404)
+  })
+
+  test('tells how earlier things of the same owner were decided', async () => {
+    const [first, second, third] = [await vehicle(), await vehicle(), await vehicle()]
+    await decide('vehicle', first.id, { decision: 'approve' })
+    await decide('vehicle', second.id, { decision: 'reject', reason: 'Listed twice' })
+    expect(await find(third.id)).toMatchObject({ approvedBefore: 1, rejectedBefore: 1 })
+    const reply = bodyOf(await decide('vehicle', third.id, { decision: 'approve' }), 200)
+    expect(reply).toMatchObject({ review: { approvedBefore: 1, rejectedBefore: 1 } })
+  })
+
+  test('is open to operators alone (product design 1)', async () => {
+    const bus = await vehicle()
+    for (const somebody of [carl, await partner(town)]) {
+      expect((await somebody.get('/api/operator/reviews')).status).toBe(403)
+      expect((await decide('vehicle', bus.id, { decision: 'approve' }, somebody)).status).toBe(403)
+    }
+  })
+})
+
+describe('a decision', () => {
+  test('approves a vehicle, writes it down and mails it to the owner (product design 3)', async () => {
+    const bus = await vehicle()
+    await town.house.db
+      .update(users)
+      .set({ email: `paula.${cities}@city.example` })
+      .where(eq(users.id, await ownerUser()))
+    const reply = bodyOf(await decide('vehicle', bus.id, { decision: 'approve', version: 1 }), 200)
+    expect(reply).toMatchObject({ success: true, review: { id: bus.id, status: 'Approved', rejectionReason: null } })
+    expect(await logOf(bus.id)).toMatchObject([
+      {
+        at: town.clock.now(),
+        actorId: olga.userId,
+        actorName: 'Olga Berg',
+        action: 'approve',
+        subjectKind: 'vehicle',
+        subjectName: 'Skoda Octavia',
+        partyId: city.ownerId,
+        version: 1,
+        reason: null,
+      },
+    ])
+    const [mail] = await mailsTo(`paula.${cities}@city.example`)
+    expect(mail).toMatchObject({ subject: 'Approved: Skoda Octavia', toName: 'Paula Platz' })
+    expect(mail?.text).toContain('http://marquee.test/mobileLocations')
+  })
+
+  test('rejects a campaign with a reason that the client reads, and frees its slots', async () => {
+    const roast = await campaign()
+    const [screen] = roast.screensRunningOn
+    const reason = 'Price or claim not proven'
+    bodyOf(await decide('campaign', roast._id, { decision: 'reject', reason, version: 1 }), 200)
+    expect(bodyOf(await carl.get(`/api/campaigns/${roast._id}`), 200)).toMatchObject({
+      status: 'Rejected',
+      rejectionReason: reason,
+      screensRunningOn: [],
+    })
+    expect(screen).toBeDefined()
+    const review = await find(roast._id, '?status=rejected')
+    expect(await logOf(roast._id)).toMatchObject([
+      { action: 'reject', reason, version: 1, sha256: review?.video?.sha256 },
+    ])
+    const mail = (await mailsTo(carl.email)).at(-1)
+    expect(mail?.subject).toBe('Rejected: Autumn roast')
+    expect(mail?.text).toContain(reason)
+    expect(mail?.text).toContain(`http://marquee.test/campaigns/edit/${roast._id}`)
+  })
+
+  test('lets an approved campaign and an approved video play', async () => {
+    const place = await vehicle({ status: 'Approved' })
+    const player = await plantDevice(town, place.screenIds[0] ?? '')
+    const roast = await submitted(carl, city, [place])
+    const news = await plantInfotainment(town.house.db, city, place.screenIds, { status: 'pending' })
+    const shown = async () => {
+      const body = bodyOf(await player.get('/api/player/manifest'), 200)
+      const { flights, infotainment } = body as { flights: unknown[]; infotainment: unknown[] }
+      return [flights.length, infotainment.length]
+    }
+    expect(await shown()).toEqual([0, 0])
+    bodyOf(await decide('campaign', roast._id, { decision: 'approve' }), 200)
+    bodyOf(await decide('infotainment', news.id, { decision: 'approve' }), 200)
+    expect(await shown()).toEqual([1, 1])
+  })
+
+  test('needs a reason to reject, and changes nothing without (product design 9)', async () => {
+    const bus = await vehicle()
+    for (const reason of [undefined, '', '   ']) {
+      const reply = await decide('vehicle', bus.id, { decision: 'reject', reason })
+      expect(reply).toMatchObject({ status: 400, body: { code: 'reasonMissing', field: 'reason' } })
+    }
+    expect((await decide('vehicle', bus.id, { decision: 'perhaps' })).status).toBe(400)
+    expect((await decide('boat', bus.id, { decision: 'approve' })).status).toBe(404)
+    expect((await decide('restaurant', bus.id, { decision: 'approve' })).status).toBe(404)
+    expect(await find(bus.id)).toMatchObject({ status: 'Pending Approval', version: 1 })
+    expect(await logOf(bus.id)).toEqual([])
+  })
+
+  test('is refused when the thing was changed since it was looked at (product design 3)', async () => {
+    const [bus, roast] = [await vehicle(), await campaign()]
+    await town.house.db.update(vehicles).set({ version: 2 }).where(eq(vehicles.id, bus.id))
+    const news = await plantInfotainment(town.house.db, city, [], { status: 'pending', version: 3 })
+    const refused = { status: 409, body: { code: 'versionChanged' } }
+    expect(await decide('vehicle', bus.id, { decision: 'approve', version: 1 })).toMatchObject(refused)
+    expect(await decide('campaign', roast._id, { decision: 'approve', version: 7 })).toMatchObject(refused)
+    expect(await decide('infotainment', news.id, { decision: 'approve', version: 2 })).toMatchObject(refused)
+    const otherFile = { decision: 'approve', sha256: 'f'.repeat(64) }
+    expect(await decide('campaign', roast._id, otherFile)).toMatchObject(refused)
+    expect(await decide('infotainment', news.id, otherFile)).toMatchObject(refused)
+    for (const id of [bus.id, roast._id, news.id]) {
+      expect(await find(id)).toMatchObject({ rejectionReason: null })
+      expect(await logOf(id)).toEqual([])
+    }
+  })
+
+  test.each(['vehicle', 'campaign', 'infotainment'])(
+    'counts once when two operators decide on a %s at the same moment',
+    async (kind) => {
+      const id =
+        kind === 'vehicle'
+          ? (await vehicle()).id
+          : kind === 'campaign'
+            ? (await campaign())._id
+            : (await plantInfotainment(town.house.db, city, [], { status: 'pending' })).id
+      const replies = await Promise.all([
+        decide(kind, id, { decision: 'approve', version: 1 }, olga),
+        decide(kind, id, { decision: 'reject', reason: 'Flashing content', version: 1 }, oskar),
+        decide(kind, id, { decision: 'approve', version: 1 }, oskar),
+      ])
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+      expect(await logOf(id)).toHaveLength(1)
+    },
+  )
+
+  test('leaves nothing to decide on what is decided', async () => {
+    const roast = await campaign()
+    bodyOf(await decide('campaign', roast._id, { decision: 'approve' }), 200)
+    for (const body of [{ decision: 'approve' }, { decision: 'reject', reason: 'Too late' }]) {
+      expect(await decide('campaign', roast._id, body)).toMatchObject({ status: 409, body: { code: 'notReviewable' } })
+    }
+  })
+})
+
+async function ownerUser(): Promise<string> {
+  const [owner] = await town.house.db.select().from(owners).where(eq(owners.id, city.ownerId))
+  return owner?.userId ?? ''
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../platform/db/database.ts'
+import { announce, type Announcement } from '../platform/events.ts'
+import { submitted } from '../testing/campaigns.ts'
+import { plantCity, plantVehicle } from '../testing/city.ts'
+import { startHouse, type TestHouse } from '../testing/house.ts'
+import { beat, plantDevice, played } from '../testing/people/devices.ts'
+import { bodyOf, client, newcomer, operator, partner, type Person } from '../testing/people/users.ts'
+import { listenTo } from '../testing/streams.ts'
+import { mayHear } from './events.ts'
+
+let town: TestHouse
+beforeAll(async () => {
+  town = await startHouse({ listen: true })
+})
+afterAll(() => town.close())
+
+const follow = (person: Person) => listenTo(town, '/api/events', person.token)
+const say = (announcement: Announcement) => inTransaction(town.house.database, (tx) => announce(tx, announcement))
+
+const OWNER = 'owner-1'
+const COMPANY = 'company-1'
+const person = (role: 'partner' | 'client' | 'operator', ownerId: string | null, companyId: string | null) => ({
+  role,
+  ownerId,
+  companyId,
+})
+test.each([
+  ['an operator everything', person('operator', null, null), {}, true],
+  ['a partner what is theirs', person('partner', OWNER, null), { ownerIds: ['other', OWNER] }, true],
+  ['a partner nothing of others', person('partner', OWNER, null), { ownerIds: ['other'] }, false],
+  ['a partner nothing of companies', person('partner', OWNER, null), { companyIds: [COMPANY] }, false],
+  ['a partner without a profile nothing', person('partner', null, null), { ownerIds: [] }, false],
+  ['a client what is theirs', person('client', null, COMPANY), { companyIds: [COMPANY] }, true],
+  ['a client nothing of others', person('client', null, COMPANY), { companyIds: ['other'] }, false],
+  ['a client nothing that names nobody', person('client', null, COMPANY), {}, false],
+])('lets %s hear (product design 9)', (_, caller, announcement, hears) => {
+  expect(mayHear(caller, { topic: 'screen', ...announcement })).toBe(hears)
+})
+
+test('tells people what happens to what is theirs, as it happens (product design 9)', async () => {
+  const [carl, rita, olga, petra] = [await client(town), await client(town), await operator(town), await partner(town)]
+  const city = await plantCity(town.house.db)
+  const place = await plantVehicle(town.house.db, { ...city, ownerId: petra.ownerId }, [10])
+  const device = await plantDevice(town, place.screenIds[0] ?? '')
+  const [hisLine, herLine, operatorLine, partnerLine] = [
+    await follow(carl),
+    await follow(rita),
+    await follow(olga),
+    await follow(petra),
+  ]
+
+  const campaign = await submitted(carl, city, [place])
+  const review = { kind: 'campaign', id: campaign._id, status: 'Pending Approval' }
+  expect(await operatorLine.next('review')).toEqual(review)
+  expect(await hisLine.next('campaign')).toEqual({ campaignId: campaign._id, status: 'Pending Approval' })
+  bodyOf(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
+  expect(await hisLine.next('campaign')).toEqual({ campaignId: campaign._id, status: 'Approved' })
+
+  const sent = { beats: [beat(town, device)], sentAt: town.clock.now().toISOString() }
+  bodyOf(await device.post('/api/player/heartbeats', sent), 200)
+  const online = { screenId: device.screenId, onlineStatus: 'online' }
+  expect(await partnerLine.next('screen')).toEqual(online)
+  expect(await operatorLine.next('screen')).toEqual(online)
+
+  town.clock.advance(60_000)
+  const { files } = bodyOf(await device.get('/api/player/manifest'), 200) as { files: { sha256: string }[] }
+  const spot = { campaignId: campaign._id, sha256: files[0]?.sha256 ?? '' }
+  bodyOf(await device.post('/api/player/plays', { plays: [played(town, device, spot, 30)] }), 200)
+  expect(await hisLine.next('plays')).toEqual({ campaignId: campaign._id })
+
+  await say({ topic: 'plays', companyIds: [rita.companyId], data: { campaignId: 'hers' } })
+  expect(await herLine.next('plays')).toEqual({ campaignId: 'hers' })
+  expect(herLine.heard).toHaveLength(1)
+  expect(partnerLine.heard).toHaveLength(1)
+})
+
+test('keeps what is for devices from people', async () => {
+  const olga = await operator(town)
+  const line = await follow(olga)
+  for (const topic of ['content', 'stop', 'unpaired']) await say({ topic, screenIds: ['screen-1'], data: {} })
+  await say({ topic: 'review', data: { kind: 'vehicle' } })
+  expect(await line.next('review')).toEqual({ kind: 'vehicle' })
+  expect(line.heard).toHaveLength(1)
+})
+
+test('ends with the session, of that browser alone (OPEN-09)', async () => {
+  const nora = await newcomer(town, 'client')
+  const [leaving, staying] = [await follow(nora), await follow(await newcomer(town, 'client'))]
+  bodyOf(await nora.post('/api/users/logout'), 200)
+  await leaving.ended
+  const again = await follow(nora)
+  expect(again.status).toBe(401)
+  expect(staying.heard).toEqual([])
+})
