@@ -47,6 +47,7 @@ import type { Route } from './platform/http/route.ts'
 import { buildServer } from './platform/http/server.ts'
 import { type Job, type Jobs, openJobs } from './platform/jobs.ts'
 import { openLog } from './platform/log.ts'
+import { systemRoutes } from './system-routes.ts'
 
 /** The table of contents: every room's routes, in the order of the house. */
 export const ROUTES: readonly Route[] = [
@@ -78,6 +79,7 @@ export const ROUTES: readonly Route[] = [
   ...billingRoutes,
   ...operationsRoutes,
   ...eventRoutes,
+  ...systemRoutes,
   ...notBuiltRoutes,
 ]
 
@@ -124,8 +126,19 @@ export async function openMarquee({
     given ?? (await openDatabase(config, (error) => log.error({ err: error }, 'the database line broke')))
   if (!given) await migrateDatabase(database)
   const [files, events] = await Promise.all([openFileStore(config.mediaDir), openEvents(database, log)])
-  const house: House = { config, log, clock, database, db: database.db, files, events }
-  const jobs = await openJobs(database, jobsOf(house), log, given !== undefined)
+  let jobs: Jobs | undefined
+  const house: House = {
+    config,
+    log,
+    clock,
+    database,
+    db: database.db,
+    files,
+    events,
+    jobsAreHealthy: () => jobs?.isHealthy() ?? false,
+  }
+  const opened = await openJobs(database, jobsOf(house), log, given !== undefined)
+  jobs = opened
   const server = await buildServer({
     house,
     routes: ROUTES,
@@ -133,10 +146,11 @@ export async function openMarquee({
     pages: builtPages,
     checkReplies,
   })
-  return { house, server, jobs, close: () => closeMarquee(server, jobs, events, database) }
+  return { house, server, jobs: opened, close: () => closeMarquee(server, opened, events, database) }
 }
 
-function openDatabase(config: Config, onError: (error: Error) => void): Promise<Database> {
+/** The database of the settings: a PostgreSQL server, or the embedded one. Not migrated yet. */
+export function openDatabase(config: Config, onError: (error: Error) => void): Promise<Database> {
   return config.databaseUrl
     ? Promise.resolve(openPostgres(config.databaseUrl, config.databasePoolSize, onError))
     : openEmbedded(config.databaseDir)

@@ -15,11 +15,6 @@ export const NOT_BUILT: readonly string[] = [
   'listOwnerInfotainment',
   'updateInfotainment',
   'downloadInvoice',
-  'getDocs',
-  'getHealth',
-  'getMetrics',
-  'getOpenApi',
-  'getReady',
 ]
 
 export const notBuiltRoutes: readonly Route[] = NOT_BUILT.map((name) => {

@@ -15,4 +15,6 @@ export type House = {
   readonly db: Db
   readonly files: FileStore
   readonly events: Events
+  /** Whether the queue of jobs answers. */
+  readonly jobsAreHealthy: () => boolean
 }

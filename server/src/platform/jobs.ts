@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss'
+import { SECONDS, stopwatch } from './clock.ts'
 import type { Database } from './db/database.ts'
 import type { Log } from './log.ts'
 
@@ -26,6 +27,9 @@ export type Jobs = {
   close(): Promise<void>
 }
 
+/** The workers ask every second, so a failure that lasts is told again long before. */
+const FAILURE_SHOWS_MS = 15 * SECONDS
+
 const RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 300, retentionSeconds: 7 * 86_400 }
 
 /**
@@ -44,19 +48,14 @@ export async function openJobs(database: Database, jobs: readonly Job[], log: Lo
     useListenNotify: false,
     ...(isMigrated ? { supervise: false, schedule: false } : {}),
   })
-  let healthy = true
+  let sinceFailure: (() => number) | undefined
   boss.on('error', (error) => {
-    healthy = false
+    sinceFailure = stopwatch()
     log.error({ err: error }, 'the job queue failed')
   })
   await boss.start()
   const known = new Set((await boss.getQueues()).map((queue) => queue.name))
   for (const job of jobs) if (!known.has(job.name)) await boss.createQueue(job.name, { ...RETRIES, policy: 'standard' })
-
-  const runOne = async (job: Job, data: Record<string, unknown>) => {
-    await job.run(data)
-    healthy = true
-  }
 
   database.onFact = async (fact, data) => {
     // The queue's statements run on the connection of the open transaction (see Database.query).
@@ -72,7 +71,7 @@ export async function openJobs(database: Database, jobs: readonly Job[], log: Lo
           job.name,
           { pollingIntervalSeconds: 1, batchSize: 1 },
           async (batch) => {
-            for (const { data } of batch) await runOne(job, data ?? {})
+            for (const { data } of batch) await job.run(data ?? {})
           },
         )
       }
@@ -84,7 +83,7 @@ export async function openJobs(database: Database, jobs: readonly Job[], log: Lo
           for (const { id, data } of await boss.fetch<Record<string, unknown>>(job.name, { batchSize: 50 })) {
             ran = true
             try {
-              await runOne(job, data ?? {})
+              await job.run(data ?? {})
               await boss.complete(job.name, id)
             } catch (error) {
               await boss.fail(job.name, id, error as Error)
@@ -97,9 +96,9 @@ export async function openJobs(database: Database, jobs: readonly Job[], log: Lo
     runNow: async (name) => {
       const job = byName.get(name)
       if (!job) throw new Error(`no job named ${name}`)
-      await runOne(job, {})
+      await job.run({})
     },
-    isHealthy: () => healthy,
+    isHealthy: () => sinceFailure === undefined || sinceFailure() > FAILURE_SHOWS_MS,
     close: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
 }

@@ -3,7 +3,13 @@ import fastifyMultipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import type { EndpointShape } from '@marquee/contract/endpoint'
 import { COMMON } from '@marquee/contract/refusals'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type * as z from 'zod/mini'
 import { isUnstorableText } from '../db/unstorable.ts'
 import { refuse, Refused } from '../errors.ts'
@@ -13,7 +19,7 @@ import type { Caller, Callers } from './caller.ts'
 import { streamEvents } from './event-stream.ts'
 import { countRequest } from './metrics.ts'
 import { receiveMultipart } from './multipart.ts'
-import { API_HEADERS, registerPages, type Pages } from './pages.ts'
+import { API_HEADERS, PAGE_HEADERS, registerPages, type Pages } from './pages.ts'
 import { Answer, type EventsAnswer, type FileAnswer, type Route, type TextAnswer } from './route.ts'
 import { sentenceFor } from './sentences.ts'
 
@@ -38,7 +44,7 @@ export async function buildServer({
 }: ServerOptions): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: house.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: JSON_BYTES,
     trustProxy: house.config.trustProxy.length > 0 ? house.config.trustProxy : false,
@@ -48,6 +54,8 @@ export async function buildServer({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: true,
   })
+  // Only JSON and forms are understood; plain text would arrive as a body of its own.
+  server.removeContentTypeParser('text/plain')
   await server.register(fastifyMultipart, {
     // Files have a meter of their own; without this the limit of JSON bodies would cut them.
     limits: {
@@ -117,13 +125,21 @@ async function receiveBody(
   house: House,
   pieces: Piece[],
 ): Promise<{ body: unknown; files: Record<string, Piece[]> }> {
-  if (!endpoint.form) return { body: request.body ?? (endpoint.body ? {} : undefined), files: {} }
+  if (!endpoint.form) {
+    if (endpoint.body && request.isMultipart()) throw refuse(COMMON.wrongContentType)
+    return { body: bodyOf(request), files: {} }
+  }
   const rules = endpoint.files ?? {}
   const none = Object.fromEntries(Object.keys(rules).map((name) => [name, []]))
   // A form without files may come as JSON as well.
-  if (!request.isMultipart()) return { body: request.body ?? {}, files: none }
+  if (!request.isMultipart()) return { body: bodyOf(request), files: none }
   const { fields, files } = await receiveMultipart(request, rules, house.files, pieces)
   return { body: fields, files }
+}
+
+/** A call without a body is one that says nothing; a body of `null` is one that says the wrong thing. */
+function bodyOf({ body }: FastifyRequest): unknown {
+  return body === undefined ? {} : body
 }
 
 /** Who is calling, decided before a byte of the body is read. */
@@ -163,7 +179,10 @@ async function sendAnswer(
   if (endpoint.reply === 'file') return sendFile(answer as FileAnswer, reply)
   if (endpoint.reply === 'page' || endpoint.reply === 'text') {
     const { type, text } = answer as TextAnswer
-    return reply.type(type).send(text)
+    return reply
+      .headers(endpoint.reply === 'page' ? PAGE_HEADERS : API_HEADERS)
+      .type(type)
+      .send(text)
   }
   const wrapped = answer instanceof Answer ? answer : new Answer(answer)
   reply.code(wrapped.status ?? endpoint.status ?? 200).headers(wrapped.headers)

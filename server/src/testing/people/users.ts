@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { addOperator } from '../../modules/identity/commands/accounts.ts'
-import { newResetLink } from '../../modules/identity/commands/links.ts'
+import { inviteOperator } from '../../modules/identity/commands/accounts.ts'
 import { inTransaction } from '../../platform/db/database.ts'
-import { HOURS } from '../../platform/clock.ts'
 import type { TestHouse } from '../house.ts'
 import { type Reply, type Voice, voice } from '../people.ts'
 
@@ -42,13 +40,12 @@ export async function newcomer(house: TestHouse, role: 'partner' | 'client', nam
 /** An operator, made as from the command line, who has chosen a password by the link and signed in. */
 export async function operator(house: TestHouse, name = 'Olga Berg'): Promise<Person> {
   const { firstName, lastName, email } = registrationFields(name)
-  const at = house.house.clock.now()
-  const link = await inTransaction(house.house.database, async (tx) => {
-    const added = await addOperator(tx, { firstName, lastName, email }, at)
-    return newResetLink(tx, added?.userId ?? '', house.house.config.publicUrl, 24 * HOURS, at)
-  })
+  const { database, clock, config } = house.house
+  const link = await inTransaction(database, (tx) =>
+    inviteOperator(tx, { firstName, lastName, email }, { at: clock.now(), publicUrl: config.publicUrl }),
+  )
   const nobody = voice(house)
-  const path = new URL(link).pathname
+  const path = new URL(String(link)).pathname
   bodyOf(await nobody.post(`/api/users${path}`, { newPassword: PASSWORD }), 200)
   const { token } = bodyOf(await nobody.post('/api/users/login', { email, password: PASSWORD }), 200) as {
     token: string

@@ -4,8 +4,9 @@ import type { UserProfile } from '../../../platform/http/caller.ts'
 import { adopt, release } from '../../media/commands.ts'
 import type { AcceptedPicture } from '../../media/policy.ts'
 import type { AcceptedPassword } from '../policy.ts'
+import { LIFETIME } from '../rules/lifetimes.ts'
 import { users } from '../schema.ts'
-import { hasVerificationLink, mailVerification } from './links.ts'
+import { hasVerificationLink, mailVerification, newResetLink } from './links.ts'
 import { openSession } from './sessions.ts'
 
 export type NewAccount = {
@@ -75,6 +76,21 @@ export async function addOperator(
     .onConflictDoNothing({ target: users.email })
     .returning({ userId: users.id })
   return row
+}
+
+/**
+ * Makes an operator, or finds the one with that address, and answers the link under which the password
+ * can be chosen; undefined when somebody else has the address.
+ */
+export async function inviteOperator(
+  tx: Tx,
+  operator: { email: string; firstName: string; lastName: string },
+  { at, publicUrl }: { at: Date; publicUrl: string },
+): Promise<string | undefined> {
+  await addOperator(tx, operator, at)
+  const [user] = await tx.select().from(users).where(eq(users.email, operator.email))
+  if (user?.role !== 'operator') return undefined
+  return newResetLink(tx, user.id, publicUrl, LIFETIME.invitation, at)
 }
 
 /** Changes the own names, phone and picture; what is absent stays. */

@@ -1,0 +1,40 @@
+import type { Who } from '../endpoint.ts'
+
+/** Words of the OpenAPI document and of the page made from it. */
+export const docsTexts = {
+  title: 'Marquee',
+  subtitle: 'All calls of the marketplace for screens in vehicles and restaurants.',
+  introduction: [
+    'All calls speak JSON, forms with files multipart. Unknown fields are ignored.',
+    'The token stands in the header `authorization` as it is, without a word before it.',
+    'Every refusal holds the same sentence as `message` and `error`, a stable `code` for programs, and the id of the request.',
+  ],
+  userToken: 'The token that sign-in answers, without a prefix.',
+  deviceToken: 'The token that a paired device received, without a prefix.',
+  pairingSecret: 'The secret that the creation of a pairing answered, without a prefix.',
+  who: {
+    anyone: 'anyone',
+    partner: 'partners',
+    client: 'clients',
+    operator: 'operators',
+    device: 'paired devices',
+    pairing: 'devices that wait for pairing',
+  } satisfies Record<Who, string>,
+  openTo: (who: string) => `Open to ${who}.`,
+  good: 'Done',
+  events: 'Server-sent events',
+  file: 'The file, with ranges',
+  page: 'A page to read',
+  text: 'Text',
+  atMostFiles: (max: number, megabytes: number) =>
+    max === 1 ? `At most one file of ${megabytes} MB.` : `At most ${max} files of ${megabytes} MB each.`,
+  takes: 'Takes',
+  answers: 'Answers',
+  refuses: 'Refuses',
+  path: 'path',
+  query: 'query',
+  json: 'JSON',
+  form: 'form',
+  fileParts: 'files',
+  machineReadable: 'The same as an OpenAPI 3.1 document',
+} as const

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, it, onTestFinished } from 'vitest'
+import { openMarquee } from '../app.ts'
+import { readConfig } from '../platform/config.ts'
+
+const run = promisify(execFile)
+
+/** The command as a person starts it, in a data folder of its own. */
+async function commandLine() {
+  const folder = await mkdtemp(join(tmpdir(), 'marquee-operator-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const settings = { DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'error', PUBLIC_URL: 'http://marquee.test' }
+  const command = fileURLToPath(new URL('operator.ts', import.meta.url))
+  const operator = async (...args: string[]): Promise<{ exitCode: number; out: string; err: string }> => {
+    try {
+      const { stdout, stderr } = await run(process.execPath, [command, ...args], { env: settings })
+      return { exitCode: 0, out: stdout, err: stderr }
+    } catch (error) {
+      const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+      return { exitCode: code, out: stdout, err: stderr }
+    }
+  }
+  return { settings, operator }
+}
+
+it('makes the first operator, who chooses a password by the printed link and signs in (product design 1)', async () => {
+  const { settings, operator } = await commandLine()
+  const { exitCode, out } = await operator('add', 'Olga@Example.com', 'Olga', 'Berg')
+  expect(exitCode).toBe(0)
+  const link = /http:\/\/marquee\.test(\/reset-password\/\S+)/.exec(out)?.[1]
+
+  const { server, house, close } = await openMarquee({ config: readConfig(settings) })
+  onTestFinished(close)
+  const post = (url: string, payload: object) => server.inject({ method: 'POST', url, payload })
+  expect((await post(`/api/users${link}`, { newPassword: 'a calm evening' })).statusCode).toBe(200)
+  const login = await post('/api/users/login', { email: 'olga@example.com', password: 'a calm evening' })
+  const { token } = login.json<{ token: string }>()
+  const me = await server.inject({ method: 'GET', url: '/api/users/me', headers: { authorization: token } })
+  expect(me.json()).toMatchObject({ user: { firstName: 'Olga', lastName: 'Berg', role: 'operator' } })
+
+  // The embedded database has one process at a time; the second says so instead of losing rows.
+  expect(house.database.kind).toBe('embedded')
+  expect(await operator('add', 'second@example.com')).toMatchObject({
+    exitCode: 1,
+    err: expect.stringContaining('in use by process'),
+  })
+}, 60_000)
+
+it('says how it is used, and what is wrong', async () => {
+  const { operator } = await commandLine()
+  expect(await operator()).toMatchObject({ exitCode: 2, err: expect.stringContaining('Usage') })
+  expect(await operator('add', 'nobody')).toMatchObject({ exitCode: 2, err: expect.stringContaining('not an email') })
+}, 60_000)

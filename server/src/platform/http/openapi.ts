@@ -1,0 +1,155 @@
+import type { EndpointShape, FileRule, Refusal, Who } from '@marquee/contract/endpoint'
+import { COMMON } from '@marquee/contract/refusals'
+import { docsTexts } from '@marquee/contract/texts/docs'
+import * as z from 'zod/mini'
+
+type Json = { [key: string]: unknown }
+export type OpenApi = Json & { openapi: string; paths: Record<string, Record<string, Json>> }
+
+/** The OpenAPI 3.1 document of these calls, generated from their own schemas. */
+export function openApiOf(calls: Readonly<Record<string, EndpointShape>>, publicUrl: string): OpenApi {
+  const paths: OpenApi['paths'] = {}
+  for (const [name, endpoint] of Object.entries(calls)) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: docsTexts.title, version: '0.1.0', description: docsTexts.introduction.join('\n\n') },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: { securitySchemes: SECURITY_SCHEMES, schemas: { Refusal: REFUSAL } },
+  }
+}
+
+const inHeader = (description: string) => ({ type: 'apiKey', in: 'header', name: 'authorization', description })
+const SECURITY_SCHEMES = {
+  userToken: inHeader(docsTexts.userToken),
+  deviceToken: inHeader(docsTexts.deviceToken),
+  pairingSecret: inHeader(docsTexts.pairingSecret),
+}
+const REFUSAL = {
+  type: 'object',
+  properties: {
+    message: { type: 'string' },
+    error: { type: 'string' },
+    code: { type: 'string' },
+    requestId: { type: 'string' },
+    field: { type: 'string' },
+    details: {},
+  },
+  required: ['message', 'error', 'code', 'requestId'],
+}
+
+function operationOf(name: string, endpoint: EndpointShape): Json {
+  const { summary, who, params, query } = endpoint
+  const parameters = [...parametersOf('path', params), ...parametersOf('query', query)]
+  const requestBody = requestBodyOf(endpoint)
+  return {
+    operationId: name,
+    tags: [tagOf(endpoint)],
+    summary,
+    description: docsTexts.openTo(who.map((one) => docsTexts.who[one]).join(', ')),
+    'x-who': who,
+    security: securityOf(who),
+    ...(parameters.length > 0 && { parameters }),
+    ...(requestBody && { requestBody }),
+    responses: { [String(endpoint.status ?? 200)]: replyOf(endpoint), ...refusalsOf(endpoint) },
+  }
+}
+
+/** The first word of the path after /api. */
+export function tagOf({ path }: EndpointShape): string {
+  return (
+    path
+      .replace(/^\/api\//, '')
+      .split('/')[0]
+      ?.replace(/^\/?([\w-]+).*$/, '$1') ?? ''
+  )
+}
+
+function securityOf(who: readonly Who[]): Json[] {
+  if (who.includes('anyone')) return []
+  if (who.includes('device')) return [{ deviceToken: [] }]
+  if (who.includes('pairing')) return [{ pairingSecret: [] }]
+  return [{ userToken: [] }]
+}
+
+function parametersOf(where: 'path' | 'query', schema: z.ZodMiniType | undefined): Json[] {
+  const { properties = {}, required = [] } = schema ? schemaOf(schema, 'input') : {}
+  return Object.entries(properties as Json).map(([name, one]) => ({
+    name,
+    in: where,
+    required: where === 'path' || (required as string[]).includes(name),
+    schema: one,
+  }))
+}
+
+function requestBodyOf({ body, form, files = {} }: EndpointShape): Json | undefined {
+  if (body) return { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } }
+  if (!form) return undefined
+  const schema = schemaOf(form, 'input')
+  const parts = Object.fromEntries(Object.entries(files).map(([name, rule]) => [name, filePartOf(rule)]))
+  const properties = { ...(schema.properties as Json), ...parts }
+  return { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties } } } }
+}
+
+function filePartOf(rule: FileRule): Json {
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const description = docsTexts.atMostFiles(rule.max, rule.sizeBytes / 1024 / 1024)
+  return rule.max === 1 ? { ...file, description } : { type: 'array', items: file, maxItems: rule.max, description }
+}
+
+function replyOf({ reply }: EndpointShape): Json {
+  switch (reply) {
+    case 'events':
+      return { description: docsTexts.events, content: { 'text/event-stream': { schema: { type: 'string' } } } }
+    case 'file':
+      return { description: docsTexts.file, content: { '*/*': { schema: {} } } }
+    case 'page':
+      return { description: docsTexts.page, content: { 'text/html': { schema: { type: 'string' } } } }
+    case 'text':
+      return { description: docsTexts.text, content: { 'text/plain': { schema: { type: 'string' } } } }
+    default:
+      return { description: docsTexts.good, content: { 'application/json': { schema: schemaOf(reply, 'output') } } }
+  }
+}
+
+/** By status, with the code and the sentence of each refusal; the calls' own and those that any call may give. */
+function refusalsOf(endpoint: EndpointShape): Json {
+  const byStatus: Record<string, string[]> = {}
+  for (const [code, { status, message }] of Object.entries(refusalsByCode(endpoint))) {
+    byStatus[status] = [...(byStatus[status] ?? []), `\`${code}\`: ${message}`]
+  }
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, lines]) => [status, { description: lines.join('\n\n'), content }]),
+  )
+}
+
+/** Every refusal that a call can answer with, by its code. */
+export function refusalsByCode(endpoint: EndpointShape): Record<string, Refusal> {
+  const { invalid, notJson, brokenUpload, unexpectedFile, notSignedIn, wrongRole, notFound, tooLarge } = COMMON
+  const isForUsers = (['partner', 'client', 'operator'] as const).some((role) => endpoint.who.includes(role))
+  return {
+    ...((endpoint.query || endpoint.body || endpoint.form) && { invalid }),
+    ...((endpoint.body || endpoint.form) && { notJson, tooLarge, wrongContentType: COMMON.wrongContentType }),
+    ...(endpoint.files && { brokenUpload, unexpectedFile }),
+    ...(!endpoint.who.includes('anyone') && { notSignedIn }),
+    ...(isForUsers && { wrongRole }),
+    ...(endpoint.params && { notFound }),
+    ...endpoint.refusals,
+    broken: COMMON.broken,
+  }
+}
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    // A well-known format says it better than its regular expression.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format) delete jsonSchema.pattern
+    },
+  })
+  return rest
+}

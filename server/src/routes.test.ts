@@ -1,0 +1,152 @@
+import { CALLS } from '@marquee/contract/calls'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ROUTES } from './app.ts'
+import { NOT_BUILT, notBuiltRoutes } from './not-built.ts'
+import { startHouse, type TestHouse } from './testing/house.ts'
+import { type Reply, type Voice, voice } from './testing/people.ts'
+import { client, operator, partner } from './testing/people/users.ts'
+
+const calls = Object.entries(CALLS)
+const built = calls.filter(([name]) => !NOT_BUILT.includes(name))
+const shape = ({ method, path }: { method: string; path: string }) => `${method} ${path.replace(/:\w+/g, ':')}`
+
+describe('contract, route table and OpenAPI document', () => {
+  it('route every call exactly once, or list it as not built, never both', () => {
+    const routed = ROUTES.filter((route) => !notBuiltRoutes.includes(route)).map(({ endpoint }) => endpoint)
+    for (const [name, endpoint] of calls) {
+      const times = routed.filter((one) => one === endpoint).length
+      expect({ name, times }).toEqual({ name, times: NOT_BUILT.includes(name) ? 0 : 1 })
+    }
+    expect(ROUTES).toHaveLength(calls.length)
+    expect(NOT_BUILT).toEqual([...new Set(NOT_BUILT)])
+  })
+
+  it('know no two calls with one method and path', () => {
+    const shapes = calls.map(([, endpoint]) => shape(endpoint))
+    expect(shapes).toEqual([...new Set(shapes)])
+  })
+
+  it('describe the same calls (product design 9)', async () => {
+    const { paths } = (await voice(marquee).get('/api/openapi.json')).body as {
+      paths: Record<string, Record<string, { operationId: string }>>
+    }
+    const described = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(
+        ([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      ),
+    )
+    const declared = calls.map(([name, { method, path }]) => `${name} ${method} ${path}`)
+    expect(described.toSorted()).toEqual(declared.toSorted())
+  })
+})
+
+let marquee: TestHouse
+let nobody: Voice
+let people: Record<'partner' | 'client' | 'operator', Voice>
+beforeAll(async () => {
+  marquee = await startHouse()
+  nobody = voice(marquee)
+  people = { partner: await partner(marquee), client: await client(marquee), operator: await operator(marquee) }
+})
+afterAll(() => marquee.close())
+
+const ROLES = ['partner', 'client', 'operator'] as const
+const SOMEBODY_ELSES = '00000000-0000-4000-8000-000000000000'
+const pathOf = (path: string, id: string) =>
+  path.replace(/:(\w+)/g, (_, name: string) => (name === 'kind' ? 'vehicle' : name === 'month' ? '2026-11' : id))
+const ask = (who: Voice, method: string, path: string): Promise<Reply> =>
+  method === 'GET'
+    ? who.get(path)
+    : method === 'DELETE'
+      ? who.delete(path)
+      : who[method === 'PUT' ? 'put' : 'post'](path, {})
+
+/** Every refusal speaks to people and to programs (OPEN-13). */
+function expectRefusal(reply: Reply, status: number, code: string): void {
+  expect(reply).toMatchObject({ status, body: { code, message: expect.any(String), requestId: expect.any(String) } })
+  const { message, error } = reply.body as { message: string; error: string }
+  expect(error).toBe(message)
+}
+
+describe('who may call what (OPEN-30, TRAP-23)', () => {
+  const closed = calls.filter(([, { who }]) => !who.includes('anyone'))
+
+  it.each(closed)(
+    '%s is 401 without a token, with a made-up one and with a prefix',
+    async (_name, { method, path }) => {
+      const url = pathOf(path, SOMEBODY_ELSES)
+      expectRefusal(await ask(nobody, method, url), 401, 'notSignedIn')
+      expectRefusal(await ask(voice(marquee, 'made-up'), method, url), 401, 'notSignedIn')
+      const prefixed = voice(marquee, `Bearer ${people.partner.token}`)
+      expectRefusal(await ask(prefixed, method, url), 401, 'notSignedIn')
+    },
+  )
+
+  it.each(closed)('%s is refused to every other role', async (_name, { method, path, who }) => {
+    const isForDevices = who.includes('device') || who.includes('pairing')
+    for (const role of ROLES.filter((one) => !who.includes(one))) {
+      const reply = await ask(people[role], method, pathOf(path, SOMEBODY_ELSES))
+      expectRefusal(reply, isForDevices ? 401 : 403, isForDevices ? 'notSignedIn' : 'wrongRole')
+    }
+  })
+
+  const withId = built.filter(([, { path, who }]) => path.includes(':') && ROLES.some((role) => who.includes(role)))
+
+  it.each(withId)('%s knows nothing under an id that is not there or is none', async (name, endpoint) => {
+    const { method, path, who } = endpoint
+    for (const role of ROLES.filter((one) => who.includes(one))) {
+      const unknown = await ask(people[role], method, pathOf(path, SOMEBODY_ELSES))
+      const hasInput = endpoint.body !== undefined || endpoint.form !== undefined
+      // An operator may ask for anybody's list, and what nobody has is an empty one.
+      const isEmptyList = name.startsWith('list') && role === 'operator' && unknown.status === 200
+      expect([403, 404, ...(hasInput ? [400] : []), ...(isEmptyList ? [200] : [])]).toContain(unknown.status)
+      const garbage = await ask(people[role], method, pathOf(path, 'not-an-id'))
+      expect([404, 403]).toContain(garbage.status)
+    }
+  })
+})
+
+describe('bad input is refused calmly, whatever the call', () => {
+  const taking = built.filter(([, { body, form }]) => body !== undefined || form !== undefined)
+  const inject = (who: Voice, method: string, url: string, contentType: string, payload: string) =>
+    marquee.server.inject({
+      method: method as 'POST',
+      url,
+      headers: { 'content-type': contentType, ...(who.token ? { authorization: who.token } : {}) },
+      payload,
+    })
+  const whoMay = (who: readonly string[]) => {
+    const role = ROLES.find((one) => who.includes(one))
+    return role ? people[role] : nobody
+  }
+  const WRONG: [what: string, contentType: string, payload: string, statuses: number[]][] = [
+    ['broken JSON', 'application/json', '{"name": ', [400]],
+    ['no body', 'application/json', '', [400]],
+    ['a list', 'application/json', '[1, 2]', [400]],
+    ['null', 'application/json', 'null', [400]],
+    ['a number', 'application/json', '7', [400]],
+    ['a poisoned prototype', 'application/json', '{"__proto__": {"role": "operator"}}', [400]],
+    ['plain text', 'text/plain', 'name=Anna', [415]],
+    ['a form of the old kind', 'application/x-www-form-urlencoded', 'name=Anna', [415]],
+    ['XML', 'application/xml', '<name>Anna</name>', [415]],
+    [
+      'a form that never ends',
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="a"',
+      [400, 415],
+    ],
+    ['a form without a boundary', 'multipart/form-data', 'name=Anna', [400, 415]],
+  ]
+
+  it.each(taking)('%s', async (_name, { method, path, who }) => {
+    if (who.includes('device') || who.includes('pairing')) return
+    for (const [what, contentType, payload, statuses] of WRONG) {
+      const reply = await inject(whoMay(who), method, pathOf(path, SOMEBODY_ELSES), contentType, payload)
+      const seen = { what, status: reply.statusCode, body: reply.body }
+      expect(seen).toMatchObject({ what, status: expect.toBeOneOf(statuses) })
+      const { message, error } = reply.json<{ message: string; error: string }>()
+      expect(message.length).toBeGreaterThan(5)
+      expect(error).toBe(message)
+    }
+  })
+})

@@ -1,0 +1,66 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { houseForThisTest } from './testing/house.ts'
+import { voice } from './testing/people.ts'
+
+it('tells whether it is alive and whether it can serve (product design 9)', async () => {
+  const house = await houseForThisTest()
+  expect(await voice(house).get('/api/health')).toMatchObject({ status: 200, body: { status: 'ok' } })
+  expect(await voice(house).get('/api/ready')).toMatchObject({
+    status: 200,
+    body: { status: 'ready', checks: { database: true, files: true, jobs: true } },
+  })
+  await rm(join(house.house.config.mediaDir, 'incoming'), { recursive: true })
+  expect(await voice(house).get('/api/ready')).toMatchObject({
+    status: 503,
+    body: { status: 'unavailable', checks: { files: false } },
+  })
+})
+
+it('counts requests by route, never by an address that may hold a token', async () => {
+  const house = await houseForThisTest()
+  await voice(house).get('/api/users/verifyEmail/a-secret-token')
+  const { status, body, headers } = await voice(house).get('/metrics')
+  expect(status).toBe(200)
+  expect(headers['content-type']).toContain('text/plain')
+  expect(body).toContain('route="/api/users/verifyEmail/:token"')
+  expect(body).not.toContain('a-secret-token')
+})
+
+it('describes every call with its input, its answers and its refusals (product design 9)', async () => {
+  const house = await houseForThisTest()
+  const document = (await voice(house).get('/api/openapi.json')).body as {
+    openapi: string
+    paths: Record<string, Record<string, Record<string, unknown>>>
+  }
+  expect(document.openapi).toBe('3.1.0')
+  expect(document.paths['/api/companies']?.post).toMatchObject({
+    security: [{ userToken: [] }],
+    requestBody: {
+      content: {
+        'multipart/form-data': {
+          schema: { properties: { logo: { contentMediaType: 'application/octet-stream' }, name: { type: 'string' } } },
+        },
+      },
+    },
+    responses: { 201: {}, 400: {}, 401: {}, 403: {}, 409: { description: expect.stringContaining('hasCompany') } },
+  })
+  expect(document.paths['/api/users/login']?.post).toMatchObject({ security: [] })
+  expect(document.paths['/api/player/manifest']?.get).toMatchObject({ security: [{ deviceToken: [] }] })
+  expect(document.paths['/api/owners/{ownerId}']?.get).toMatchObject({
+    parameters: [{ name: 'ownerId', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
+  })
+})
+
+it('shows the calls as a page that needs nothing from elsewhere and runs no script', async () => {
+  const house = await houseForThisTest()
+  const { status, body, headers } = await voice(house).get('/api/docs')
+  expect(status).toBe(200)
+  expect(headers['content-type']).toContain('text/html')
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+  const page = String(body)
+  expect(page).toContain('/api/restaurants/getRestaurantsWithScreens')
+  expect(page).toContain('Selected video exceeds 100MB file size limit.')
+  expect(page).not.toMatch(/<script|https?:\/\//)
+})
