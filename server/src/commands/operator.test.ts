@@ -34,8 +34,9 @@ it('makes the first operator, who chooses a password by the printed link and sig
   expect(exitCode).toBe(0)
   const link = /http:\/\/marquee\.test(\/reset-password\/\S+)/.exec(out)?.[1]
 
-  const { server, house, close } = await openMarquee({ config: readConfig(settings) })
-  onTestFinished(close)
+  const marquee = await openMarquee({ config: readConfig(settings) })
+  onTestFinished(() => marquee.close())
+  const { server, house } = marquee
   const post = (url: string, payload: object) => server.inject({ method: 'POST', url, payload })
   expect((await post(`/api/users${link}`, { newPassword: 'a calm evening' })).statusCode).toBe(200)
   const login = await post('/api/users/login', { email: 'olga@example.com', password: 'a calm evening' })

@@ -12,7 +12,7 @@ const USAGE = 'Usage: npm run operator -- add EMAIL [FIRSTNAME LASTNAME]\n'
  * `npm run operator -- add EMAIL [First Last]`: makes an operator, or finds the one with that address,
  * and prints a link under which a password can be chosen once, within a day (product design 1).
  */
-export async function main(args: readonly string[]): Promise<number> {
+async function main(args: readonly string[]): Promise<number> {
   const [verb, address = '', firstName = 'Marquee', lastName = 'Operator', ...rest] = args
   const email = register.body.shape.email.safeParse(address)
   if (verb !== 'add' || rest.length > 0) return tell(USAGE, 2)
@@ -38,15 +38,13 @@ function tell(sentence: string, exitCode: number): number {
   return exitCode
 }
 
-if (import.meta.main) {
-  main(process.argv.slice(2)).then(
-    (exitCode) => {
-      process.exitCode = exitCode
-    },
-    (error: unknown) => {
-      const expected = error instanceof SettingRefused || error instanceof FolderTaken
-      const said = error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error)
-      process.exitCode = tell(`${said}\n`, 1)
-    },
-  )
+async function run(): Promise<number> {
+  try {
+    return await main(process.argv.slice(2))
+  } catch (error) {
+    if (error instanceof SettingRefused || error instanceof FolderTaken) return tell(`${error.message}\n`, 1)
+    throw error
+  }
 }
+
+if (import.meta.main) process.exitCode = await run()

@@ -104,7 +104,7 @@ describe('pictures', () => {
   })
 
   it('leaves no piece behind of what it took and what it refused', async () => {
-    expect(await incoming()).toEqual([])
+    await expect.poll(incoming).toEqual([])
   })
 })
 

@@ -1,0 +1,224 @@
+import { connect } from 'node:net'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { once } from 'node:events'
+import { endpoint } from '@marquee/contract/endpoint'
+import { VIDEO_MAX_BYTES } from '@marquee/contract/media.rules'
+import { mediaTexts } from '@marquee/contract/texts/media'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { builtPages } from './pages.ts'
+import { route } from './route.ts'
+import { buildServer } from './server.ts'
+import { setField } from './multipart.ts'
+
+const upload = endpoint({
+  method: 'POST',
+  path: '/api/upload',
+  who: ['anyone'],
+  summary: 'Takes a video and pictures',
+  form: z.object({ name: z.string(), hours: z.optional(z.record(z.string(), z.unknown())) }),
+  files: {
+    video: { max: 1, sizeBytes: VIDEO_MAX_BYTES, tooLarge: mediaTexts.videoTooLarge },
+    images: { max: 2, sizeBytes: 1000, tooLarge: mediaTexts.pictureTooLarge, tooMany: mediaTexts.tooManyPictures },
+  },
+  reply: z.looseObject({}),
+})
+
+let marquee: TestHouse
+let server: Awaited<ReturnType<typeof buildServer>>
+let origin: string
+beforeAll(async () => {
+  marquee = await startHouse()
+  server = await buildServer({
+    house: marquee.house,
+    routes: [
+      route(upload, ({ body, files }) => ({
+        ...body,
+        video: files.video.map(({ sizeBytes, sha256 }) => ({ sizeBytes, sha256 })),
+        images: files.images.map(({ originalName, sizeBytes }) => ({ originalName, sizeBytes })),
+      })),
+    ],
+    callers: { user: nobody, device: nobody, pairing: nobody },
+    pages: builtPages,
+    checkReplies: true,
+  })
+  origin = await server.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(async () => {
+  await server.close()
+  await marquee.close()
+})
+const nobody = async () => undefined
+
+const incoming = () => readdir(join(marquee.house.config.mediaDir, 'incoming'))
+
+const send = async (parts: readonly (readonly [string, string | Blob, string?])[]) => {
+  const form = new FormData()
+  for (const [name, value, fileName] of parts) {
+    if (typeof value === 'string') form.append(name, value)
+    else form.append(name, value, fileName)
+  }
+  const response = await fetch(`${origin}/api/upload`, { method: 'POST', body: form })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+/** A form with one file of zeros of that size, streamed, its length announced or not. */
+async function sendZeros(sizeBytes: number, announce = true) {
+  const head =
+    '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nAnna\r\n--x\r\ncontent-disposition: form-data; name="video"; filename="a.mp4"\r\n\r\n'
+  const tail = '\r\n--x--\r\n'
+  const chunk = Buffer.alloc(1024 * 1024)
+  async function* pieces() {
+    yield Buffer.from(head)
+    for (let left = sizeBytes; left > 0; left -= chunk.length)
+      yield left >= chunk.length ? chunk : chunk.subarray(0, left)
+    yield Buffer.from(tail)
+  }
+  const response = await fetch(`${origin}/api/upload`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'multipart/form-data; boundary=x',
+      ...(announce && { 'content-length': String(head.length + sizeBytes + tail.length) }),
+    },
+    body: Readable.toWeb(Readable.from(pieces())) as ReadableStream,
+    duplex: 'half',
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+describe('multipart requests', () => {
+  it('arrive with their fields, nested ones too, and their files, hashed', async () => {
+    const { status, body } = await send([
+      ['name', 'Anna'],
+      ['hours[monday][start]', '09:00'],
+      ['images', new Blob(['one']), 'a.png'],
+      ['images[1]', new Blob(['two!']), 'b.png'],
+      ['video', new Blob(['abc']), 'a.mp4'],
+    ])
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      name: 'Anna',
+      hours: { monday: { start: '09:00' } },
+      images: [
+        { originalName: 'a.png', sizeBytes: 3 },
+        { originalName: 'b.png', sizeBytes: 4 },
+      ],
+      video: [{ sizeBytes: 3, sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad' }],
+    })
+  })
+
+  it('may carry a file input without a choice, which is no file', async () => {
+    expect(
+      await send([
+        ['name', 'Anna'],
+        ['video', new Blob([]), ''],
+      ]),
+    ).toMatchObject({ body: { video: [] } })
+  })
+
+  it('take a video of 104857600 bytes and refuse one more with the specified sentence (CAMP-FORM-42, TRAP-13)', async () => {
+    expect(await sendZeros(VIDEO_MAX_BYTES)).toMatchObject({
+      status: 200,
+      body: { video: [{ sizeBytes: 104_857_600 }] },
+    })
+    for (const announced of [true, false]) {
+      expect(await sendZeros(VIDEO_MAX_BYTES + 1, announced)).toMatchObject({
+        status: 413,
+        body: { message: 'Selected video exceeds 100MB file size limit.' },
+      })
+    }
+    await expect.poll(incoming).toEqual([])
+  }, 60_000)
+
+  it('are refused before a byte is read when the announced length cannot fit', async () => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+    socket.write(
+      'POST /api/upload HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 900000000\r\n\r\n',
+    )
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 413/)
+    socket.destroy()
+  })
+
+  it('are refused with too many files, an unexpected one, or one of unexpected size (FIX-FORM-08)', async () => {
+    const image = ['images', new Blob(['x']), 'a.png'] as const
+    expect(await send([['name', 'Anna'], image, image, image])).toMatchObject({
+      status: 400,
+      body: { message: 'You can only upload a maximum of 5 images.' },
+    })
+    expect(
+      await send([
+        ['name', 'Anna'],
+        ['other', new Blob(['x']), 'a.png'],
+      ]),
+    ).toMatchObject({
+      status: 400,
+      body: { code: 'unexpectedFile', field: 'other' },
+    })
+    expect(await send([['images', new Blob(['x'.repeat(1001)]), 'a.png']])).toMatchObject({ status: 413 })
+    await expect.poll(incoming).toEqual([])
+  })
+
+  it('leave no file when a field is wrong', async () => {
+    expect(await send([['video', new Blob(['abc']), 'a.mp4']])).toMatchObject({ status: 400, body: { field: 'name' } })
+    await expect.poll(incoming).toEqual([])
+  })
+
+  it('leave no file when the line breaks in the middle of one', async () => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+    socket.write(
+      'POST /api/upload HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 50000000\r\n\r\n' +
+        '--x\r\ncontent-disposition: form-data; name="video"; filename="a.mp4"\r\n\r\n',
+    )
+    socket.write(Buffer.alloc(5_000_000))
+    await expect.poll(async () => (await incoming()).length).toBe(1)
+    socket.destroy()
+    await expect.poll(incoming).toEqual([])
+  })
+
+  it.each([
+    ['ends too early', '--x\r\ncontent-disposition: form-data; name="video"; filename="a.mp4"\r\n\r\nabc'],
+    ['has another boundary', '--y\r\ncontent-disposition: form-data; name="name"\r\n\r\nAnna\r\n--y--\r\n'],
+    ['is nothing', ''],
+    ['is noise', '\u0000\u0001\u0002'.repeat(500)],
+  ])('are refused when the body %s', async (_what, body) => {
+    const response = await fetch(`${origin}/api/upload`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body,
+    })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ message: expect.any(String), error: expect.any(String) })
+    await expect.poll(incoming).toEqual([])
+  })
+
+  it('are served side by side, twenty at once', async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, () => sendZeros(3_000_000)))
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
+    await expect.poll(incoming).toEqual([])
+  })
+})
+
+describe('names of fields', () => {
+  it.each([
+    ['a', { a: 'v' }],
+    ['a[b]', { a: { b: 'v' } }],
+    ['a[b][c]', { a: { b: { c: 'v' } } }],
+    ['list[0]', { list: ['v'] }],
+  ])('%s becomes what it says', (name, expected) => {
+    const fields = {}
+    setField(fields, name, 'v')
+    expect(fields).toEqual(expected)
+  })
+
+  it.each(['__proto__[x]', 'a[__proto__]', 'constructor[prototype]', 'a[b][c][d][e]', '[]', ''])(
+    '%s is refused',
+    (name) => {
+      expect(() => setField({}, name, 'v')).toThrow()
+      expect(({} as { x?: string }).x).toBeUndefined()
+    },
+  )
+})
