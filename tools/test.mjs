@@ -80,7 +80,7 @@ function tell(name, isGood, output) {
 /** Whatever the tests leave lying about lies in here, and goes with it. */
 function temporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-'))
-  chmodSync(folder, 0o711) // the database runs as another user and must get through
+  chmodSync(folder, 0o1777) // like any temporary folder: the database runs as a user of its own
   process.env.TMPDIR = folder
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder

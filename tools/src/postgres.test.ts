@@ -21,7 +21,7 @@ test('starts a real PostgreSQL of its own, which is gone afterwards with all it 
 
 test('says so when a setting keeps it from starting, and leaves nothing behind', async () => {
   const home = mkdtempSync(join(tmpdir(), 'marquee-home-'))
-  chmodSync(home, 0o711)
+  chmodSync(home, 0o1777)
   vi.stubEnv('TMPDIR', home)
   await expect(startPostgres({ port: 'here' })).rejects.toThrow(/did not start[\s\S]*port/)
   await vi.waitUntil(() => readdirSync(home).length === 0, 10_000)

@@ -21,15 +21,16 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
   if (programs === null) throw new Error('PostgreSQL is not installed (Debian: apt-get install postgresql)')
   const owner = serverUser()
   const folder = mkdtempSync(join(tmpdir(), 'marquee-pg-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
     const password = randomBytes(12).toString('hex')
     initialise(join(programs, 'initdb'), folder, password, owner)
     const port = await freePort()
     const server = launch(join(programs, 'postgres'), folder, { ...FAST, port: String(port), ...settings }, owner)
     await ready(server)
-    return { url: `postgres://marquee:${password}@127.0.0.1:${port}/postgres`, stop: () => ended(server) }
+    return { url: `postgres://marquee:${password}@127.0.0.1:${port}/postgres`, stop: () => ended(server).then(remove) }
   } catch (failure) {
-    rmSync(folder, { recursive: true, force: true })
+    remove()
     throw failure
   }
 }

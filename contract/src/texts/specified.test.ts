@@ -238,7 +238,6 @@ const NOT_YET: ReadonlySet<string> = new Set([
   'Will be removed from all campaigns and stop playing on screens.',
   'Delete Video',
   // infotainment: details
-  'Details',
   'Schedule',
   'Screen {}',
   'Fixed Location',
@@ -248,7 +247,6 @@ const NOT_YET: ReadonlySet<string> = new Set([
   'Back to All Videos',
   'Video not found',
   // infotainment: form
-  'Category',
   'Select All',
   'Deselect All',
   'Failed to fetch screens',
