@@ -193,6 +193,9 @@ describe('across packages', () => {
   test('only the demo world of the server sees the simulator', () => {
     expect(importing('server/src/demo/devices.ts', 'simulator/src/device.ts', '@marquee/simulator/device')).toEqual([])
     expect(importing('server/src/app.ts', 'simulator/src/device.ts', '@marquee/simulator/device')).toHaveLength(1)
+    expect(importing('server/src/demo/past.ts', 'player/src/schedule.ts', '@marquee/player/schedule')).toEqual([])
+    expect(importing('server/src/demo/past.ts', 'player/src/stage.ts', '@marquee/player/stage')).toHaveLength(1)
+    expect(importing('server/src/app.ts', 'player/src/schedule.ts', '@marquee/player/schedule')).toHaveLength(1)
   })
 
   test('journeys and measurements see all', () => {

@@ -238,6 +238,7 @@ const NOT_YET: ReadonlySet<string> = new Set([
   'Will be removed from all campaigns and stop playing on screens.',
   'Delete Video',
   // infotainment: details
+  'Rejected',
   'Schedule',
   'Screen {}',
   'Fixed Location',

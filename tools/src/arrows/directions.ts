@@ -40,7 +40,7 @@ function refuseAcrossPackages(from: string, to: string): string | null {
   if (fromPackage === null || toPackage === null) return null
   const allowed: readonly string[] = LAW.packages[fromPackage]
   if (allowed.includes(toPackage) || fits(to, ...allowed)) return null
-  if (LAW.exceptions.some((exception) => fits(from, exception.from) && exception.to === toPackage)) return null
+  if (LAW.exceptions.some((exception) => fits(from, exception.from) && fits(to, exception.to))) return null
   return `${fromPackage} may not import ${to}; it may import ${allowed.join(', ') || 'no package of ours'}`
 }
 
