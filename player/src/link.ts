@@ -87,7 +87,9 @@ export function createLink({ baseUrl, clock, token, onUnpaired, fetch: send = fe
     return { manifest: parse(getManifest, answer.json), tag: answer.headers.get('etag') }
   }
 
-  const sendBeats = (beats: Beat[]) => call(recordHeartbeats, { body: { beats } })
+  /** With what this clock shows now, so that the server can tell a wrong clock from beats that had to wait. */
+  const sendBeats = (beats: Beat[]) =>
+    call(recordHeartbeats, { body: { beats, sentAt: new Date(clock.deviceNow()).toISOString() } })
   const sendPlays = (plays: Play[]) => call(recordPlays, { body: { plays } })
 
   /** Bytes of a file, both ends included; fewer when the line was cut. Files need no token (OPEN-29). */

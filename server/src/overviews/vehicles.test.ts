@@ -16,7 +16,10 @@ import {
 import { bodyOf, client, newcomer, operator, type Partner, partner, type Person } from '../testing/people/users.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
-type Vehicle = { _id: string; image: string | null; status: string; screens: { _id: string }[] } & Record<string, unknown>
+type Vehicle = { _id: string; image: string | null; status: string; screens: { _id: string }[] } & Record<
+  string,
+  unknown
+>
 
 let house: TestHouse
 let [olga, petra, other] = [] as unknown as [Person, Partner, Partner]
@@ -107,7 +110,10 @@ describe('a new vehicle', () => {
 
   it('belongs to whoever lists it (OPEN-30, ROLE-02)', async () => {
     const foreign = { ...vehicleFields(where), owner: other.ownerId }
-    expect(await petra.send('POST', '/api/vehicles', foreign)).toMatchObject({ status: 403, body: { code: 'notYours' } })
+    expect(await petra.send('POST', '/api/vehicles', foreign)).toMatchObject({
+      status: 403,
+      body: { code: 'notYours' },
+    })
     const nora = await newcomer(house, 'partner')
     expect(await nora.send('POST', '/api/vehicles', vehicleFields(where))).toMatchObject({
       status: 409,
@@ -152,13 +158,16 @@ describe('a vehicle that is changed', () => {
     expect(await versionOf(id)).toBe((version ?? 0) + 1)
   })
 
-  it.each(['brand', 'model', 'registrationNumber'])('waits for approval again with another %s (product design 3)', async (field) => {
-    const fields = vehicleFields(where)
-    const id = await listVehicle(petra, where, fields)
-    await decide(house, 'vehicle', id)
-    const changed = await petra.send('PUT', `/api/vehicles/${id}`, { ...fields, [field]: `Other ${id}` })
-    expect(changed.body).toMatchObject({ vehicle: { status: 'Pending Approval', [field]: `Other ${id}` } })
-  })
+  it.each(['brand', 'model', 'registrationNumber'])(
+    'waits for approval again with another %s (product design 3)',
+    async (field) => {
+      const fields = vehicleFields(where)
+      const id = await listVehicle(petra, where, fields)
+      await decide(house, 'vehicle', id)
+      const changed = await petra.send('PUT', `/api/vehicles/${id}`, { ...fields, [field]: `Other ${id}` })
+      expect(changed.body).toMatchObject({ vehicle: { status: 'Pending Approval', [field]: `Other ${id}` } })
+    },
+  )
 
   it('shows why it was rejected until it is submitted again (OPEN-38, product design 3)', async () => {
     const fields = vehicleFields(where)
@@ -185,7 +194,10 @@ describe('a vehicle that is changed', () => {
   it('is closed to others (OPEN-30, TRAP-23)', async () => {
     const id = await listVehicle(petra, where)
     const fields = vehicleFields(where)
-    expect(await other.send('PUT', `/api/vehicles/${id}`, fields)).toMatchObject({ status: 403, body: { code: 'notYours' } })
+    expect(await other.send('PUT', `/api/vehicles/${id}`, fields)).toMatchObject({
+      status: 403,
+      body: { code: 'notYours' },
+    })
     expect(await other.delete(`/api/vehicles/${id}`)).toMatchObject({ status: 403, body: { code: 'notYours' } })
     expect(await other.get(`/api/vehicles/owner/${petra.ownerId}`)).toMatchObject({ status: 403 })
     expect((await olga.get(`/api/vehicles/owner/${petra.ownerId}`)).status).toBe(200)

@@ -28,7 +28,10 @@ describe('locations and vehicle types', () => {
     const { locationId, vehicleTypeId } = await market(olga)
     const path = `/api/operator/locations/${locationId}`
     const change = { name: 'Wien', timeZone: 'Europe/Vienna', isActive: false }
-    expect(await olga.put(path, change)).toMatchObject({ status: 200, body: { location: { _id: locationId, ...change } } })
+    expect(await olga.put(path, change)).toMatchObject({
+      status: 200,
+      body: { location: { _id: locationId, ...change } },
+    })
     expect(await olga.put(`/api/operator/vehicle-types/${vehicleTypeId}`, { name: 'Cab' })).toMatchObject({
       status: 200,
       body: { vehicleType: { _id: vehicleTypeId, name: 'Cab' } },
@@ -39,10 +42,13 @@ describe('locations and vehicle types', () => {
     expect((await olga.put(`/api/operator/vehicle-types/${NOBODY}`, { name: 'Bus' })).status).toBe(404)
   })
 
-  it.each(['Mars/Olympus', '+02:00', 'Vienna'])('are refused in the time zone %s (product design 2)', async (timeZone) => {
-    const refused = await olga.post('/api/operator/locations', { name: 'Bad Ischl', timeZone })
-    expect(refused).toMatchObject({ status: 400, body: { field: 'timeZone' } })
-  })
+  it.each(['Mars/Olympus', '+02:00', 'Vienna'])(
+    'are refused in the time zone %s (product design 2)',
+    async (timeZone) => {
+      const refused = await olga.post('/api/operator/locations', { name: 'Bad Ischl', timeZone })
+      expect(refused).toMatchObject({ status: 400, body: { field: 'timeZone' } })
+    },
+  )
 
   it('have names that are taken once, whatever the case (product design 9)', async () => {
     const { vehicleTypeId } = await market(olga, 'Steyr')

@@ -38,9 +38,12 @@ describe('the review of a place', () => {
     ['Rejected', true, 'Pending Approval', now],
     ['Online', false, 'Online', then],
     ['Online', true, 'Pending Approval', now],
-  ] as const)('after an edit of %s (another one: %s) is %s (product design 3)', (before, isOther, status, submittedAt) => {
-    expect(reviewAfterEdit(review(before), isOther, now)).toMatchObject({ status, submittedAt, version: 5 })
-  })
+  ] as const)(
+    'after an edit of %s (another one: %s) is %s (product design 3)',
+    (before, isOther, status, submittedAt) => {
+      expect(reviewAfterEdit(review(before), isOther, now)).toMatchObject({ status, submittedAt, version: 5 })
+    },
+  )
 
   it('forgets the reason of a rejection once it is submitted again', () => {
     expect(reviewAfterEdit(review('Rejected'), false, now).rejectionReason).toBeNull()
@@ -48,7 +51,13 @@ describe('the review of a place', () => {
 })
 
 describe('what makes another place of it', () => {
-  const facts: VehicleFacts = { typeId: 't', locationId: 'l', registrationNumber: 'W 1', brand: 'Skoda', model: 'Octavia' }
+  const facts: VehicleFacts = {
+    typeId: 't',
+    locationId: 'l',
+    registrationNumber: 'W 1',
+    brand: 'Skoda',
+    model: 'Octavia',
+  }
 
   it.each(['typeId', 'locationId', 'registrationNumber', 'brand', 'model'] as const)(
     'of a vehicle: another %s (product design 3)',

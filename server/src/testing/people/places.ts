@@ -12,7 +12,11 @@ export type Parts = Record<string, Part | Part[]>
 type Made = { _id: string }
 
 /** A location and a vehicle type, made by an operator. */
-export async function market(olga: Person, name = `City ${randomUUID().slice(0, 6)}`, timeZone = 'Europe/Vienna'): Promise<Market> {
+export async function market(
+  olga: Person,
+  name = `City ${randomUUID().slice(0, 6)}`,
+  timeZone = 'Europe/Vienna',
+): Promise<Market> {
   const made = await olga.post('/api/operator/locations', { name, timeZone })
   const { location } = bodyOf(made, 201) as { location: Made }
   const type = await olga.post('/api/operator/vehicle-types', { name: `Taxi of ${name}` })
@@ -52,7 +56,11 @@ export async function listVehicle(petra: Partner, where: Market, more: Parts = {
 }
 
 /** Lists a restaurant; it waits for approval. */
-export async function listRestaurant(petra: Partner, where: Pick<Market, 'locationId'>, more: Parts = {}): Promise<string> {
+export async function listRestaurant(
+  petra: Partner,
+  where: Pick<Market, 'locationId'>,
+  more: Parts = {},
+): Promise<string> {
   const reply = await petra.send('POST', '/api/restaurants', { ...restaurantFields(where), ...more })
   return (bodyOf(reply, 201) as { restaurant: Made }).restaurant._id
 }

@@ -50,8 +50,18 @@ describe('the clock of a device', () => {
     expect(agoMs([after, before])).toEqual([60_000, 0])
   })
 
-  it('does not believe a monotonic clock that stands still', () => {
-    expect(agoMs([beat(1, 60_000, { monotonicMs: 0 }), beat(2, 0, { monotonicMs: 0 })])).toEqual([60_000, 0])
+  it('that was slow until it was set is put right for the beats before (product design 5)', () => {
+    const before = beat(1, 5 * HOURS, { monotonicMs: 5000 })
+    const after = beat(2, 0, { monotonicMs: 65_000 })
+    expect(agoMs([before, after], 0)).toEqual([60_000, 0])
+  })
+
+  it('is believed over a monotonic clock that stands still or runs in its own way', () => {
+    expect(agoMs([beat(1, 60_000, { monotonicMs: 0 }), beat(2, 0, { monotonicMs: 0 })], 0)).toEqual([60_000, 0])
+    expect(agoMs([beat(1, 5 * HOURS, { monotonicMs: 30_000 }), beat(2, 0, { monotonicMs: 60_000 })])).toEqual([
+      5 * HOURS,
+      0,
+    ])
   })
 
   it('leaves out what cannot be placed, and keeps the rest', () => {

@@ -30,9 +30,10 @@ const LIVE_WITHIN_MS = 60 * SECONDS
 /**
  * Puts a batch on the server's clock.
  *
- * The device's clock may be wrong. `sentAt` tells by how much. Without it the newest beat is believed
- * as long as it can be true: not in the future, not older than 30 days; otherwise it was made just now.
- * Within one boot the monotonic clock tells how far apart beats are when the wall clock was moved.
+ * The device's clock may be wrong. `sentAt` tells by how much, and that the device keeps both of its
+ * clocks well: within one boot the monotonic one then tells how far apart beats are when the wall clock
+ * was moved. Without `sentAt` the wall clock is believed as long as it can be true: in the order of the
+ * sequence, not in the future, not older than 30 days; otherwise the newest beat was made just now.
  */
 export function correctBeats(beats: readonly Beat[], receivedAt: Date, sentAt?: string): CorrectedBatch {
   const receivedMs = receivedAt.getTime()
@@ -40,7 +41,7 @@ export function correctBeats(beats: readonly Beat[], receivedAt: Date, sentAt?: 
   if (!newest) return { beats: [], clockOffsetMs: 0 }
   const clockOffsetMs = offsetOf(newest, receivedMs, sentAt)
   const corrected = beats.map((beat) => {
-    const atMs = deviceMs(beat, newest) + clockOffsetMs
+    const atMs = deviceMs(beat, newest, sentAt !== undefined || !isBelievable(beat, newest)) + clockOffsetMs
     const shiftMs = atMs - Date.parse(beat.at)
     const isLive = receivedMs - atMs < LIVE_WITHIN_MS
     return { beat, atMs, isLive, fixes: fixesOf(beat, shiftMs, receivedMs) }
@@ -68,10 +69,16 @@ function offsetOf(newest: Beat, receivedMs: number, sentAt: string | undefined):
   return isPlausible(newestMs, receivedMs) ? 0 : receivedMs - newestMs
 }
 
+/** Not later than the newest beat although it was made before, nor absurdly long ago. */
+function isBelievable(beat: Beat, newest: Beat): boolean {
+  const aheadMs = Date.parse(newest.at) - Date.parse(beat.at)
+  return aheadMs >= 0 && aheadMs <= LATE_MS
+}
+
 /** When a beat was made by the wall clock as it stood with the newest beat. */
-function deviceMs(beat: Beat, newest: Beat): number {
+function deviceMs(beat: Beat, newest: Beat, mayHaveMoved: boolean): number {
   const wallMs = Date.parse(beat.at)
-  if (beat.bootId !== newest.bootId || !isInOrder(beat, newest)) return wallMs
+  if (!mayHaveMoved || beat.bootId !== newest.bootId || !isInOrder(beat, newest)) return wallMs
   const byMonotonicMs = Date.parse(newest.at) - (newest.monotonicMs - beat.monotonicMs)
   return Math.abs(byMonotonicMs - wallMs) <= MOVED_BY_MS ? wallMs : byMonotonicMs
 }

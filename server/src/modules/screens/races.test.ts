@@ -1,0 +1,66 @@
+import { isNull, sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { houseForThisTest } from '../../testing/house.ts'
+import { voice } from '../../testing/people.ts'
+import { approvedVehicle, market, pairedDevice, waitingDevice } from '../../testing/people/places.ts'
+import { operator, partner } from '../../testing/people/users.ts'
+import { devices, screens } from './schema.ts'
+
+it('gives a code to one of many who enter it at once, on two server processes (product design 4)', async () => {
+  const first = await houseForThisTest({ database: 'postgres' })
+  const second = await houseForThisTest({ database: { url: first.databaseUrl ?? '' } })
+  const olga = await operator(first)
+  const where = await market(olga)
+  const people = await Promise.all(['Ana One', 'Ben Two', 'Cleo Three', 'Dan Four'].map((name) => partner(first, name)))
+  const entrants = await Promise.all(
+    people.map(async (person, index) => ({
+      voice: voice(index % 2 === 0 ? first : second, person.token),
+      vehicle: await approvedVehicle(first, person, where),
+    })),
+  )
+  for (let round = 0; round < 5; round++) {
+    const { code, secret, pairingId } = await waitingDevice(first)
+    const replies = await Promise.all(
+      entrants.map(({ voice, vehicle }) => voice.post('/api/screens/pair', { code, vehicle })),
+    )
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 404, 404, 404])
+    const won = replies.find(({ status }) => status === 200)?.body as { screen: { _id: string } }
+    const collected = await voice(second, secret).get(`/api/player/pairings/${pairingId}`)
+    expect(collected.body).toMatchObject({ paired: true, screenId: won.screen._id })
+  }
+  expect(await first.house.db.$count(screens)).toBe(5)
+})
+
+it('leaves one device behind a screen when two replace it at once (product design 4)', async () => {
+  const house = await houseForThisTest({ database: 'postgres' })
+  const [olga, petra] = [await operator(house), await partner(house)]
+  const taxi = await approvedVehicle(house, petra, await market(olga))
+  const { screenId } = await pairedDevice(house, petra, { vehicle: taxi })
+  const waiting = await Promise.all([1, 2, 3, 4].map(() => waitingDevice(house)))
+  const replies = await Promise.all(
+    waiting.map(({ code }) => petra.post('/api/screens/pair', { code, screen: screenId })),
+  )
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(await house.house.db.$count(devices, isNull(devices.unpairedAt))).toBe(1)
+  expect(await house.house.db.$count(devices)).toBe(5)
+})
+
+it('never pairs a screen with a place that is being deleted (TRAP-40)', async () => {
+  const house = await houseForThisTest({ database: 'postgres' })
+  const [olga, petra] = [await operator(house), await partner(house)]
+  const where = await market(olga)
+  for (let round = 0; round < 5; round++) {
+    const taxi = await approvedVehicle(house, petra, where)
+    const { code } = await waitingDevice(house)
+    const [deleted, paired] = await Promise.all([
+      petra.delete(`/api/vehicles/${taxi}`),
+      petra.post('/api/screens/pair', { code, vehicle: taxi }),
+    ])
+    expect(deleted.status).toBe(200)
+    expect([200, 404]).toContain(paired.status)
+  }
+  const { rows } = await house.house.db.execute(
+    sql`select 1 from screens join vehicles on vehicles.id = screens.vehicle_id where vehicles.deleted_at is not null`,
+  )
+  expect(rows).toEqual([])
+})

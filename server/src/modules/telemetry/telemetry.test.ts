@@ -1,0 +1,417 @@
+import { randomUUID } from 'node:crypto'
+import type { Beat } from '@marquee/contract/player'
+import type { LogEntry } from '@marquee/contract/screens'
+import fc from 'fast-check'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOURS, MINUTES, SECONDS } from '../../platform/clock.ts'
+import { type City, plantRestaurant, plantVehicle } from '../../testing/city.ts'
+import { houseForThisTest, NOON, startHouse, type TestHouse } from '../../testing/house.ts'
+import { voice } from '../../testing/people.ts'
+import { type Device, plantDevice } from '../../testing/people/devices.ts'
+import { market, pairedDevice } from '../../testing/people/places.ts'
+import { bodyOf, operator, type Partner, partner, type Person } from '../../testing/people/users.ts'
+import { limerickBus, type TraceFix } from '../../testing/trace.ts'
+import { correctBeats } from './rules/corrected-beats.ts'
+import { drawLog } from './rules/log.ts'
+import { beats as beatRows, fixes, intervals } from './schema.ts'
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+type Sent = Pick<Beat, 'seq' | 'bootId' | 'at' | 'monotonicMs'> & Partial<Beat>
+
+let house: TestHouse
+let [olga, petra, other] = [] as unknown as [Person, Partner, Partner]
+let city: City
+
+beforeAll(async () => {
+  house = await startHouse()
+  ;[olga, petra, other] = await Promise.all([operator(house), partner(house), partner(house, 'Peter Other')])
+  city = { ...(await market(olga, 'Vienna')), ownerId: petra.ownerId }
+})
+afterAll(() => house.close())
+
+const onVehicle = async (inHouse = house, inCity = city) => {
+  const { screenIds } = await plantVehicle(inHouse.house.db, inCity, [10])
+  return plantDevice(inHouse, screenIds[0] ?? '')
+}
+const inRestaurant = async () => {
+  const { screenIds } = await plantRestaurant(house.house.db, city, [10])
+  return plantDevice(house, screenIds[0] ?? '')
+}
+/** A beat whose device clock shows that many seconds before noon. */
+const beat = ({ bootId }: Device, seq: number, secondsAgo: number, more: Partial<Beat> = {}): Sent => ({
+  seq,
+  bootId,
+  at: new Date(Date.parse(NOON) - secondsAgo * SECONDS).toISOString(),
+  monotonicMs: 1e9 - secondsAgo * SECONDS,
+  ...more,
+})
+const send = (device: Device, beats: readonly Sent[], more: object = {}) =>
+  device.post('/api/player/heartbeats', { beats, ...more })
+const accepted = async (device: Device, beats: readonly Sent[], more: object = {}) =>
+  (bodyOf(await send(device, beats, more), 200) as { accepted: number }).accepted
+const log = async ({ screenId }: { screenId: string }, person: Person = petra) =>
+  bodyOf(await person.get(`/api/screens/${screenId}/position-logs`), 200) as LogEntry[]
+const screen = async ({ screenId }: { screenId: string }) =>
+  (bodyOf(await petra.get(`/api/screens/${screenId}`), 200) as { screen: Record<string, unknown> }).screen
+const months = async ({ screenId }: { screenId: string }) =>
+  bodyOf(await petra.get(`/api/screens/calculateMonthlyScreenCount/${screenId}`), 200)
+
+describe('heartbeats', () => {
+  it('bring a screen online, with its last connection and position (STATE-03, ENT-10, ENT-11, TRAP-38)', async () => {
+    const device = await onVehicle()
+    expect(await screen(device)).toMatchObject({ onlineStatus: 'Unknown', lastConnection: null, lastPosition: null })
+    const positions = [
+      { at: beat(device, 0, 20).at, latitude: 48.1, longitude: 16.1 },
+      { at: beat(device, 0, 5).at, latitude: 48.2, longitude: 16.37 },
+    ]
+    const answer = bodyOf(await send(device, [beat(device, 1, 0, { positions })]), 200)
+    expect(answer).toEqual({ serverTime: NOON, accepted: 1, orders: [] })
+    expect(await screen(device)).toMatchObject({
+      onlineStatus: 'online',
+      lastConnection: NOON,
+      lastPosition: { coordinates: [16.37, 48.2], timestamp: beat(device, 0, 5).at },
+    })
+  })
+
+  it('change nothing when they come again (product design 6)', async () => {
+    const device = await onVehicle()
+    const positions = [{ at: beat(device, 0, 40).at, latitude: 48.1, longitude: 16.1 }]
+    const batch = [beat(device, 1, 60), beat(device, 2, 30, { positions })]
+    expect(await accepted(device, batch)).toBe(2)
+    const before = await log(device)
+    expect(await accepted(device, [...batch, ...batch])).toBe(0)
+    expect(await accepted(device, [beat(device, 3, 0), beat(device, 3, 0), ...batch])).toBe(1)
+    expect(await accepted(device, [beat(device, 1, 500), beat(device, 2, 600, { positions })])).toBe(0)
+    expect(await house.house.db.$count(fixes, eq(fixes.screenId, device.screenId))).toBe(1)
+    expect(await house.house.db.$count(beatRows, eq(beatRows.screenId, device.screenId))).toBe(3)
+    expect((await log(device)).at(-1)?.start).toBe(before.at(-1)?.start)
+  })
+
+  it('that are late change nothing that is newer (product design 6)', async () => {
+    const device = await onVehicle()
+    const here = [{ at: beat(device, 0, 0).at, latitude: 48.2, longitude: 16.3 }]
+    const there = [{ at: beat(device, 0, 1800).at, latitude: 47, longitude: 15 }]
+    await accepted(device, [beat(device, 9, 0, { positions: here })])
+    await accepted(device, [beat(device, 1, 1800, { positions: there })])
+    expect(await screen(device)).toMatchObject({
+      onlineStatus: 'online',
+      lastConnection: NOON,
+      lastPosition: { coordinates: [16.3, 48.2] },
+    })
+    expect((await log(device)).length).toBeGreaterThan(1)
+  })
+
+  it('of a wrong clock are put right by the time of sending (product design 5)', async () => {
+    const device = await onVehicle()
+    const slow = (seconds: number) => beat(device, seconds, seconds + 3 * 3600).at
+    const batch = [beat(device, 1, 3 * 3600 + 30), beat(device, 2, 3 * 3600)]
+    expect(await accepted(device, batch, { sentAt: slow(0) })).toBe(2)
+    expect(await screen(device)).toMatchObject({ onlineStatus: 'online', lastConnection: NOON })
+    expect((await log(device))[0]).toMatchObject({ start: beat(device, 0, 30).at })
+  })
+
+  it.each([
+    ['no beats', { beats: [] }],
+    ['a beat without a boot', { beats: [{ seq: 1, at: NOON, monotonicMs: 1 }] }],
+    ['a latitude beyond the pole', { beats: [{ positions: [{ at: NOON, latitude: 91, longitude: 0 }] }] }],
+    ['an instant that is none', { beats: [{ at: 'noon' }] }],
+    ['nothing', {}],
+  ])('with %s are refused (product design 9)', async (_, body: { beats?: object[] }) => {
+    const device = await onVehicle()
+    const beats = body.beats?.map((wrong) => ('seq' in wrong ? wrong : { ...beat(device, 1, 0), ...wrong }))
+    expect(await device.post('/api/player/heartbeats', { beats })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid' },
+    })
+    expect(await screen(device)).toMatchObject({ onlineStatus: 'Unknown' })
+  })
+
+  it('come from devices alone, and from one that was replaced no longer (product design 4)', async () => {
+    const taxi = await plantVehicle(house.house.db, city, [])
+    const former = await pairedDevice(house, petra, { vehicle: taxi.id })
+    const body = { beats: [beat({ bootId: randomUUID() } as Device, 1, 0)] }
+    expect((await former.post('/api/player/heartbeats', body)).status).toBe(200)
+    await pairedDevice(house, petra, { screen: former.screenId })
+    expect((await former.post('/api/player/heartbeats', body)).status).toBe(401)
+    expect((await petra.post('/api/player/heartbeats', body)).status).toBe(401)
+  })
+})
+
+describe('a screen that falls silent', () => {
+  it('is offline after 120 s, and whoever watches is told once (STATE-03, product design 6)', async () => {
+    const house = await houseForThisTest()
+    const [olga, petra] = [await operator(house), await partner(house)]
+    const city = { ...(await market(olga)), ownerId: petra.ownerId }
+    const device = await onVehicle(house, city)
+    const told: unknown[] = []
+    house.house.events.subscribe(({ topic, data, ownerIds }) => {
+      if (topic === 'screen') told.push([data?.onlineStatus, ownerIds])
+    })
+    const onlineStatus = async () => {
+      const { screen } = bodyOf(await petra.get(`/api/screens/${device.screenId}`), 200) as {
+        screen: { onlineStatus: string }
+      }
+      return screen.onlineStatus
+    }
+    await accepted(device, [beat(device, 1, 0)])
+    house.clock.advance(119_999)
+    await house.jobs.runNow('telemetry.mark-silent')
+    expect(await onlineStatus()).toBe('online')
+    house.clock.advance(1)
+    expect(await onlineStatus()).toBe('offline')
+    await house.jobs.runNow('telemetry.mark-silent')
+    await house.jobs.runNow('telemetry.mark-silent')
+    await accepted(device, [beat(device, 2, -120)])
+    expect(await onlineStatus()).toBe('online')
+    await accepted(device, [beat(device, 3, -121)])
+    expect(told).toEqual([
+      ['online', [petra.ownerId]],
+      ['offline', [petra.ownerId]],
+      ['online', [petra.ownerId]],
+    ])
+  })
+
+  it('loses its raw signs after sixty days, and keeps its log and its days (product design 6)', async () => {
+    const house = await houseForThisTest()
+    const [olga, petra] = [await operator(house), await partner(house)]
+    const device = await onVehicle(house, { ...(await market(olga)), ownerId: petra.ownerId })
+    const positions = [{ at: NOON, latitude: 48.2, longitude: 16.3 }]
+    await accepted(device, [beat(device, 1, 0, { positions })])
+    const forget = async () => {
+      await house.jobs.runNow('telemetry.forget-signs')
+      const counts = [beatRows, fixes, intervals].map((table) => house.house.db.$count(table))
+      return Promise.all(counts)
+    }
+    house.clock.advance(60 * 24 * HOURS)
+    expect(await forget()).toEqual([1, 1, 1])
+    house.clock.advance(1)
+    expect(await forget()).toEqual([0, 0, 1])
+  })
+})
+
+describe('the log of a screen', () => {
+  it('has the formats and the time of day of its location (SCR-DET-17, ENT-17, OPEN-54)', async () => {
+    const device = await onVehicle()
+    await accepted(device, [beat(device, 1, 3600), beat(device, 2, 3540), beat(device, 3, 0)])
+    expect(await log(device)).toEqual([
+      {
+        Date: '2026-11-21',
+        start: '2026-11-21T10:03:00.000Z',
+        start_time: '11:03:00',
+        end_time: '12:00:00',
+        total_time: '00:57:00',
+        state: 'app_stopped',
+        status: 'offline',
+      },
+      {
+        Date: '2026-11-21',
+        start: '2026-11-21T10:00:00.000Z',
+        start_time: '11:00:00',
+        end_time: '11:03:00',
+        total_time: '00:03:00',
+        state: 'app_not_moves',
+        status: 'offline',
+      },
+    ])
+  })
+
+  it('of a restaurant tells online and offline, without the status of vehicles (OPEN-52, SCR-DET-15)', async () => {
+    const device = await inRestaurant()
+    await accepted(device, [beat(device, 1, 24 * 3600), beat(device, 2, 0)])
+    const entries = await log(device)
+    expect(
+      entries.map(({ Date, start_time, end_time, total_time, state }) => [
+        Date,
+        start_time,
+        end_time,
+        total_time,
+        state,
+      ]),
+    ).toEqual([
+      ['2026-11-21', '00:00:00', '12:00:00', '12:00:00', 'offline'],
+      ['2026-11-20', '12:02:00', '24:00:00', '11:58:00', 'offline'],
+      ['2026-11-20', '12:00:00', '12:02:00', '00:02:00', 'online'],
+    ])
+    expect(entries.every((entry) => !('status' in entry))).toBe(true)
+  })
+
+  it('is empty before the first heartbeat, and for nobody else (OPEN-30, TRAP-23)', async () => {
+    const device = await onVehicle()
+    expect(await log(device)).toEqual([])
+    expect(await log(device, olga)).toEqual([])
+    const path = `/api/screens/${device.screenId}/position-logs`
+    expect(await other.get(path)).toMatchObject({ status: 403, body: { code: 'notYours' } })
+    expect((await petra.get(`/api/screens/${NOBODY}/position-logs`)).status).toBe(404)
+    expect((await petra.get('/api/screens/not-an-id/position-logs')).status).toBe(404)
+    expect(await other.get(`/api/screens/calculateMonthlyScreenCount/${device.screenId}`)).toMatchObject({
+      status: 403,
+    })
+    expect((await petra.get(`/api/screens/calculateMonthlyScreenCount/${NOBODY}`)).status).toBe(404)
+  })
+
+  it('goes on when the screen has lost its place (TRAP-40)', async () => {
+    const { id } = await plantVehicle(house.house.db, city, [])
+    const paired = await pairedDevice(house, petra, { vehicle: id })
+    await petra.delete(`/api/vehicles/${id}`)
+    const device = { ...paired, deviceId: '', bootId: randomUUID() }
+    expect(await accepted(device, [beat(device, 1, 0)])).toBe(1)
+    expect(await screen(device)).toMatchObject({ onlineStatus: 'online', vehicle: null })
+  })
+})
+
+describe('the days of a month', () => {
+  it('count once each, by the calendar of the location, newest month first (API-SCR-03, OPEN-55)', async () => {
+    const device = await onVehicle()
+    const days = 24 * 3600
+    // 23:30 UTC is the next day in Vienna, and on the last of October the next month.
+    const late = ['2026-10-31T23:30:00.000Z', '2026-10-25T10:00:00.000Z', '2026-10-25T20:00:00.000Z']
+    await accepted(device, [
+      ...late.map((at, index) => ({ ...beat(device, index, 0), at })),
+      beat(device, 8, 2 * days),
+      beat(device, 9, 0),
+    ])
+    await accepted(device, [beat(device, 10, 0)])
+    expect(await months(device)).toEqual({
+      monthlyScreenCount: [
+        { month: '2026-11', days: 3 },
+        { month: '2026-10', days: 1 },
+      ],
+    })
+  })
+
+  it('are none before the first heartbeat (API-SCR-03)', async () => {
+    expect(await months(await onVehicle())).toEqual({ monthlyScreenCount: [] })
+  })
+})
+
+describe('a real ride of 75 minutes', () => {
+  it('reads the same when it came late, shuffled and twice (product design 6, SCR-DET-14)', async () => {
+    const fixesOfRide = limerickBus()
+    const house = await houseForThisTest({ at: '2019-02-18T07:45:00Z' })
+    const [olga, petra] = [await operator(house), await partner(house)]
+    const city = { ...(await market(olga, 'Limerick', 'Europe/Dublin')), ownerId: petra.ownerId }
+    const [live, late] = [await onVehicle(house, city), await onVehicle(house, city)]
+
+    for (const beat of beatsOf(fixesOfRide, live.bootId)) {
+      house.clock.moveTo(beat.at)
+      await accepted(live, [beat])
+    }
+    house.clock.moveTo('2019-02-18T10:00:00Z')
+    const all = beatsOf(fixesOfRide, late.bootId)
+    const twice = [...shuffled(all, 1), ...shuffled(all, 2)]
+    for (const batch of inChunks(twice, 23)) await accepted(late, batch)
+
+    const read = async ({ screenId }: Device) =>
+      bodyOf(await petra.get(`/api/screens/${screenId}/position-logs`), 200) as LogEntry[]
+    const entries = await read(live)
+    const asLate = entries.map((entry) => ({ ...entry, status: 'offline' }))
+    expect(await read(late)).toEqual(asLate)
+    const stops = entries.filter(({ state, total_time }) => state === 'app_not_moves' && total_time > '00:05:00')
+    expect(stops.map(({ start_time }) => start_time.slice(0, 5))).toEqual(['08:32', '08:08'])
+    expect(entries.filter(({ state }) => state === 'app_moves').length).toBeGreaterThan(15)
+    expect(entries[0]).toMatchObject({ state: 'app_stopped', end_time: '10:00:00', status: 'offline' })
+  })
+})
+
+describe('whatever the order of the batches', () => {
+  const arbitrary = fc.record({
+    secondsAgo: fc.integer({ min: 0, max: 20_000 }),
+    fixes: fc.array(fc.record({ before: fc.integer({ min: 0, max: 600 }), north: fc.integer({ min: 0, max: 300 }) }), {
+      maxLength: 6,
+    }),
+  })
+
+  it('the stored log is the one drawn from everything at once (product design 6)', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(arbitrary, { minLength: 2, maxLength: 25 }), fc.nat(7), async (made, size) => {
+        const device = await onVehicle()
+        const all = made.map(({ secondsAgo, fixes }, seq) =>
+          // The monotonic clock of this device says nothing.
+          beat(device, seq, secondsAgo, {
+            monotonicMs: 0,
+            positions: fixes.map(({ before, north }) => ({
+              at: beat(device, 0, secondsAgo + before).at,
+              latitude: 48.2 + north / 111_195,
+              longitude: 16.37,
+            })),
+          }),
+        )
+        for (const batch of inChunks([...all, ...all], size + 1)) await accepted(device, batch)
+        expect(await storedLog(house, device)).toEqual(expectedLog(all))
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('so it is when batches of a screen arrive at the same moment, on two server processes (product design 6)', async () => {
+    const first = await houseForThisTest({ database: 'postgres' })
+    const second = await houseForThisTest({ database: { url: first.databaseUrl ?? '' } })
+    const [olga, petra] = [await operator(first), await partner(first)]
+    const device = await onVehicle(first, { ...(await market(olga)), ownerId: petra.ownerId })
+    const elsewhere = { ...device, ...voice(second, device.token), token: device.token }
+    const all = Array.from({ length: 120 }, (_, seq) => beat(device, seq, (120 - seq) * 97 - (seq % 5 === 0 ? 40 : 0)))
+    const batches = inChunks(shuffled(all, 5), 6)
+    await Promise.all(batches.map((batch, index) => accepted(index % 2 === 0 ? device : elsewhere, batch)))
+    expect(await storedLog(first, device)).toEqual(expectedLog(all))
+  })
+})
+
+/** Drawn at once from everything that was sent. */
+function expectedLog(sent: readonly Sent[]) {
+  const { beats } = correctBeats(
+    sent.map((one) => ({ positions: [], ...one })),
+    new Date(NOON),
+  )
+  const fixesOnce = new Map(beats.flatMap(({ fixes }) => fixes).map((fix) => [fix.atMs, fix]))
+  return drawLog(
+    {
+      screenType: 'vehicle',
+      timeZone: 'Europe/Vienna',
+      beats,
+      fixes: [...fixesOnce.values()].sort((a, b) => a.atMs - b.atMs),
+    },
+    { fromMs: -Infinity, untilMs: Infinity },
+  )
+}
+
+async function storedLog({ house }: TestHouse, { screenId }: Device) {
+  const rows = await house.db
+    .select()
+    .from(intervals)
+    .where(eq(intervals.screenId, screenId))
+    .orderBy(asc(intervals.startsAt))
+  return rows.map(({ startsAt, endsAt, day, state, wasOnline }) => ({
+    startMs: startsAt.getTime(),
+    endMs: endsAt.getTime(),
+    day,
+    state,
+    wasOnline,
+  }))
+}
+
+/** A heartbeat at once and then every 30 s, each with the fixes since the one before. */
+function beatsOf(trace: readonly TraceFix[], bootId: string): Sent[] {
+  const startMs = Date.parse(trace[0]?.at ?? '')
+  const turnOf = ({ at }: TraceFix) => Math.floor((Date.parse(at) - startMs) / (30 * SECONDS))
+  const fixesOf = Map.groupBy(trace, turnOf)
+  const turns = Math.max(...fixesOf.keys()) + 1
+  return Array.from({ length: turns + 1 }, (_, seq) => ({
+    seq,
+    bootId,
+    at: new Date(startMs + seq * 30 * SECONDS).toISOString(),
+    monotonicMs: 5 * MINUTES + seq * 30 * SECONDS,
+    positions: fixesOf.get(seq - 1) ?? [],
+  }))
+}
+
+function shuffled<T>(list: readonly T[], seed: number): T[] {
+  const [order = []] = fc.sample(fc.shuffledSubarray([...list], { minLength: list.length }), { numRuns: 1, seed })
+  return order
+}
+
+function inChunks<T>(list: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
+  )
+}

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { plantRestaurant } from '../testing/city.ts'
+import { campaignParts, PORTRAIT } from '../testing/campaigns.ts'
+import { startHouse, type TestHouse } from '../testing/house.ts'
+import { sample } from '../testing/media.ts'
+import { type Part, voice } from '../testing/people.ts'
+import {
+  approvedRestaurant,
+  decide,
+  listRestaurant,
+  type Market,
+  market,
+  pairedDevice,
+  restaurantFields,
+} from '../testing/people/places.ts'
+import {
+  bodyOf,
+  type Client,
+  client,
+  newcomer,
+  operator,
+  type Partner,
+  partner,
+  type Person,
+} from '../testing/people/users.ts'
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+type Restaurant = { _id: string; images: string[]; status: string; screens: { campaigns: unknown[] }[] } & Record<
+  string,
+  unknown
+>
+
+let house: TestHouse
+let [olga, petra, other, carl] = [] as unknown as [Person, Partner, Partner, Client]
+let where: Market
+
+beforeAll(async () => {
+  house = await startHouse()
+  ;[olga, petra, other, carl] = await Promise.all([
+    operator(house),
+    partner(house),
+    partner(house, 'Peter Other'),
+    client(house),
+  ])
+  where = await market(olga, 'Vienna')
+})
+afterAll(() => house.close())
+
+const restaurant = async (id: string, person: Person = petra) =>
+  (bodyOf(await person.get(`/api/restaurants/${id}`), 200) as { restaurant: Restaurant }).restaurant
+const mine = async () =>
+  (bodyOf(await petra.get(`/api/restaurants/owner/${petra.ownerId}`), 200) as { restaurants: Restaurant[] }).restaurants
+const pictures = (count: number): Part[] =>
+  Array.from({ length: count }, (_, index) => ({ file: sample('sedan.png'), name: `${index}.png`, type: 'image/png' }))
+const kept = (images: readonly string[]) =>
+  Object.fromEntries(images.map((image, index) => [`existingImages[${index}]`, image]))
+
+describe('a new restaurant', () => {
+  it('waits for approval and answers nested contact and hours (API-REST-01, API-REST-02, API-REST-03, ENT-18)', async () => {
+    const created = await petra.send('POST', '/api/restaurants', {
+      ...restaurantFields(where),
+      owner: petra.ownerId,
+      images: pictures(2),
+    })
+    expect(created).toMatchObject({ status: 201, body: { message: 'Fixed Location added successfully' } })
+    const { restaurant: added } = created.body as { restaurant: Restaurant }
+    expect(added).toMatchObject({
+      name: 'Café Central',
+      location: where.locationId,
+      locationName: 'Vienna',
+      cuisineType: 'Cafe',
+      seatingCapacity: 80,
+      footTrafficEstimate: 600,
+      contactInformation: { phone: '+43 1 533 37 63', email: 'table@central.example' },
+      openingHours: { monday: { start: '08:00', end: '22:00' }, tuesday: { start: '', end: '' } },
+      owner: petra.ownerId,
+      ownerId: petra.ownerId,
+      status: 'Pending Approval',
+      screens: [],
+    })
+    expect(added.images).toHaveLength(2)
+    expect((await voice(house).get(`/api/s3/images/${added.images[0]}`)).status).toBe(200)
+    expect(await restaurant(added._id)).toEqual(added)
+    expect((await mine()).find(({ _id }) => _id === added._id)).toEqual(added)
+  })
+
+  it('needs neither traffic, description, hours nor images; cuisine is Other by default (FIX-FORM-06, CONST-07)', async () => {
+    const { name, location, seatingCapacity, ...rest } = restaurantFields(where)
+    const id = bodyOf(
+      await petra.send('POST', '/api/restaurants', {
+        name,
+        location,
+        seatingCapacity,
+        footTrafficEstimate: '',
+        'contactInformation[phone]': rest['contactInformation[phone]'],
+        'contactInformation[email]': rest['contactInformation[email]'],
+      }),
+      201,
+    ) as { restaurant: Restaurant }
+    expect(id.restaurant).toMatchObject({
+      cuisineType: 'Other',
+      footTrafficEstimate: null,
+      description: '',
+      images: [],
+    })
+  })
+
+  it.each([
+    ['name', '', 'name'],
+    ['location', '', 'location'],
+    ['cuisineType', 'Sushi', 'cuisineType'],
+    ['seatingCapacity', 'many', 'seatingCapacity'],
+    ['seatingCapacity', '-1', 'seatingCapacity'],
+    ['contactInformation[phone]', '', 'contactInformation.phone'],
+    ['contactInformation[email]', 'central', 'contactInformation.email'],
+    ['openingHours[monday][start]', '25:00', 'openingHours.monday.start'],
+  ])('is refused with %s = "%s" (FIX-FORM-05, TRAP-27)', async (part, value, field) => {
+    const refused = await petra.send('POST', '/api/restaurants', { ...restaurantFields(where), [part]: value })
+    expect(refused).toMatchObject({ status: 400, body: { field } })
+  })
+
+  it('is refused in an unknown location, for another owner and without an owner profile (OPEN-30, OPEN-44)', async () => {
+    const unknown = await petra.send('POST', '/api/restaurants', restaurantFields({ locationId: NOBODY }))
+    expect(unknown).toMatchObject({ status: 400, body: { code: 'unknownLocation', field: 'location' } })
+    const foreign = { ...restaurantFields(where), owner: other.ownerId }
+    expect(await petra.send('POST', '/api/restaurants', foreign)).toMatchObject({ status: 403 })
+    const nora = await newcomer(house, 'partner')
+    expect(await nora.send('POST', '/api/restaurants', restaurantFields(where))).toMatchObject({
+      status: 409,
+      body: { code: 'noOwner' },
+    })
+  })
+})
+
+describe('the images of a restaurant', () => {
+  it('are those it keeps, in the order sent, and the new ones (API-REST-04, TRAP-31)', async () => {
+    const id = await listRestaurant(petra, where, { images: pictures(3) })
+    const [a = '', b = '', c = ''] = (await restaurant(id)).images
+    const fields = { ...restaurantFields(where), ...kept([c, a]), images: pictures(1) }
+    const changed = await petra.send('PUT', `/api/restaurants/${id}`, fields)
+    expect(changed).toMatchObject({ status: 200, body: { message: 'Fixed Location updated successfully' } })
+    const after = (await restaurant(id)).images
+    expect(after.slice(0, 2)).toEqual([c, a])
+    expect(after).toHaveLength(3)
+    expect((await voice(house).get(`/api/s3/images/${b}`)).status).toBe(404)
+  })
+
+  it('are at most five, existing and new together (FIX-FORM-08, CONST-06, TRAP-31)', async () => {
+    const id = await listRestaurant(petra, where, { images: pictures(3) })
+    const { images } = await restaurant(id)
+    const put = (keep: readonly string[], added: number) =>
+      petra.send('PUT', `/api/restaurants/${id}`, {
+        ...restaurantFields(where),
+        ...kept(keep),
+        images: pictures(added),
+      })
+    expect(await put(images, 3)).toMatchObject({
+      status: 400,
+      body: { message: 'You can only upload a maximum of 5 images.' },
+    })
+    expect(await put(images, 6)).toMatchObject({
+      status: 400,
+      body: { message: 'You can only upload a maximum of 5 images.' },
+    })
+    expect((await restaurant(id)).images).toEqual(images)
+    expect((await put(images, 2)).status).toBe(200)
+    expect((await restaurant(id)).images).toHaveLength(5)
+    expect((await put(images.slice(1), 3)).status).toBe(200)
+    expect((await restaurant(id)).images).toHaveLength(5)
+  })
+
+  it('are the own ones of this restaurant, each once, and pictures (FIX-FORM-09, OPEN-30)', async () => {
+    const id = await listRestaurant(petra, where, { images: pictures(1) })
+    const [foreign = ''] = (await restaurant(await listRestaurant(petra, where, { images: pictures(1) }))).images
+    const [own = ''] = (await restaurant(id)).images
+    const put = (parts: Record<string, Part | Part[]>) =>
+      petra.send('PUT', `/api/restaurants/${id}`, { ...restaurantFields(where), ...parts })
+    expect(await put(kept([foreign]))).toMatchObject({ status: 400, body: { code: 'pictureInvalid' } })
+    expect(await put(kept([own, own]))).toMatchObject({ status: 400, body: { code: 'pictureInvalid' } })
+    expect(await put(kept(['null']))).toMatchObject({ status: 400, body: { code: 'pictureInvalid' } })
+    const pdf = { file: Buffer.from('%PDF-1.7'), name: 'menu.pdf', type: 'application/pdf' }
+    expect(await put({ ...kept([own]), images: pdf })).toMatchObject({
+      status: 400,
+      body: { message: 'Please upload valid image files.' },
+    })
+    expect((await restaurant(id)).images).toEqual([own])
+  })
+})
+
+describe('a restaurant that is changed', () => {
+  it.each([
+    ['seatingCapacity', '90', 'Approved'],
+    ['description', 'Renovated.', 'Approved'],
+    ['openingHours[monday][end]', '23:30', 'Approved'],
+    ['name', 'Café Landtmann', 'Pending Approval'],
+  ])(
+    'with another %s waits for approval again only if it became another place (product design 3)',
+    async (field, value, status) => {
+      const id = await approvedRestaurant(house, petra, where)
+      await petra.send('PUT', `/api/restaurants/${id}`, { ...restaurantFields(where), [field]: value })
+      expect((await restaurant(id)).status).toBe(status)
+    },
+  )
+
+  it('is closed to others; clients see it once it is approved, without what others run there (OPEN-30, API-REST-02)', async () => {
+    const id = await listRestaurant(petra, where)
+    const path = `/api/restaurants/${id}`
+    expect(await other.get(path)).toMatchObject({ status: 403, body: { code: 'notYours' } })
+    expect(await other.send('PUT', path, restaurantFields(where))).toMatchObject({ status: 403 })
+    expect(await other.delete(path)).toMatchObject({ status: 403 })
+    expect(await other.get(`/api/restaurants/owner/${petra.ownerId}`)).toMatchObject({ status: 403 })
+    expect((await carl.get(path)).status).toBe(404)
+    expect((await olga.get(path)).status).toBe(200)
+    await decide(house, 'restaurant', id)
+    expect(await restaurant(id, carl)).toMatchObject({ name: 'Café Central', seatingCapacity: 80 })
+    expect((await petra.get(`/api/restaurants/${NOBODY}`)).status).toBe(404)
+    expect((await petra.get('/api/restaurants/not-an-id')).status).toBe(404)
+  })
+
+  it('names the campaigns of its screens to its owner, not to other clients (FIX-DET-03, ENT-18)', async () => {
+    const city = { locationId: where.locationId, ownerId: petra.ownerId, vehicleTypeId: where.vehicleTypeId }
+    const { id } = await plantRestaurant(house.house.db, city, [10])
+    const parts = campaignParts({
+      type: 'restaurant',
+      location: where.locationId,
+      selectedRestaurants: JSON.stringify([id]),
+      numberOfScreens: '1',
+      status: 'Pending Approval',
+    })
+    const { campaign } = bodyOf(await carl.send('POST', '/api/campaigns', { ...parts, video: PORTRAIT }), 201) as {
+      campaign: { _id: string }
+    }
+    expect((await restaurant(id)).screens[0]?.campaigns).toEqual([])
+    bodyOf(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
+    expect((await restaurant(id)).screens[0]?.campaigns).toEqual([
+      { _id: campaign._id, name: 'Autumn roast', status: 'Approved' },
+    ])
+    expect((await restaurant(id, carl)).screens[0]?.campaigns).toEqual([])
+  })
+})
+
+describe('a restaurant that is deleted', () => {
+  it('leaves the list, and its screens stay without a place (API-REST-05, FIX-12, TRAP-40)', async () => {
+    const id = await approvedRestaurant(house, petra, where)
+    const { screenId } = await pairedDevice(house, petra, { restaurant: id })
+    const deleted = await petra.delete(`/api/restaurants/${id}`)
+    expect(deleted).toMatchObject({ status: 200, body: { message: 'Fixed Location deleted successfully!' } })
+    expect((await petra.get(`/api/restaurants/${id}`)).status).toBe(404)
+    expect((await mine()).some(({ _id }) => _id === id)).toBe(false)
+    const { screens } = bodyOf(await petra.get(`/api/owners/screens/${petra.ownerId}`), 200) as {
+      screens: { _id: string }[]
+    }
+    expect(screens.find(({ _id }) => _id === screenId)).toMatchObject({ restaurant: null, screenType: 'restaurant' })
+  })
+})

@@ -1,0 +1,383 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '../platform/db/database.ts'
+import { openPairing } from '../modules/screens/commands/pairings.ts'
+import { holdings } from '../modules/inventory/schema.ts'
+import { plantVehicle } from '../testing/city.ts'
+import { campaignParts, LANDSCAPE } from '../testing/campaigns.ts'
+import { houseForThisTest, startHouse, type TestHouse } from '../testing/house.ts'
+import { voice } from '../testing/people.ts'
+import {
+  approvedRestaurant,
+  approvedVehicle,
+  listVehicle,
+  type Market,
+  market,
+  pairedDevice,
+  waitingDevice,
+} from '../testing/people/places.ts'
+import { bodyOf, client, operator, type Partner, partner, type Person } from '../testing/people/users.ts'
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+type Screen = { _id: string; vehicle: { _id: string } | null; campaigns: unknown[] } & Record<string, unknown>
+
+let house: TestHouse
+let [olga, petra, other] = [] as unknown as [Person, Partner, Partner]
+let where: Market
+let [taxi, cafe] = ['', '']
+
+beforeAll(async () => {
+  house = await startHouse()
+  ;[olga, petra, other] = await Promise.all([operator(house), partner(house), partner(house, 'Peter Other')])
+  where = await market(olga, 'Vienna')
+  taxi = await approvedVehicle(house, petra, where)
+  cafe = await approvedRestaurant(house, petra, where)
+})
+afterAll(() => house.close())
+
+const pair = (person: Person, body: Record<string, unknown>) => person.post('/api/screens/pair', body)
+const screen = async (id: string, person: Person = petra) =>
+  (bodyOf(await person.get(`/api/screens/${id}`), 200) as { screen: Screen }).screen
+const alive = (device: { get: (path: string) => Promise<{ status: number }> }) =>
+  device.get('/api/player/manifest').then(({ status }) => status)
+
+describe('pairing a screen', () => {
+  it('takes the code a device shows and gives the device its credential (product design 4, ENT-10)', async () => {
+    const waiting = await waitingDevice(house)
+    expect(waiting.code).toMatch(/^[CFHJKMNPRTWXY3479]{6}$/)
+    const box = voice(house, waiting.secret)
+    const path = `/api/player/pairings/${waiting.pairingId}`
+    expect((await box.get(path)).body).toEqual({ paired: false })
+
+    const typed = ` ${waiting.code.slice(0, 3).toLowerCase()}-${waiting.code.slice(3)} `
+    const paired = await pair(petra, { code: typed, vehicle: taxi, model: 'Roof left' })
+    expect(paired).toMatchObject({ status: 200, body: { message: 'Screen paired' } })
+    const { screen: made } = paired.body as { screen: Screen }
+    expect(made).toMatchObject({
+      model: 'Roof left',
+      status: 'Active',
+      uuid: waiting.uuid,
+      imeiNumber: null,
+      screenType: 'vehicle',
+      defaultOrientation: 'landscape',
+      slotsPerLoop: 10,
+      onlineStatus: 'Unknown',
+      lastConnection: null,
+      lastPosition: null,
+      ownerId: petra.ownerId,
+      vehicle: { _id: taxi, owner: petra.ownerId, brand: 'Skoda', model: 'Octavia', type: 'Taxi of Vienna' },
+      restaurant: null,
+      campaigns: [],
+      entertainmentVideos: [],
+      nowPlaying: null,
+    })
+    const collected = await box.get(path)
+    expect(collected).toMatchObject({ status: 200, body: { paired: true, screenId: made._id } })
+    const { token } = collected.body as { token: string }
+    expect(await alive(voice(house, token))).toBe(200)
+  })
+
+  it('makes a portrait screen of a restaurant, named after the device (product design 4)', async () => {
+    const { screenId } = await pairedDevice(house, petra, { restaurant: cafe })
+    expect(await screen(screenId)).toMatchObject({
+      model: 'Fire TV',
+      screenType: 'restaurant',
+      defaultOrientation: 'portrait',
+      vehicle: null,
+      restaurant: { _id: cafe, owner: petra.ownerId, name: 'Café Central', cuisineType: 'Cafe', seatingCapacity: 80 },
+    })
+  })
+
+  it('hands the credential out again until the first call with one (product design 4)', async () => {
+    const waiting = await waitingDevice(house)
+    bodyOf(await pair(petra, { code: waiting.code, vehicle: taxi }), 200)
+    const ask = () => voice(house, waiting.secret).get(`/api/player/pairings/${waiting.pairingId}`)
+    const { token: lost } = bodyOf(await ask(), 200) as { token: string }
+    const { token } = bodyOf(await ask(), 200) as { token: string }
+    expect(await alive(voice(house, lost))).toBe(401)
+    expect(await alive(voice(house, token))).toBe(200)
+    expect(await ask()).toMatchObject({ status: 404, body: { code: 'pairingCodeUnknown' } })
+    expect(await alive(voice(house, token))).toBe(200)
+  })
+
+  it('answers a device with its own secret only (product design 4)', async () => {
+    const [mine, theirs] = [await waitingDevice(house), await waitingDevice(house)]
+    const path = `/api/player/pairings/${theirs.pairingId}`
+    expect((await voice(house, mine.secret).get(path)).status).toBe(404)
+    expect((await voice(house, `${theirs.pairingId}.guess`).get(path)).status).toBe(401)
+    expect((await voice(house, `${theirs.pairingId}.${mine.secret.split('.')[1]}`).get(path)).status).toBe(401)
+    expect((await voice(house, 'x').get(path)).status).toBe(401)
+    expect((await voice(house).get(path)).status).toBe(401)
+    expect((await voice(house, petra.token).get(path)).status).toBe(401)
+  })
+
+  it('takes a code once (product design 4)', async () => {
+    const { code } = await waitingDevice(house)
+    expect((await pair(petra, { code, vehicle: taxi })).status).toBe(200)
+    expect(await pair(petra, { code, vehicle: taxi })).toMatchObject({
+      status: 404,
+      body: { code: 'pairingCodeUnknown', field: 'code' },
+    })
+  })
+
+  it.each([
+    ['ten minutes less a second', 599, 200],
+    ['ten minutes', 600, 404],
+  ])('after %s, the answer to a code is told by its age (product design 4)', async (_, seconds, status) => {
+    const house = await houseForThisTest()
+    const [olga, petra] = [await operator(house), await partner(house)]
+    const taxi = await approvedVehicle(house, petra, await market(olga))
+    const { code, pairingId, secret } = await waitingDevice(house)
+    house.clock.advance(seconds * 1000)
+    expect((await pair(petra, { code, vehicle: taxi })).status).toBe(status)
+    expect((await voice(house, secret).get(`/api/player/pairings/${pairingId}`)).status).toBe(status)
+  })
+
+  it.each([
+    ['an unknown code', { code: 'CFH347' }, 404, 'pairingCodeUnknown'],
+    ['no code at all', { code: '' }, 404, 'pairingCodeUnknown'],
+    ['a code with look-alikes', { code: '0OI1LQ' }, 404, 'pairingCodeUnknown'],
+    ['an unknown place', { vehicle: NOBODY }, 404, 'notFound'],
+    ['a place of the other kind', { vehicle: 'cafe' }, 404, 'notFound'],
+    ['an unknown screen', { vehicle: undefined, screen: NOBODY }, 404, 'notFound'],
+    ['no place', { vehicle: undefined }, 400, 'pairingPlace'],
+    ['two places', { restaurant: 'cafe' }, 400, 'pairingPlace'],
+    ['an id that is none', { vehicle: 'taxi 7' }, 400, 'invalid'],
+  ])('is refused with %s, and the code stays good (product design 4)', async (_, wrong, status, reason) => {
+    const { code } = await waitingDevice(house)
+    const named = Object.fromEntries(
+      Object.entries(wrong).map(([key, value]) => [key, value === 'cafe' ? cafe : value]),
+    )
+    expect(await pair(petra, { code, vehicle: taxi, ...named })).toMatchObject({ status, body: { code: reason } })
+    expect((await pair(petra, { code, vehicle: taxi })).status).toBe(200)
+  })
+
+  it('needs an own place that is approved; an operator pairs for anyone (product design 4, OPEN-30)', async () => {
+    const { code } = await waitingDevice(house)
+    const waitingPlace = await listVehicle(petra, where)
+    expect(await pair(petra, { code, vehicle: waitingPlace })).toMatchObject({
+      status: 409,
+      body: { code: 'placeNotApproved' },
+    })
+    expect(await pair(other, { code, vehicle: taxi })).toMatchObject({ status: 403, body: { code: 'notYours' } })
+    const carl = await client(house)
+    expect((await pair(carl, { code, vehicle: taxi })).status).toBe(403)
+    expect((await pair(olga, { code, vehicle: taxi })).body).toMatchObject({ screen: { ownerId: petra.ownerId } })
+  })
+
+  it('allows twenty wrong codes in ten minutes, whatever was right before (product design 4)', async () => {
+    const house = await houseForThisTest()
+    const [olga, petra] = [await operator(house), await partner(house)]
+    const taxi = await approvedVehicle(house, petra, await market(olga))
+    for (let right = 0; right < 3; right++) await pairedDevice(house, petra, { vehicle: taxi })
+    const { code } = await waitingDevice(house)
+    for (let wrong = 0; wrong < 20; wrong++) {
+      expect((await pair(petra, { code: 'CFH347', vehicle: taxi })).status).toBe(404)
+    }
+    expect((await pair(petra, { code, vehicle: taxi })).status).toBe(429)
+    house.clock.advance(10 * 60_000)
+    expect((await pair(petra, { code, vehicle: taxi })).status).toBe(404)
+    const fresh = await waitingDevice(house)
+    expect((await pair(petra, { code: fresh.code, vehicle: taxi })).status).toBe(200)
+  })
+
+  it('gives one address sixty codes in ten minutes (product design 4)', async () => {
+    const house = await houseForThisTest()
+    for (let index = 0; index < 60; index++) await waitingDevice(house)
+    const body = { uuid: NOBODY, width: 1920, height: 1080 }
+    expect((await voice(house).post('/api/player/pairings', body)).status).toBe(429)
+    house.clock.advance(10 * 60_000)
+    expect((await voice(house).post('/api/player/pairings', body)).status).toBe(201)
+  })
+
+  it('shows no code that another device shows (product design 4)', async () => {
+    const device = { uuid: NOBODY, width: 1920, height: 1080 }
+    const open = (...codes: string[]) =>
+      inTransaction(house.house.database, (tx) =>
+        openPairing(tx, device, house.clock.now(), () => codes.shift() ?? 'none left'),
+      )
+    expect((await open('CCCCCC')).code).toBe('CCCCCC')
+    expect((await open('CCCCCC', 'CCCCCC', 'FFFFFF')).code).toBe('FFFFFF')
+  })
+})
+
+describe('replacing a device', () => {
+  it('makes the former one useless at once, and the screen keeps what it is (product design 4)', async () => {
+    const former = await pairedDevice(house, petra, { vehicle: taxi, model: 'Roof right' })
+    expect(await alive(former)).toBe(200)
+    const told: unknown[] = []
+    const stop = house.house.events.subscribe((announcement) => told.push(announcement))
+    const next = await pairedDevice(house, petra, { screen: former.screenId })
+    stop()
+    expect(next.screenId).toBe(former.screenId)
+    expect(await alive(former)).toBe(401)
+    expect(await alive(next)).toBe(200)
+    expect(await screen(next.screenId)).toMatchObject({ model: 'Roof right', uuid: next.uuid, vehicle: { _id: taxi } })
+    expect(told).toContainEqual(expect.objectContaining({ topic: 'unpaired', screenIds: [former.screenId] }))
+    expect(told).toContainEqual({ topic: 'content', screenIds: [former.screenId] })
+  })
+
+  it('is for the own screens; a retired one gets none (product design 4)', async () => {
+    const { screenId, ...device } = await pairedDevice(house, petra, { vehicle: taxi })
+    const { code } = await waitingDevice(house)
+    expect(await pair(other, { code, screen: screenId })).toMatchObject({ status: 403, body: { code: 'notYours' } })
+    bodyOf(await olga.put(`/api/operator/screens/${screenId}`, { status: 'Retired' }), 200)
+    expect(await alive(device)).toBe(401)
+    expect(await pair(petra, { code, screen: screenId })).toMatchObject({
+      status: 409,
+      body: { code: 'screenRetired' },
+    })
+  })
+
+  it('gives a screen that lost its place a new one of its kind (TRAP-40, product design 4)', async () => {
+    const bus = await approvedVehicle(house, petra, where)
+    const { screenId } = await pairedDevice(house, petra, { vehicle: bus })
+    await petra.delete(`/api/vehicles/${bus}`)
+    const { code } = await waitingDevice(house)
+    expect(await pair(petra, { code, screen: screenId })).toMatchObject({ status: 400, body: { code: 'pairingPlace' } })
+    expect(await pair(petra, { code, screen: screenId, restaurant: cafe })).toMatchObject({ status: 400 })
+    expect((await pair(petra, { code, screen: screenId, vehicle: taxi })).status).toBe(200)
+    expect(await screen(screenId)).toMatchObject({ vehicle: { _id: taxi } })
+  })
+})
+
+describe('an operator', () => {
+  it('registers a screen before a device is paired (OPEN-48, product design 9)', async () => {
+    const made = await olga.post('/api/operator/screens', {
+      model: 'Samsung QMR',
+      restaurant: cafe,
+      slotsPerLoop: 12,
+      imeiNumber: '356938035643809',
+      defaultOrientation: 'landscape',
+    })
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        screen: {
+          model: 'Samsung QMR',
+          status: 'Active',
+          slotsPerLoop: 12,
+          imeiNumber: '356938035643809',
+          uuid: null,
+          defaultOrientation: 'landscape',
+          screenType: 'restaurant',
+          ownerId: petra.ownerId,
+        },
+      },
+    })
+    expect((await olga.post('/api/operator/screens', { model: 'X' })).body).toMatchObject({ code: 'pairingPlace' })
+    expect((await olga.post('/api/operator/screens', { model: 'X', vehicle: NOBODY })).status).toBe(404)
+    expect((await petra.post('/api/operator/screens', { model: 'X', vehicle: taxi })).status).toBe(403)
+  })
+
+  it('changes what is named and leaves the rest, and the screen is told (product design 2, product design 4)', async () => {
+    const { screenId } = await pairedDevice(house, petra, { vehicle: taxi, model: 'Roof' })
+    const told: unknown[] = []
+    const stop = house.house.events.subscribe((announcement) => told.push(announcement))
+    const path = `/api/operator/screens/${screenId}`
+    expect(await olga.put(path, { status: 'Under Maintenance', slotsPerLoop: 20 })).toMatchObject({
+      status: 200,
+      body: { screen: { status: 'Under Maintenance', slotsPerLoop: 20, model: 'Roof', vehicle: { _id: taxi } } },
+    })
+    stop()
+    expect(told).toContainEqual({ topic: 'content', screenIds: [screenId] })
+    expect((await olga.put(path, { slotsPerLoop: 61 })).status).toBe(400)
+    expect((await olga.put(path, { slotsPerLoop: 0 })).status).toBe(400)
+    expect((await olga.put(path, { status: 'Broken' })).status).toBe(400)
+    expect((await petra.put(path, { status: 'Active' })).status).toBe(403)
+    expect((await olga.put(`/api/operator/screens/${NOBODY}`, { status: 'Active' })).status).toBe(404)
+  })
+
+  it('moves a screen to another place of its owner and kind, or off its place (product design 4)', async () => {
+    const { screenId } = await pairedDevice(house, petra, { vehicle: taxi })
+    const path = `/api/operator/screens/${screenId}`
+    const bus = await approvedVehicle(house, petra, where)
+    const foreign = await approvedVehicle(house, other, where)
+    expect((await olga.put(path, { vehicle: bus })).body).toMatchObject({ screen: { vehicle: { _id: bus } } })
+    expect(await olga.put(path, { vehicle: foreign })).toMatchObject({ status: 400, body: { code: 'pairingPlace' } })
+    expect(await olga.put(path, { restaurant: cafe })).toMatchObject({ status: 400, body: { code: 'pairingPlace' } })
+    expect((await olga.put(path, { vehicle: null })).body).toMatchObject({ screen: { vehicle: null } })
+  })
+
+  it('is told the days when fewer slots are asked for than are sold (product design 2)', async () => {
+    const { screenId } = await pairedDevice(house, petra, { vehicle: taxi })
+    const hold = (holderId: string, startsOn: string, endsOn: string) =>
+      house.house.db.insert(holdings).values({ holderId, screenId, startsOn, endsOn, bookedAt: house.clock.now() })
+    await hold(NOBODY, '2099-03-01', '2099-03-03')
+    await hold('00000000-0000-4000-8000-000000000001', '2099-03-03', '2099-03-04')
+    const path = `/api/operator/screens/${screenId}`
+    expect(await olga.put(path, { slotsPerLoop: 1, model: 'Not this' })).toMatchObject({
+      status: 409,
+      body: { code: 'slotsSold', details: { days: [{ day: '2099-03-03', slotsSold: 2 }] } },
+    })
+    expect(await screen(screenId)).toMatchObject({ slotsPerLoop: 10, model: 'Fire TV' })
+    expect((await olga.put(path, { slotsPerLoop: 2 })).status).toBe(200)
+  })
+
+  it('cannot move a screen out of the location it is sold in (product design 2)', async () => {
+    const city = { locationId: where.locationId, ownerId: petra.ownerId, vehicleTypeId: where.vehicleTypeId }
+    const { id, screenIds } = await plantVehicle(house.house.db, city, [10])
+    const carl = await client(house)
+    const parts = campaignParts({
+      location: where.locationId,
+      selectedVehicles: JSON.stringify([id]),
+      numberOfScreens: '1',
+      status: 'Pending Approval',
+    })
+    bodyOf(await carl.send('POST', '/api/campaigns', { ...parts, video: LANDSCAPE }), 201)
+    const far = await approvedVehicle(house, petra, await market(olga, 'Split'))
+    const path = `/api/operator/screens/${screenIds[0]}`
+    expect(await olga.put(path, { vehicle: far })).toMatchObject({ status: 409, body: { code: 'soldElsewhere' } })
+    expect((await screen(screenIds[0] ?? '')).vehicle?._id).toBe(id)
+    expect((await olga.put(path, { vehicle: taxi })).status).toBe(200)
+  })
+})
+
+describe('a screen', () => {
+  it('is shown to its owner and to operators (API-SCR-01, API-OWN-04, OPEN-30)', async () => {
+    const { screenId } = await pairedDevice(house, petra, { vehicle: taxi })
+    const path = `/api/screens/${screenId}`
+    expect(await other.get(path)).toMatchObject({ status: 403, body: { code: 'notYours' } })
+    expect((await olga.get(path)).status).toBe(200)
+    expect((await (await client(house)).get(path)).status).toBe(403)
+    expect((await voice(house).get(path)).status).toBe(401)
+    expect((await petra.get(`/api/screens/${NOBODY}`)).status).toBe(404)
+    expect((await petra.get('/api/screens/pair')).status).toBe(404)
+    expect(await other.get(`/api/owners/screens/${petra.ownerId}`)).toMatchObject({ status: 403 })
+    const list = bodyOf(await petra.get(`/api/owners/screens/${petra.ownerId}`), 200) as { screens: Screen[] }
+    expect(list.screens.find(({ _id }) => _id === screenId)).toEqual(await screen(screenId))
+  })
+
+  it('shows the approved campaigns that hold it until they are over (SCR-DET-05, ENT-14)', async () => {
+    const house = await houseForThisTest()
+    const [olga, petra, carl] = [await operator(house), await partner(house), await client(house)]
+    const where = await market(olga, 'Vienna')
+    const taxi = await approvedVehicle(house, petra, where)
+    const { screenId } = await pairedDevice(house, petra, { vehicle: taxi })
+    const parts = campaignParts({
+      location: where.locationId,
+      selectedVehicles: JSON.stringify([taxi]),
+      numberOfScreens: '1',
+      status: 'Pending Approval',
+    })
+    const { campaign } = bodyOf(await carl.send('POST', '/api/campaigns', { ...parts, video: LANDSCAPE }), 201) as {
+      campaign: { _id: string; endDate: string }
+    }
+    expect((await screen(screenId, petra)).campaigns).toEqual([])
+    bodyOf(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
+    expect((await screen(screenId, petra)).campaigns).toEqual([
+      {
+        _id: campaign._id,
+        name: 'Autumn roast',
+        status: 'Approved',
+        startDate: '2026-11-21',
+        endDate: '2026-12-04',
+        location: where.locationId,
+        locationName: 'Vienna',
+      },
+    ])
+    house.clock.moveTo('2026-12-04T22:59:59Z')
+    expect((await screen(screenId, olga)).campaigns).toHaveLength(1)
+    house.clock.moveTo('2026-12-04T23:00:00Z')
+    expect((await screen(screenId, olga)).campaigns).toEqual([])
+  })
+})
