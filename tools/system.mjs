@@ -20,17 +20,21 @@ export async function ensurePrograms() {
   if (missing.length === 0) return
   const packages = missing.map(({ debian }) => debian)
   const mayInstall = process.getuid?.() === 0 && findInPath('apt-get') !== null
-  if (!mayInstall) {
-    const names = missing.map(({ name }) => name).join(', ')
-    throw new Refused(
-      `The tests need ${names}. Please install: on Debian and Ubuntu "sudo apt-get install ${packages.join(' ')}", ` +
-        'elsewhere with the package manager you use. CHROMIUM_PATH may name a browser that lies elsewhere.',
-    )
-  }
+  if (!mayInstall) throw new Refused(howToGet(missing))
   await step(`Installing ${packages.join(', ')} from the packages of this system`, () => aptInstall(packages))
   const still = NEEDED.filter(({ find }) => find() === null).map(({ name }) => name)
   if (still.length > 0)
     throw new Refused(`The system's packages brought no ${still.join(', no ')}. Please install it by hand.`)
+}
+
+/** What to do where these scripts may not install anything themselves. */
+export function howToGet(missing) {
+  const names = missing.map(({ name }) => name).join(', ')
+  const packages = missing.map(({ debian }) => debian).join(' ')
+  return (
+    `The tests need ${names}. Please install: on Debian and Ubuntu "sudo apt-get install ${packages}", ` +
+    'elsewhere with the package manager you use. CHROMIUM_PATH may name a browser that lies elsewhere.'
+  )
 }
 
 async function aptInstall(packages) {

@@ -1,0 +1,19 @@
+import { expect, test, vi } from 'vitest'
+import { findChromium, howToGet } from '../system.mjs'
+
+test('names what is missing and how to get it', () => {
+  const missing = [
+    { name: 'a Chromium browser', debian: 'chromium' },
+    { name: 'ffmpeg', debian: 'ffmpeg' },
+  ]
+  expect(howToGet(missing)).toContain('The tests need a Chromium browser, ffmpeg.')
+  expect(howToGet(missing)).toContain('"sudo apt-get install chromium ffmpeg"')
+})
+
+test('a browser that is named but not there is not silently another one', () => {
+  vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium')
+  expect(findChromium()).toBeNull()
+  vi.stubEnv('CHROMIUM_PATH', process.execPath)
+  expect(findChromium()).toBe(process.execPath)
+  vi.unstubAllEnvs()
+})
