@@ -53,9 +53,12 @@ export async function openJobs(database: Database, jobs: readonly Job[], log: Lo
     sinceFailure = stopwatch()
     log.error({ err: error }, 'the job queue failed')
   })
-  await boss.start()
-  const known = new Set((await boss.getQueues()).map((queue) => queue.name))
-  for (const job of jobs) if (!known.has(job.name)) await boss.createQueue(job.name, { ...RETRIES, policy: 'standard' })
+  await database.alone(async () => {
+    await boss.start()
+    const known = new Set((await boss.getQueues()).map((queue) => queue.name))
+    const missing = jobs.filter((job) => !known.has(job.name))
+    for (const job of missing) await boss.createQueue(job.name, { ...RETRIES, policy: 'standard' })
+  })
 
   database.onFact = async (fact, data) => {
     // The queue's statements run on the connection of the open transaction (see Database.query).

@@ -40,11 +40,17 @@ function migratedDump(): Promise<Blob> {
 /** Any number that only these tests use for the lock around the making of the template. */
 const TEMPLATE_LOCK = 7_226_001
 
+/** An empty database on the test server, as before a first start. */
+export async function emptyPostgres(): Promise<{ url: string; remove(): Promise<void> }> {
+  const server = testServer()
+  const name = freshName()
+  await onServer(server, async (client) => void (await client.query(`create database ${name}`)))
+  return { url: withName(server, name), remove: () => dropDatabase(server, name) }
+}
+
 async function openOnPostgres(): Promise<OpenedDatabase> {
-  const server = process.env.TEST_DATABASE_URL
-  if (!server)
-    throw new Error('TEST_DATABASE_URL is not set: run the tests with npm test, which starts a PostgreSQL server')
-  const name = `marquee_${randomUUID().replaceAll('-', '')}`
+  const server = testServer()
+  const name = freshName()
   const template = await templateName()
   await onServer(server, async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
@@ -61,8 +67,21 @@ async function openOnPostgres(): Promise<OpenedDatabase> {
   return {
     database: openPostgres(url, 10, raise),
     url,
-    remove: () => onServer(server, async (client) => void (await client.query(`drop database ${name} with (force)`))),
+    remove: () => dropDatabase(server, name),
   }
+}
+
+function testServer(): string {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server)
+    throw new Error('TEST_DATABASE_URL is not set: run the tests with npm test, which starts a PostgreSQL server')
+  return server
+}
+
+const freshName = () => `marquee_${randomUUID().replaceAll('-', '')}`
+
+function dropDatabase(server: string, name: string): Promise<void> {
+  return onServer(server, async (client) => void (await client.query(`drop database ${name} with (force)`)))
 }
 
 /** A server that outlives a test run must not hand out the tables of older migrations. */

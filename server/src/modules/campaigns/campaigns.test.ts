@@ -234,6 +234,20 @@ describe('submitting', () => {
     expect((await update(campaign._id, campaignParts(selection(city, [taxi])))).status).toBe(200)
   })
 
+  test('is told of a place that was deleted or sent back to review since it was offered (product design 2)', async () => {
+    const city = await newCity()
+    const [gone, waiting, free] = [await vehicle(city), await vehicle(city), await vehicle(city)]
+    await town.house.db.execute(sql`update vehicles set deleted_at = now() where id = ${gone.id}`)
+    await town.house.db.execute(sql`update vehicles set status = 'Pending Approval' where id = ${waiting.id}`)
+    const parts = campaignParts({ ...selection(city, [gone, waiting, free]), status: 'Pending Approval' })
+    expect(await add({ ...parts, video: LANDSCAPE })).toMatchObject({
+      status: 409,
+      body: { details: { vehicles: [gone.id, waiting.id], freeScreens: 1 } },
+    })
+    // As a draft the selection is kept.
+    expect((await add({ ...parts, status: 'Draft' })).status).toBe(201)
+  })
+
   test('that came too late is told what is no longer free, and leaves nothing behind (product design 2)', async () => {
     const city = await newCity()
     const [full, free] = [await vehicle(city, [1]), await vehicle(city, [1])]

@@ -1,10 +1,10 @@
 import { addDays, daysBetween, eachDay } from '@marquee/contract/days.rules'
+import { and, eq, gt } from 'drizzle-orm'
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/database.ts'
-import type { House } from '../../platform/house.ts'
 import {
   calendarAgainstHoldings,
   changeScreen,
@@ -13,11 +13,21 @@ import {
   plantRestaurant,
   plantVehicle,
 } from '../../testing/city.ts'
-import { houseForThisTest, TODAY } from '../../testing/house.ts'
+import { houseForThisTest, startHouse, type TestHouse, TODAY } from '../../testing/house.ts'
 import { type Booking, holdScreens, releaseScreens } from './commands.ts'
 import { freeScreens, holdingsOf, type Period, restaurantsWithScreens, vehiclesWithScreens } from './queries.ts'
+import { screenDays } from './schema.ts'
 
 const at = new Date('2026-11-21T11:00:00Z')
+
+let town: TestHouse
+beforeAll(async () => {
+  town = await startHouse()
+})
+afterAll(() => town.close())
+
+let cities = 0
+const newCity = (): Promise<City> => plantCity(town.house.db, `City ${++cities}`)
 
 function booking(
   city: City,
@@ -39,8 +49,17 @@ function booking(
   }
 }
 
-const book = (house: House, wanted: Booking) => inTransaction(house.database, (tx) => holdScreens(tx, wanted))
-const giveBack = (house: House, holderId: string) => inTransaction(house.database, (tx) => releaseScreens(tx, holderId))
+const book = (wanted: Booking) => inTransaction(town.house.database, (tx) => holdScreens(tx, wanted))
+const giveBack = (holderId: string) => inTransaction(town.house.database, (tx) => releaseScreens(tx, holderId))
+/** The slots taken of a screen, day by day, where any are. */
+const taken = async (screenId: string | undefined) =>
+  (
+    await town.house.db
+      .select({ slots: screenDays.slotsTaken })
+      .from(screenDays)
+      .where(and(eq(screenDays.screenId, screenId ?? ''), gt(screenDays.slotsTaken, 0)))
+      .orderBy(screenDays.day)
+  ).map((row) => row.slots)
 const period = (city: City, startsOn: string, endsOn: string, holderId: string | null = null): Period => ({
   locationId: city.locationId,
   startsOn,
@@ -50,12 +69,11 @@ const period = (city: City, startsOn: string, endsOn: string, holderId: string |
 
 describe('availability', () => {
   test('is exact per day: a flight fits when every day of it has a free slot, both ends included (OPEN-74)', async () => {
-    const { house } = await houseForThisTest()
-    const city = await plantCity(house.db)
-    const taxi = await plantVehicle(house.db, city, [1])
-    await book(house, booking(city, [taxi.id], '2026-12-07', '2026-12-13'))
+    const city = await newCity()
+    const taxi = await plantVehicle(town.house.db, city, [1])
+    await book(booking(city, [taxi.id], '2026-12-07', '2026-12-13'))
     const free = async (startsOn: string, endsOn: string) =>
-      (await freeScreens(house.db, 'vehicle', [taxi.id], period(city, startsOn, endsOn))).length
+      (await freeScreens(town.house.db, 'vehicle', [taxi.id], period(city, startsOn, endsOn))).length
     expect(await free('2026-11-30', '2026-12-06')).toBe(1)
     expect(await free('2026-11-30', '2026-12-07')).toBe(0)
     expect(await free('2026-12-13', '2026-12-19')).toBe(0)
@@ -63,44 +81,41 @@ describe('availability', () => {
   })
 
   test('never refuses a booking that fits because of how earlier ones lie (product design 2)', async () => {
-    const { house } = await houseForThisTest()
-    const city = await plantCity(house.db)
-    const taxi = await plantVehicle(house.db, city, [2])
+    const city = await newCity()
+    const taxi = await plantVehicle(town.house.db, city, [2])
     // Two slots; three bookings that would need a third slot if each kept one position all the way.
     for (const [startsOn, endsOn] of [
       ['2026-12-01', '2026-12-07'],
       ['2026-12-08', '2026-12-14'],
       ['2026-12-05', '2026-12-11'],
     ] as const) {
-      expect(await book(house, booking(city, [taxi.id], startsOn, endsOn))).toMatchObject({ kind: 'held' })
+      expect(await book(booking(city, [taxi.id], startsOn, endsOn))).toMatchObject({ kind: 'held' })
     }
-    expect(await calendarAgainstHoldings(house.db)).toMatchObject({ wrong: 0, oversold: 0 })
+    expect(await calendarAgainstHoldings(town.house.db)).toMatchObject({ wrong: 0, oversold: 0 })
   })
 
   test('offers active screens of approved places of the location only (OPEN-74)', async () => {
-    const { house } = await houseForThisTest()
-    const [vienna, graz] = [await plantCity(house.db), await plantCity(house.db, 'Graz')]
-    const good = await plantVehicle(house.db, vienna, [10, 10])
-    await plantVehicle(house.db, graz, [10])
-    await plantVehicle(house.db, vienna, [10], { status: 'Pending Approval' })
-    await plantVehicle(house.db, vienna, [10], { status: 'Rejected' })
-    await plantVehicle(house.db, vienna, [10], { deletedAt: at })
+    const [vienna, graz] = [await newCity(), await newCity()]
+    const good = await plantVehicle(town.house.db, vienna, [10, 10])
+    await plantVehicle(town.house.db, graz, [10])
+    await plantVehicle(town.house.db, vienna, [10], { status: 'Pending Approval' })
+    await plantVehicle(town.house.db, vienna, [10], { status: 'Rejected' })
+    await plantVehicle(town.house.db, vienna, [10], { deletedAt: at })
     const [broken = ''] = good.screenIds
-    await changeScreen(house.db, broken, { status: 'Under Maintenance' })
-    expect(await vehiclesWithScreens(house.db, period(vienna, TODAY, TODAY))).toEqual([
+    await changeScreen(town.house.db, broken, { status: 'Under Maintenance' })
+    expect(await vehiclesWithScreens(town.house.db, period(vienna, TODAY, TODAY))).toEqual([
       expect.objectContaining({ vehicleId: good.id, availableScreens: 1, bookedFrom: null, bookedUntil: null }),
     ])
   })
 
   test('tells from when until when a sold-out place is booked, by the screen that is free again first (AVL-4)', async () => {
-    const { house } = await houseForThisTest()
-    const city = await plantCity(house.db)
-    const inn = await plantRestaurant(house.db, city, [1, 1], { name: 'Gasthaus Linde' })
-    await plantRestaurant(house.db, city, [], { name: 'Zur Post' })
+    const city = await newCity()
+    const inn = await plantRestaurant(town.house.db, city, [1, 1], { name: 'Gasthaus Linde' })
+    await plantRestaurant(town.house.db, city, [], { name: 'Zur Post' })
     const restaurant = { type: 'restaurant' as const }
-    await book(house, booking(city, [inn.id], '2026-12-01', '2026-12-14', restaurant))
-    await book(house, booking(city, [inn.id], '2026-12-05', '2026-12-11', restaurant))
-    expect(await restaurantsWithScreens(house.db, period(city, '2026-11-30', '2026-12-27'))).toEqual([
+    await book(booking(city, [inn.id], '2026-12-01', '2026-12-14', restaurant))
+    await book(booking(city, [inn.id], '2026-12-05', '2026-12-11', restaurant))
+    expect(await restaurantsWithScreens(town.house.db, period(city, '2026-11-30', '2026-12-27'))).toEqual([
       expect.objectContaining({
         name: 'Gasthaus Linde',
         availableScreens: 0,
@@ -112,111 +127,107 @@ describe('availability', () => {
   })
 
   test('leaves the holdings of the edited campaign out of the count (OPEN-76, TRAP-11)', async () => {
-    const { house } = await houseForThisTest()
-    const city = await plantCity(house.db)
-    const inn = await plantRestaurant(house.db, city, [1])
+    const city = await newCity()
+    const inn = await plantRestaurant(town.house.db, city, [1])
     const held = booking(city, [inn.id], '2026-12-01', '2026-12-14', { type: 'restaurant' })
-    await book(house, held)
+    await book(held)
     const days = ['2026-12-01', '2026-12-14'] as const
-    const [others] = await restaurantsWithScreens(house.db, period(city, ...days))
-    const [own] = await restaurantsWithScreens(house.db, period(city, ...days, held.holderId))
+    const [others] = await restaurantsWithScreens(town.house.db, period(city, ...days))
+    const [own] = await restaurantsWithScreens(town.house.db, period(city, ...days, held.holderId))
     expect(others).toMatchObject({ availableScreens: 0 })
     expect(own).toMatchObject({ availableScreens: 1 })
   })
 
   test('keeps what a campaign holds on offer to it while the place is reviewed again or repaired (OPEN-76)', async () => {
-    const { house } = await houseForThisTest()
-    const city = await plantCity(house.db)
-    const taxi = await plantVehicle(house.db, city, [10])
+    const city = await newCity()
+    const taxi = await plantVehicle(town.house.db, city, [10])
     const held = booking(city, [taxi.id], '2026-12-01', '2026-12-07')
-    await book(house, held)
-    await house.db.execute(`update vehicles set status = 'Pending Approval'`)
-    await changeScreen(house.db, taxi.screenIds[0] ?? '', { status: 'Under Maintenance' })
-    expect(await vehiclesWithScreens(house.db, period(city, '2026-12-01', '2026-12-07'))).toEqual([])
-    expect(await vehiclesWithScreens(house.db, period(city, '2026-12-01', '2026-12-07', held.holderId))).toMatchObject([
-      { availableScreens: 1 },
-    ])
-    expect(await book(house, { ...held, endsOn: '2026-12-14' })).toMatchObject({ kind: 'held' })
+    await book(held)
+    await town.house.db.execute(`update vehicles set status = 'Pending Approval' where id = '${taxi.id}'`)
+    await changeScreen(town.house.db, taxi.screenIds[0] ?? '', { status: 'Under Maintenance' })
+    expect(await vehiclesWithScreens(town.house.db, period(city, '2026-12-01', '2026-12-07'))).toEqual([])
+    expect(
+      await vehiclesWithScreens(town.house.db, period(city, '2026-12-01', '2026-12-07', held.holderId)),
+    ).toMatchObject([{ availableScreens: 1 }])
+    expect(await book({ ...held, endsOn: '2026-12-14' })).toMatchObject({ kind: 'held' })
   })
 })
 
 describe('holding', () => {
   test('takes one slot on every day of the flight and gives them back (product design 2)', async () => {
-    const { house } = await houseForThisTest()
-    const city = await plantCity(house.db)
-    const taxi = await plantVehicle(house.db, city, [2])
+    const city = await newCity()
+    const taxi = await plantVehicle(town.house.db, city, [2])
     const wanted = booking(city, [taxi.id], '2026-12-01', '2026-12-14')
-    expect(await book(house, wanted)).toEqual({ kind: 'held', screenIds: taxi.screenIds, released: [] })
-    expect(await calendarAgainstHoldings(house.db)).toEqual({ days: 14, wrong: 0, oversold: 0 })
-    expect(await giveBack(house, wanted.holderId)).toEqual(taxi.screenIds)
-    expect(await holdingsOf(house.db, [wanted.holderId])).toEqual([])
-    expect(await calendarAgainstHoldings(house.db)).toMatchObject({ wrong: 0 })
+    expect(await book(wanted)).toEqual({ kind: 'held', screenIds: taxi.screenIds, released: [] })
+    expect(await calendarAgainstHoldings(town.house.db)).toMatchObject({ wrong: 0, oversold: 0 })
+    expect(await taken(taxi.screenIds[0])).toEqual(Array.from({ length: 14 }, () => 1))
+    expect(await giveBack(wanted.holderId)).toEqual(taxi.screenIds)
+    expect(await taken(taxi.screenIds[0])).toEqual([])
+    expect(await holdingsOf(town.house.db, [wanted.holderId])).toEqual([])
+    expect(await calendarAgainstHoldings(town.house.db)).toMatchObject({ wrong: 0 })
   })
 
   test('moves with the edit of a campaign, telling which screens it left (OPEN-77)', async () => {
-    const { house } = await houseForThisTest()
-    const city = await plantCity(house.db)
-    const [one, two] = [await plantVehicle(house.db, city, [1]), await plantVehicle(house.db, city, [1])]
+    const city = await newCity()
+    const [one, two] = [await plantVehicle(town.house.db, city, [1]), await plantVehicle(town.house.db, city, [1])]
     const first = booking(city, [one.id], '2026-12-01', '2026-12-07')
-    await book(house, first)
+    await book(first)
     // Longer by a week, over days it holds itself.
-    expect(await book(house, { ...first, endsOn: '2026-12-14' })).toEqual({
+    expect(await book({ ...first, endsOn: '2026-12-14' })).toEqual({
       kind: 'held',
       screenIds: one.screenIds,
       released: [],
     })
-    expect(await book(house, { ...first, placeIds: [two.id] })).toEqual({
+    expect(await book({ ...first, placeIds: [two.id] })).toEqual({
       kind: 'held',
       screenIds: two.screenIds,
       released: one.screenIds,
     })
-    expect(await holdingsOf(house.db, [first.holderId])).toEqual([
+    expect(await holdingsOf(town.house.db, [first.holderId])).toEqual([
       { holderId: first.holderId, screenId: two.screenIds[0], startsOn: '2026-12-01', endsOn: '2026-12-07' },
     ])
   })
 
   test('changes nothing when a part of the selection is taken (product design 2)', async () => {
-    const { house } = await houseForThisTest()
-    const city = await plantCity(house.db)
-    const [one, two] = [await plantVehicle(house.db, city, [1]), await plantVehicle(house.db, city, [1, 1])]
+    const city = await newCity()
+    const [one, two] = [await plantVehicle(town.house.db, city, [1]), await plantVehicle(town.house.db, city, [1, 1])]
     const mine = booking(city, [one.id], '2026-12-01', '2026-12-07')
-    await book(house, mine)
-    await book(house, booking(city, [two.id], '2026-12-05', '2026-12-11', { screenCount: 2 }))
-    const refused = await book(house, { ...mine, placeIds: [one.id, two.id], screenCount: 2 })
+    await book(mine)
+    await book(booking(city, [two.id], '2026-12-05', '2026-12-11', { screenCount: 2 }))
+    const refused = await book({ ...mine, placeIds: [one.id, two.id], screenCount: 2 })
     expect(refused).toEqual({ kind: 'taken', places: [two.id], freeScreens: 1 })
-    expect((await holdingsOf(house.db, [mine.holderId])).map((held) => held.screenId)).toEqual(one.screenIds)
+    expect((await holdingsOf(town.house.db, [mine.holderId])).map((held) => held.screenId)).toEqual(one.screenIds)
   })
 
   test('is refused by the database itself when code forgets to look (product design 2)', async () => {
-    const { house } = await houseForThisTest()
-    const city = await plantCity(house.db)
-    const taxi = await plantVehicle(house.db, city, [2])
+    const city = await newCity()
+    const taxi = await plantVehicle(town.house.db, city, [2])
     const take = () =>
-      house.db.execute(
+      town.house.db.execute(
         `insert into holdings values ('${randomUUID()}', '${taxi.screenIds[0]}', '2026-12-01', '2026-12-07', now())`,
       )
     await take()
     await take()
     await expect(take()).rejects.toMatchObject({ cause: { constraint: 'screen_days_not_oversold' } })
-    await expect(house.db.execute(`update holdings set ends_on = '2027-12-31'`)).rejects.toThrow()
-    await expect(house.db.execute(`update screen_days set slots_taken = 3`)).rejects.toMatchObject({
+    await expect(town.house.db.execute(`update holdings set ends_on = '2027-12-31'`)).rejects.toThrow()
+    await expect(town.house.db.execute(`update screen_days set slots_taken = 3`)).rejects.toMatchObject({
       cause: { constraint: 'screen_days_not_oversold' },
     })
-    expect(await calendarAgainstHoldings(house.db)).toEqual({ days: 7, wrong: 0, oversold: 0 })
+    expect(await taken(taxi.screenIds[0])).toEqual([2, 2, 2, 2, 2, 2, 2])
+    expect(await calendarAgainstHoldings(town.house.db)).toMatchObject({ wrong: 0, oversold: 0 })
   })
 
   test('lets nobody lower the slots of a screen below what is sold (product design 2)', async () => {
-    const { house } = await houseForThisTest()
-    const city = await plantCity(house.db)
-    const taxi = await plantVehicle(house.db, city, [3])
+    const city = await newCity()
+    const taxi = await plantVehicle(town.house.db, city, [3])
     const [screenId = ''] = taxi.screenIds
-    await book(house, booking(city, [taxi.id], '2026-12-01', '2026-12-07'))
-    await book(house, booking(city, [taxi.id], '2026-12-07', '2026-12-13'))
-    await expect(changeScreen(house.db, screenId, { slotsPerLoop: 1 })).rejects.toMatchObject({
+    await book(booking(city, [taxi.id], '2026-12-01', '2026-12-07'))
+    await book(booking(city, [taxi.id], '2026-12-07', '2026-12-13'))
+    await expect(changeScreen(town.house.db, screenId, { slotsPerLoop: 1 })).rejects.toMatchObject({
       cause: { constraint: 'screen_days_not_oversold' },
     })
-    await changeScreen(house.db, screenId, { slotsPerLoop: 2 })
-    expect(await freeScreens(house.db, 'vehicle', [taxi.id], period(city, '2026-12-07', '2026-12-07'))).toEqual([])
+    await changeScreen(town.house.db, screenId, { slotsPerLoop: 2 })
+    expect(await freeScreens(town.house.db, 'vehicle', [taxi.id], period(city, '2026-12-07', '2026-12-07'))).toEqual([])
   })
 })
 
@@ -242,10 +253,9 @@ test('two hands that write holdings without a lock never oversell on a PostgreSQ
 })
 
 test('any row of bookings, edits and releases agrees with a naive calendar, day by day (product design 2)', async () => {
-  const { house } = await houseForThisTest()
-  const city = await plantCity(house.db)
+  const city = await newCity()
   const loops = [[1, 2], [2], [1], [3, 1, 1]]
-  const places = await Promise.all(loops.map((slots) => plantVehicle(house.db, city, slots)))
+  const places = await Promise.all(loops.map((slots) => plantVehicle(town.house.db, city, slots)))
   const screens = places.flatMap((place, index) =>
     place.screenIds.map((screenId, at) => ({ screenId, placeId: place.id, slots: loops[index]?.[at] ?? 0 })),
   )
@@ -264,14 +274,14 @@ test('any row of bookings, edits and releases agrees with a naive calendar, day 
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 25 }), async (acts) => {
       const held = new Map<string, { screenIds: string[]; startsOn: string; endsOn: string }>()
-      const taken = (screenId: string, day: string, except: string) =>
+      const takenOn = (screenId: string, day: string, except: string) =>
         [...held].filter(
           ([holder, flight]) =>
             holder !== except && flight.screenIds.includes(screenId) && flight.startsOn <= day && day <= flight.endsOn,
         ).length
       for (const { holder, release, selected, further, start, days } of acts) {
         if (release) {
-          expect((await giveBack(house, holder)).sort()).toEqual([...(held.get(holder)?.screenIds ?? [])].sort())
+          expect((await giveBack(holder)).sort()).toEqual([...(held.get(holder)?.screenIds ?? [])].sort())
           held.delete(holder)
           continue
         }
@@ -279,9 +289,9 @@ test('any row of bookings, edits and releases agrees with a naive calendar, day 
         const endsOn = addDays(startsOn, days - 1)
         expect(daysBetween(startsOn, endsOn)).toBe(days)
         const expected = screens.filter((screen) =>
-          eachDay(startsOn, endsOn).every((day) => taken(screen.screenId, day, holder) < screen.slots),
+          eachDay(startsOn, endsOn).every((day) => takenOn(screen.screenId, day, holder) < screen.slots),
         )
-        const found = await vehiclesWithScreens(house.db, period(city, startsOn, endsOn, holder))
+        const found = await vehiclesWithScreens(town.house.db, period(city, startsOn, endsOn, holder))
         expect(Object.fromEntries(found.map((vehicle) => [vehicle.vehicleId, vehicle.availableScreens]))).toEqual(
           Object.fromEntries(
             places.map((place) => [place.id, expected.filter((screen) => screen.placeId === place.id).length]),
@@ -292,14 +302,13 @@ test('any row of bookings, edits and releases agrees with a naive calendar, day 
           usable.length >= selected.length + further &&
           selected.every((id) => usable.some((screen) => screen.placeId === id))
         const result = await book(
-          house,
           booking(city, selected, startsOn, endsOn, { holderId: holder, screenCount: selected.length + further }),
         )
         expect(result.kind).toBe(fits ? 'held' : 'taken')
         if (result.kind === 'held') held.set(holder, { screenIds: result.screenIds, startsOn, endsOn })
       }
-      expect(await calendarAgainstHoldings(house.db)).toMatchObject({ wrong: 0, oversold: 0 })
-      for (const holder of holders) await giveBack(house, holder)
+      expect(await calendarAgainstHoldings(town.house.db)).toMatchObject({ wrong: 0, oversold: 0 })
+      for (const holder of holders) await giveBack(holder)
     }),
     { numRuns: 15 },
   )

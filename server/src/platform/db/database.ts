@@ -23,6 +23,8 @@ export type Database = {
   /** Hears notifications of a channel; `onGap` tells that some may have been missed. Answers the end of it. */
   listen(channel: string, onPayload: (payload: string) => void, onGap: () => void): Promise<() => Promise<void>>
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Does something while no other server process does, so that several may start at the same moment. */
+  alone<T>(work: () => Promise<T>): Promise<T>
   /** Set by the job queue: enqueues the reactions to a fact on the open transaction's connection. */
   onFact: (fact: string, data: Record<string, unknown>) => Promise<void>
   close(): Promise<void>
@@ -47,6 +49,7 @@ export function openPostgres(url: string, poolSize: number, onError: (error: Err
   return Object.assign(overPool(pool), {
     kind: 'postgres' as const,
     listen: (...args: Parameters<Database['listen']>) => listenOnPostgres(url, onError, ...args),
+    alone: <T>(work: () => Promise<T>) => aloneOnPostgres(url, work),
   })
 }
 
@@ -88,6 +91,8 @@ export async function openEmbedded(folder?: string, restoreFrom?: Blob): Promise
       const stop = await pglite.listen(channel, (payload) => current.exit(() => onPayload(payload)))
       return async () => stop()
     },
+    // The folder is locked: there is no other process.
+    alone: <T>(work: () => Promise<T>) => work(),
     dump: async () => pglite.dumpDataDir('none'),
     close: async () => {
       await closePool()
@@ -100,7 +105,7 @@ export async function openEmbedded(folder?: string, restoreFrom?: Blob): Promise
 /** Brings the tables up to date; forward only, each file once. */
 export async function migrateDatabase(database: Database): Promise<void> {
   // `migrate` asks for the concrete class; every Database here is made by `drizzle(pool)`.
-  await migrate(database.db as NodePgDatabase, { migrationsFolder: MIGRATIONS })
+  await database.alone(() => migrate(database.db as NodePgDatabase, { migrationsFolder: MIGRATIONS }))
 }
 
 /** One short transaction per command; no upload, probe or mail inside. */
@@ -115,8 +120,8 @@ export async function tell(_tx: Tx, fact: string, data: Record<string, unknown>)
   await open.database.onFact(fact, data)
 }
 
-function overPool(pool: pg.Pool): Omit<Database, 'kind' | 'listen'> {
-  const database: Omit<Database, 'kind' | 'listen'> = {
+function overPool(pool: pg.Pool): Omit<Database, 'kind' | 'listen' | 'alone'> {
+  const database: Omit<Database, 'kind' | 'listen' | 'alone'> = {
     db: drizzle(refuseInsideTransaction(pool), { casing: 'snake_case' }),
     query: (text, values) => rawQuery(pool, text, values),
     transaction: (work) => transactionOver(pool, database, work),
@@ -183,6 +188,21 @@ async function rawQuery(pool: pg.Pool, text: string, values?: unknown[]): Promis
 /** Several statements in one text answer several results. */
 function unwrap(result: pg.QueryResult | pg.QueryResult[]): { rows: unknown[] } {
   return { rows: Array.isArray(result) ? result.flatMap((one) => one.rows) : result.rows }
+}
+
+/** Any number that nothing else locks. */
+const ALONE_LOCK = 7_226_002
+
+/** A connection of its own holds the lock: the work may need every one of the pool. */
+async function aloneOnPostgres<T>(url: string, work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [ALONE_LOCK])
+    return await work()
+  } finally {
+    await client.end()
+  }
 }
 
 /** A connection of its own for one channel; lost, it is opened again and the gap is told. */
