@@ -58,7 +58,8 @@ export function ModalFrame(
     return () => {
       // Closing before removal lets the browser give the focus back; when its place is gone, the page's name has it.
       dialog?.close()
-      if (document.activeElement === document.body) document.querySelector('h1')?.focus()
+      const holder = document.activeElement
+      if (holder === document.body || dialog?.contains(holder)) document.querySelector('h1')?.focus()
     }
   }, [])
   return (

@@ -2,6 +2,7 @@ import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { uiTexts } from '@marquee/contract/texts/ui'
 import { createContext, type ReactNode, use, useCallback, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { IconTile, type Tone } from './badge.tsx'
 import { Button } from './button.tsx'
 import styles from './confirm-dialog.module.css'
@@ -62,8 +63,9 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<{ notice: Notice; done: () => void } | null>(null)
   const show = useCallback<ShowNotice>((notice) => new Promise((resolve) => setShown({ notice, done: resolve })), [])
   const close = () => {
+    // Gone before anybody goes on, so that the one who waits can move the focus.
+    flushSync(() => setShown(null))
     shown?.done()
-    setShown(null)
   }
   return (
     <NoticeContext value={show}>
