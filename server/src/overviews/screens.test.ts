@@ -4,6 +4,7 @@ import { openPairing } from '../modules/screens/commands/pairings.ts'
 import { holdings } from '../modules/inventory/schema.ts'
 import { plantVehicle } from '../testing/city.ts'
 import { campaignParts, LANDSCAPE } from '../testing/campaigns.ts'
+import { plantInfotainment } from '../testing/infotainment.ts'
 import { houseForThisTest, startHouse, type TestHouse } from '../testing/house.ts'
 import { voice } from '../testing/people.ts'
 import {
@@ -329,6 +330,47 @@ describe('an operator', () => {
     expect(await olga.put(path, { vehicle: far })).toMatchObject({ status: 409, body: { code: 'soldElsewhere' } })
     expect((await screen(screenIds[0] ?? '')).vehicle?._id).toBe(id)
     expect((await olga.put(path, { vehicle: taxi })).status).toBe(200)
+  })
+})
+
+describe('what runs on a screen', () => {
+  it('lists the approved infotainment videos until they are over (SCR-DET-06, ENT-15)', async () => {
+    const city = { locationId: where.locationId, ownerId: petra.ownerId, vehicleTypeId: where.vehicleTypeId }
+    const { screenId } = await pairedDevice(house, petra, { vehicle: taxi })
+    const plant = (more: object) => plantInfotainment(house.house.db, city, [screenId], more)
+    const { id } = await plant({})
+    await plant({ status: 'pending' })
+    await plant({ startsOn: '2026-11-01', endsOn: '2026-11-20' })
+    await plant({ deletedAt: house.clock.now() })
+    expect((await screen(screenId)).entertainmentVideos).toEqual([
+      {
+        _id: id,
+        name: 'Weather of the day',
+        category: 'Information',
+        startDate: '2026-11-21',
+        endDate: '2026-11-21',
+        video: { name: expect.stringMatching(/\.mp4$/) as string },
+      },
+    ])
+  })
+
+  it('says what the device plays now, with the video when it belongs there (product design 5)', async () => {
+    const city = { locationId: where.locationId, ownerId: petra.ownerId, vehicleTypeId: where.vehicleTypeId }
+    const device = await pairedDevice(house, petra, { vehicle: taxi })
+    const elsewhere = await pairedDevice(house, petra, { vehicle: taxi })
+    const own = await plantInfotainment(house.house.db, city, [device.screenId])
+    const foreign = await plantInfotainment(house.house.db, city, [elsewhere.screenId])
+    const says = async (seq: number, id: string | null) => {
+      const playing = { kind: id ? 'infotainment' : 'house', id, name: 'Weather' }
+      const at = house.clock.now().toISOString()
+      const beat = { seq, bootId: own.id, at, monotonicMs: seq, playing }
+      bodyOf(await device.post('/api/player/heartbeats', { beats: [beat] }), 200)
+      return (await screen(device.screenId)).nowPlaying
+    }
+    expect(await says(1, own.id)).toMatchObject({ name: 'Weather', video: expect.stringMatching(/\.mp4$/) as string })
+    expect(await says(2, foreign.id)).toEqual({ kind: 'infotainment', name: 'Weather', video: null })
+    expect(await says(3, 'not an id')).toMatchObject({ video: null })
+    expect(await says(4, null)).toEqual({ kind: 'house', name: 'Weather', video: null })
   })
 })
 

@@ -1,5 +1,6 @@
 import type { ScreenType } from '@marquee/contract/scalars'
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
+import { HOURS } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { locations, restaurants, vehicles } from '../fleet/schema.ts'
 import type { DeviceCaller } from '../../platform/http/caller.ts'
@@ -126,13 +127,21 @@ function msOf(instant: ReturnType<typeof sql>) {
   return sql`(extract(epoch from ${instant}) * 1000)::float8`
 }
 
+/** No interval is longer than a local day, since each is cut at midnight. */
+const LONGEST_INTERVAL_MS = 25 * HOURS
+
 /** The stored intervals that overlap or touch a span, in time order. */
 export async function intervalsAround(tx: Tx, screenId: string, { fromMs, untilMs }: Span): Promise<LogInterval[]> {
   const rows = await tx
     .select()
     .from(intervals)
     .where(
-      sql`${intervals.screenId} = ${screenId} and ${intervals.startsAt} <= ${new Date(untilMs)} and ${intervals.endsAt} >= ${new Date(fromMs)}`,
+      and(
+        eq(intervals.screenId, screenId),
+        gte(intervals.startsAt, new Date(fromMs - LONGEST_INTERVAL_MS)),
+        lte(intervals.startsAt, new Date(untilMs)),
+        gte(intervals.endsAt, new Date(fromMs)),
+      ),
     )
     .orderBy(asc(intervals.startsAt))
   return rows.map(intervalOf)

@@ -53,8 +53,13 @@ export function placeColumns(place: PlaceOfScreens | null): { vehicleId: string 
   }
 }
 
-/** Takes the screens off a place that goes away; they stay and become free (TRAP-40). */
+/**
+ * Takes the screens off a place that goes away; they stay and become free (TRAP-40). What campaigns hold
+ * of them stays for the reports; a screen without a place plays none of it.
+ */
 export async function detachScreens(tx: Tx, place: PlaceOfScreens, at: Date): Promise<string[]> {
+  // In the order in which bookers take them, so that nobody waits in a circle (decision 006).
+  await tx.select({ id: screens.id }).from(screens).where(hangsIn(place)).orderBy(screens.id).for('no key update')
   // In the order in which bookers lock them, or the two could wait for each other in a circle (decision 005).
   await tx.select({ id: screens.id }).from(screens).where(hangsIn(place)).orderBy(screens.id).for('no key update')
   const detached = await tx
