@@ -8,6 +8,7 @@ import { restaurantImages, restaurants, vehicles } from '../modules/fleet/schema
 import { holdings } from '../modules/inventory/schema.ts'
 import { campaignDays } from '../modules/playback/schema.ts'
 import { screens } from '../modules/screens/schema.ts'
+import { onlineStatusAt } from '../modules/telemetry/rules/online.ts'
 import { presences } from '../modules/telemetry/schema.ts'
 import type { Db } from '../platform/db/database.ts'
 import { refuse } from '../platform/errors.ts'
@@ -23,19 +24,19 @@ export const campaignDetailsRoutes: readonly Route[] = [
 
 /** @throws Refused notFound when it was deleted meanwhile */
 export async function describeCampaign(db: Db, which: OwnCampaign | VisibleCampaign, at: Date): Promise<Campaign> {
-  const [campaign, screensRunningOn] = await Promise.all([campaignById(db, which), screensOf(db, which.campaignId)])
+  const [campaign, screensRunningOn] = await Promise.all([campaignById(db, which), screensOf(db, which.campaignId, at)])
   if (!campaign) throw refuse(COMMON.notFound)
   const proven = await provenOf(db, [campaign], at)
   return { ...presentCampaign(campaign, proven.get(campaign.id) ?? NOTHING_PROVEN), screensRunningOn }
 }
 
 /** The screens allotted to a campaign when it was saved, each with its place (OPEN-65). */
-async function screensOf(db: Db, campaignId: string): Promise<Campaign['screensRunningOn']> {
+async function screensOf(db: Db, campaignId: string, at: Date): Promise<Campaign['screensRunningOn']> {
   const rows = await db
     .select({
       screenId: screens.id,
       model: screens.model,
-      isOnline: presences.isOnline,
+      lastBeatAt: presences.lastBeatAt,
       vehicle: {
         _id: vehicles.id,
         brand: vehicles.brand,
@@ -57,9 +58,9 @@ async function screensOf(db: Db, campaignId: string): Promise<Campaign['screensR
     .where(eq(holdings.holderId, campaignId))
     .groupBy(screens.id, presences.screenId, vehicles.id, restaurants.id)
     .orderBy(asc(restaurants.name), asc(vehicles.registrationNumber), screens.id)
-  return rows.map(({ isOnline, plays, impressions, lastPlayedAt, ...screen }) => ({
+  return rows.map(({ lastBeatAt, plays, impressions, lastPlayedAt, ...screen }) => ({
     ...screen,
-    onlineStatus: isOnline === null ? 'Unknown' : isOnline ? 'online' : 'offline',
+    onlineStatus: onlineStatusAt(at, lastBeatAt),
     plays: plays ?? 0,
     impressions: impressions ?? 0,
     lastPlayedAt: lastPlayedAt?.toISOString() ?? null,

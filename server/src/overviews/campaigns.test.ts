@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decideCampaign } from '../modules/campaigns/commands/state.ts'
 import { campaignDays } from '../modules/playback/schema.ts'
 import { presences } from '../modules/telemetry/schema.ts'
-import { DAYS } from '../platform/clock.ts'
+import { DAYS, MINUTES } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { campaignParts, selection, submitted } from '../testing/campaigns.ts'
 import { type City, plantCity, plantRestaurant, plantVehicle } from '../testing/city.ts'
@@ -52,7 +52,7 @@ describe('campaign details', () => {
     const [first = '', second = ''] = taxi.screenIds
     await town.house.db.insert(presences).values([
       { screenId: first, isOnline: true, lastBeatAt: town.clock.now() },
-      { screenId: second, isOnline: false, lastBeatAt: town.clock.now() },
+      { screenId: second, isOnline: false, lastBeatAt: new Date(town.clock.now().getTime() - 10 * MINUTES) },
     ])
     await played(campaign._id, first, TODAY, { plays: 10, partialPlays: 2, impressions: 25.5 })
     await played(campaign._id, second, TODAY, {
