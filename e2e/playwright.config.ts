@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 
 /** Journeys through the real product in a real browser; each starts the server it needs. */
 export default defineConfig({
-  testDir: './journeys',
+  testDir: '.',
   outputDir: '../test-results/journeys',
   workers: 1,
   retries: 0,
@@ -20,6 +20,7 @@ export default defineConfig({
     timezoneId: 'UTC',
     video: 'off',
     trace: 'retain-on-failure',
+    actionTimeout: 15_000,
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: chromium(), args: [...quiet(), ...asRoot()] },
   },

@@ -78,7 +78,7 @@ export function people(url: string) {
     uploadVideo: async (path: string): Promise<string> => {
       const { token } = await client()
       const { campaign } = await uploadDraft(token, new Blob([Uint8Array.from(await readFile(path))]))
-      return String((campaign as { video: { name: string } }).video.name)
+      return (campaign as { video: { name: string } }).video.name
     },
   }
 }

@@ -38,16 +38,17 @@ type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
 /** Hears every statement of this process, until the given function is called. */
 function listenIn(heard: (statement: string) => void): () => void {
-  const original = pg.Client.prototype.query as Query
-  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+  const prototype: { query: Query } = pg.Client.prototype
+  const original = prototype.query
+  prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [first, second] = args
     const text = typeof first === 'string' ? first : (first as { text: string }).text
     const values = Array.isArray(second) ? second : ((first as { values?: unknown[] }).values ?? [])
     heard(withValues(text, values))
     return original.apply(this, args)
-  } as typeof pg.Client.prototype.query
+  }
   return () => {
-    pg.Client.prototype.query = original as typeof pg.Client.prototype.query
+    prototype.query = original
   }
 }
 

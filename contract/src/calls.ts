@@ -30,7 +30,7 @@ export const CALLS: Readonly<Record<string, EndpointShape>> = Object.fromEntries
     media,
     system,
   ].flatMap((topic) => Object.entries(topic).filter(([, value]) => isEndpoint(value))),
-) as Record<string, EndpointShape>
+)
 
 function isEndpoint(value: unknown): value is EndpointShape {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value

@@ -76,13 +76,13 @@ test('a partner signs up, saves the owner profile and verifies the email (REG-O-
 })
 
 test('an operator chooses a password and makes the market ready', async () => {
-  const operator = await people.newPage()
+  const operator = await ownBrowser()
   await operator.goto(marquee.operatorLink)
   await operator.getByLabel('New Password').fill(PASSWORD)
   await operator.getByLabel('Confirm Password').fill(PASSWORD)
   await operator.getByRole('button', { name: 'Reset Password & Login' }).click()
   await expect(operator.getByText('You have successfully reset your password')).toBeVisible()
-  await operator.close()
+  await operator.context().close()
   const token = await tokenOf(OPERATOR)
   for (const [path, data] of [
     ['/api/operator/locations', { name: 'Salzburg', timeZone: 'Europe/Vienna' }],
@@ -296,13 +296,17 @@ async function signUp(on: Page, person: { first: string; last: string; email: st
   await on.getByRole('button', { name: 'Sign Up' }).click()
 }
 
-/** A browser of one's own, signed in through the form. */
-async function signInAs(email: string): Promise<Page> {
-  const context = await people
-    .browser()
-    ?.newContext({ baseURL: marquee.url, locale: 'en-US', viewport: { width: 1280, height: 800 } })
+/** A browser of somebody's own: what one person stores, another does not see. */
+async function ownBrowser(): Promise<Page> {
+  const viewport = { width: 1280, height: 800 }
+  const context = await people.browser()?.newContext({ baseURL: marquee.url, locale: 'en-US', viewport })
   if (!context) throw new Error('the browser is gone')
-  const own = await context.newPage()
+  return context.newPage()
+}
+
+/** Signed in through the form, in a browser of one's own. */
+async function signInAs(email: string): Promise<Page> {
+  const own = await ownBrowser()
   await own.goto(email === OPERATOR ? '/operator' : '/')
   await own.getByLabel('Email').fill(email)
   await own.getByLabel('Password', { exact: true }).fill(PASSWORD)

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { billingRoutes } from './modules/billing/routes.ts'
 import { campaignRoutes } from './modules/campaigns/routes.ts'
 import { companyRoutes } from './modules/companies/routes.ts'
@@ -44,7 +43,7 @@ import type { House } from './platform/house.ts'
 import type { Callers } from './platform/http/caller.ts'
 import { builtPages } from './platform/http/pages.ts'
 import type { Route } from './platform/http/route.ts'
-import { buildServer } from './platform/http/server.ts'
+import { buildServer, type HttpServer } from './platform/http/server.ts'
 import { type Job, type Jobs, openJobs } from './platform/jobs.ts'
 import { openLog } from './platform/log.ts'
 import { systemRoutes } from './system-routes.ts'
@@ -101,7 +100,7 @@ export function callersOf(house: House): Callers {
 
 export type Marquee = {
   readonly house: House
-  readonly server: FastifyInstance
+  readonly server: HttpServer
   readonly jobs: Jobs
   close(): Promise<void>
 }
@@ -157,7 +156,7 @@ export function openDatabase(config: Config, onError: (error: Error) => void): P
 }
 
 /** In the order in which they depend on each other: no new work, then no listeners, then no database. */
-async function closeMarquee(server: FastifyInstance, jobs: Jobs, events: Events, database: Database): Promise<void> {
+async function closeMarquee(server: HttpServer, jobs: Jobs, events: Events, database: Database): Promise<void> {
   await server.close()
   await jobs.close()
   await events.close()

@@ -1,4 +1,5 @@
 import { openMarquee } from './app.ts'
+import { ACCOUNTS, PASSWORD } from './demo/city.ts'
 import { demoWorld } from './demo/start.ts'
 import { storyClock } from './platform/clock.ts'
 import { readConfig, SettingRefused } from './platform/config.ts'
@@ -9,25 +10,42 @@ async function main(): Promise<void> {
   const config = readConfig()
   const clock = storyClock()
   const marquee = await openMarquee({ config, clock })
-  const stop = () => {
-    marquee.close().then(
-      () => process.exit(0),
-      (error) => {
-        marquee.house.log.fatal({ err: error }, 'could not stop in order')
-        process.exit(1)
-      },
-    )
-  }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
-  const world = config.demo ? await demoWorld({ ...marquee, clock }) : undefined
+  const stopping = new AbortController()
+  stopOnSignals(() => {
+    stopping.abort()
+    return marquee.close()
+  })
+  const demo = config.demo ? await demoWorld({ ...marquee, clock }) : undefined
   await marquee.server.listen({ host: config.host, port: config.port })
   await marquee.jobs.work()
-  process.stdout.write(`Marquee is at ${config.publicUrl}\n`)
+  process.stdout.write(`Marquee is at ${config.publicUrl}\n${demo ? accounts() : ''}`)
+  await demo?.live(stopping.signal)
 }
 
-main().catch((error: unknown) => {
-  const refused = error instanceof SettingRefused || error instanceof FolderTaken
-  process.stderr.write(refused ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`)
+/** The first signal stops in order; whoever asks again meanwhile is heard already. */
+function stopOnSignals(close: () => Promise<void>): void {
+  let isStopping = false
+  const stop = () => {
+    if (isStopping) return
+    isStopping = true
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    )
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+function accounts(): string {
+  const lines = Object.values(ACCOUNTS).map(({ email }) => `  ${email}`)
+  return `The demo world is there. Accounts, all with the password ${PASSWORD}:\n${lines.join('\n')}\n`
+}
+
+function fail(error: unknown): void {
+  const isRefused = error instanceof SettingRefused || error instanceof FolderTaken
+  process.stderr.write(isRefused ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`)
   process.exit(1)
-})
+}
+
+main().catch(fail)

@@ -1,3 +1,4 @@
+import type { HttpServer } from '../platform/http/server.ts'
 import {
   type Beat,
   getManifest,
@@ -7,7 +8,6 @@ import {
   recordPlays,
 } from '@marquee/contract/player'
 import { FIRST_TURN, isVideo, nextSpot, type Turn } from '@marquee/player/schedule'
-import type { FastifyInstance } from 'fastify'
 import { HOURS, MINUTES, type StoryClock, SECONDS } from '../platform/clock.ts'
 import { type Voice, voiceOf } from './voice.ts'
 import type { DemoDevice } from './world.ts'
@@ -20,7 +20,7 @@ const BEAT_EVERY_MS = 110 * SECONDS
 const BEATS_PER_HALF_HOUR = 16
 
 type Shift = { from: Date; to: Date }
-type Scene = { server: FastifyInstance; clock: StoryClock; route: Route }
+type Scene = { server: HttpServer; clock: StoryClock; route: Route }
 
 /**
  * Lets a device live through some hours of the past: it beats and plays as its manifest says, each sign

@@ -1,3 +1,4 @@
+import type { HttpServer } from '../platform/http/server.ts'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { login, resetPassword } from '@marquee/contract/identity'
@@ -7,7 +8,6 @@ import { hasUsers } from '../modules/identity/queries.ts'
 import { HOURS, MINUTES, type StoryClock } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import type { House } from '../platform/house.ts'
-import type { FastifyInstance } from 'fastify'
 import { ACCOUNTS, PASSWORD } from './city.ts'
 import { liveThrough, shiftOf } from './past.ts'
 import { routeAlongTrace } from './route.ts'
@@ -19,11 +19,14 @@ const PAST_DAYS = 3
 /** The simulated devices' credentials, so that they go on after a restart. */
 const DEVICES_FILE = 'demo-devices.json'
 
-type Stage = { house: House; server: FastifyInstance; clock: StoryClock }
+type Stage = { house: House; server: HttpServer; clock: StoryClock }
 export type DemoWorld = {
   devices: DemoDevice[]
-  /** Lets the screens live through the last days, while the present goes on; ends early when asked. */
-  tellPast(signal: AbortSignal): Promise<void>
+  /**
+   * Lets the screens live: first, in a world that was just made, through the last days, while the
+   * present goes on; ends when asked.
+   */
+  live(signal: AbortSignal): Promise<void>
 }
 
 /**
@@ -33,10 +36,10 @@ export type DemoWorld = {
  */
 export async function demoWorld({ house, server, clock }: Stage): Promise<DemoWorld> {
   const file = join(house.config.dataDir, DEVICES_FILE)
-  if (await hasUsers(house.db)) return { devices: await readDevices(file), tellPast: async () => {} }
+  if (await hasUsers(house.db)) return { devices: await readDevices(file), live: async () => {} }
   const devices = await makeWorld({ server, clock }, () => makeOperator(house, server))
   await writeFile(file, JSON.stringify(devices), { mode: 0o600 })
-  return { devices, tellPast: (signal) => tellPast({ server, clock }, devices, signal) }
+  return { devices, live: (signal) => tellPast({ server, clock }, devices, signal) }
 }
 
 function readDevices(file: string): Promise<DemoDevice[]> {
@@ -63,7 +66,7 @@ async function tellPast(
 }
 
 /** An operator is never registered by a call; this one chooses the demo password by its one-time link. */
-async function makeOperator({ database, clock, config }: House, server: FastifyInstance): Promise<string> {
+async function makeOperator({ database, clock, config }: House, server: HttpServer): Promise<string> {
   const link = await inTransaction(database, async (tx) => {
     const operator = await addOperator(tx, ACCOUNTS.operator, clock.now())
     if (!operator) throw new Error('the demo operator exists already')

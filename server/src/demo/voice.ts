@@ -1,7 +1,7 @@
+import type { HttpServer } from '../platform/http/server.ts'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { EndpointShape, ReplyOf, SendOf, SendParamsOf } from '@marquee/contract/endpoint'
-import type { FastifyInstance } from 'fastify'
 
 type Sent<E extends EndpointShape> = {
   params?: SendParamsOf<E>
@@ -13,7 +13,7 @@ type Sent<E extends EndpointShape> = {
 /** Makes calls of the contract as somebody with that token, through the very routes that people use. */
 export type Voice = <const E extends EndpointShape>(endpoint: E, sent?: Sent<E>) => Promise<ReplyOf<E>>
 
-export function voiceOf(server: FastifyInstance, token?: string): Voice {
+export function voiceOf(server: HttpServer, token?: string): Voice {
   return async (endpoint, sent = {}) => {
     const { payload, headers } = await encode(endpoint, sent)
     const response = await server.inject({
@@ -63,5 +63,5 @@ function append(form: FormData, name: string, value: unknown): void {
   if (Array.isArray(value)) form.append(name, JSON.stringify(value))
   else if (typeof value === 'object')
     for (const [key, inner] of Object.entries(value)) append(form, `${name}[${key}]`, inner)
-  else form.append(name, String(value))
+  else form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
 }

@@ -1,3 +1,4 @@
+import type { HttpServer } from '../platform/http/server.ts'
 import { createCampaign } from '@marquee/contract/campaigns'
 import { createCompany } from '@marquee/contract/companies'
 import { addDays, dayIn } from '@marquee/contract/days.rules'
@@ -14,7 +15,6 @@ import { decideReview } from '@marquee/contract/operator'
 import { createOwner } from '@marquee/contract/owners'
 import { createPairing, getPairing } from '@marquee/contract/player'
 import { pairScreen } from '@marquee/contract/screens'
-import type { FastifyInstance } from 'fastify'
 import { DAYS, HOURS, type StoryClock } from '../platform/clock.ts'
 import {
   ACCOUNTS,
@@ -39,7 +39,7 @@ export type DemoDevice = { token: string; screenId: string; screenType: 'vehicle
 /** How far back the story begins. */
 const STORY_DAYS = 10
 
-type World = { server: FastifyInstance; clock: StoryClock }
+type World = { server: HttpServer; clock: StoryClock }
 type Places = Map<string, { id: string; kind: 'vehicle' | 'restaurant'; location: string }>
 
 /**
@@ -77,7 +77,7 @@ export async function makeWorld({ server, clock }: World, operatorToken: () => P
 
 type Account = { email: string; firstName: string; lastName: string; phone: string }
 
-async function signUp(server: FastifyInstance, role: 'partner' | 'client', account: Account): Promise<Voice> {
+async function signUp(server: HttpServer, role: 'partner' | 'client', account: Account): Promise<Voice> {
   const anyone = voiceOf(server)
   await anyone(register, { body: { ...account, role, password: PASSWORD, confirmPassword: PASSWORD } })
   const { token } = await anyone(login, { body: { email: account.email, password: PASSWORD } })
@@ -145,7 +145,7 @@ async function decidePlaces(operator: Voice, places: Places): Promise<void> {
   }
 }
 
-async function pairScreens(server: FastifyInstance, partner: Voice, places: Places): Promise<DemoDevice[]> {
+async function pairScreens(server: HttpServer, partner: Voice, places: Places): Promise<DemoDevice[]> {
   const devices: DemoDevice[] = []
   const wanted = [
     ...VEHICLES.flatMap(({ registrationNumber, screens }) =>
@@ -161,7 +161,7 @@ async function pairScreens(server: FastifyInstance, partner: Voice, places: Plac
 }
 
 async function pairOne(
-  server: FastifyInstance,
+  server: HttpServer,
   partner: Voice,
   place: { id: string; kind: 'vehicle' | 'restaurant' },
   model: string,

@@ -41,7 +41,7 @@ export async function openJobs(database: Database, jobs: readonly Job[], log: Lo
   const byName = new Map(jobs.map((job) => [job.name, job]))
   if (byName.size !== jobs.length) throw new Error('two jobs of the same name')
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => database.query(text, values) as Promise<{ rows: never[] }> },
+    db: { executeSql: (text, values) => database.query(text, values) },
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
     migrate: !isMigrated,
     createSchema: !isMigrated,

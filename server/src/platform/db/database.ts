@@ -81,7 +81,7 @@ export async function openEmbedded(folder?: string, restoreFrom?: Blob): Promise
   config.connection.parse = (query: { types?: unknown }) =>
     parse(Array.isArray(query.types) ? query : { ...query, types: undefined })
   // The adapter's config stands in for pg's own; it carries a connection instead of an address.
-  const pool = new pg.Pool({ ...config, max: 1, idleTimeoutMillis: 0 } as unknown as pg.PoolConfig)
+  const pool = new pg.Pool(Object.assign(config, { max: 1, idleTimeoutMillis: 0 }))
   const overThePool = overPool(pool)
   const closePool = overThePool.close
   return Object.assign(overThePool, {

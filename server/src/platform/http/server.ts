@@ -23,6 +23,9 @@ import { API_HEADERS, PAGE_HEADERS, registerPages, type Pages } from './pages.ts
 import { Answer, type EventsAnswer, type FileAnswer, type Route, type TextAnswer } from './route.ts'
 import { sentenceFor } from './sentences.ts'
 
+/** The server as the rest of the house knows it: it listens, closes, and can be asked without a line. */
+export type HttpServer = FastifyInstance
+
 const JSON_BYTES = 4 * 1024 * 1024
 
 export type ServerOptions = {
@@ -43,7 +46,7 @@ export async function buildServer({
   checkReplies,
 }: ServerOptions): Promise<FastifyInstance> {
   const server = Fastify({
-    loggerInstance: house.log as FastifyBaseLogger,
+    loggerInstance: baseLogger(house),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: JSON_BYTES,
@@ -86,6 +89,11 @@ export async function buildServer({
   return server
 }
 
+/** The log as the framework takes it; it knows fewer of its methods. */
+function baseLogger(house: House): FastifyBaseLogger {
+  return house.log
+}
+
 function addRoute(server: FastifyInstance, route: Route, house: House, callers: Callers, checkReplies: boolean): void {
   const { endpoint } = route
   server.route({
@@ -109,7 +117,7 @@ function addRoute(server: FastifyInstance, route: Route, house: House, callers: 
           requestId: request.id,
         }
         // Every part was parsed with the endpoint's own schemas just above, so the wide call fits.
-        const answer = await route.handle(call as unknown as Parameters<Route['handle']>[0], house)
+        const answer = await route.handle(call as never, house)
         return sendAnswer(endpoint, answer, reply, house, checkReplies)
       } finally {
         // Kept pieces have moved on; what is still here belongs to nothing.
