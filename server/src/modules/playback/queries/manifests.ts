@@ -27,16 +27,22 @@ const planners = new WeakMap<Db, (screenId: string) => Promise<Plan | undefined>
 export function planOf({ db, clock }: Pick<House, 'db' | 'clock'>, screenId: string): Promise<Plan | undefined> {
   const known = planners.get(db)
   if (known) return known(screenId)
-  const planner = inBatches<Plan>((screenIds) => loadPlans(db, screenIds, clock.now()))
+  const queries = prepareQueries(db)
+  const planner = inBatches<Plan>((screenIds) => loadPlans(queries, screenIds, clock.now()))
   planners.set(db, planner)
   return planner(screenId)
 }
 
-async function loadPlans(db: Db, screenIds: readonly string[], at: Date): Promise<ReadonlyMap<string, Plan>> {
+async function loadPlans(
+  { screens: screensOf, campaigns: campaignsOn, infotainment: infotainmentOn }: Queries,
+  screenIds: readonly string[],
+  at: Date,
+): Promise<ReadonlyMap<string, Plan>> {
+  const asked = { screenIds, earliestEnd: earliestEnd(at), latestStart: latestStart(at) }
   const [screenRows, campaignRows, infotainmentRows] = await Promise.all([
-    loadScreens(db, screenIds),
-    loadCampaigns(db, screenIds, at),
-    loadInfotainment(db, screenIds, at),
+    screensOf.execute(asked),
+    campaignsOn.execute(asked),
+    infotainmentOn.execute(asked),
   ])
   const campaignsOf = Map.groupBy(campaignRows, (row) => row.screenId)
   const infotainmentOf = Map.groupBy(infotainmentRows, (row) => row.screenId)
@@ -52,7 +58,20 @@ async function loadPlans(db: Db, screenIds: readonly string[], at: Date): Promis
   )
 }
 
-function loadScreens(db: Db, screenIds: readonly string[]) {
+type Queries = ReturnType<typeof prepareQueries>
+type ScreenRow = Awaited<ReturnType<Queries['screens']['execute']>>[number]
+type SpotRow = Awaited<ReturnType<Queries['campaigns']['execute']>>[number]
+
+/** Prepared once: no statement is asked more often. */
+function prepareQueries(db: Db) {
+  return {
+    screens: selectScreens(db).prepare('playback_screens'),
+    campaigns: selectCampaigns(db).prepare('playback_campaigns'),
+    infotainment: selectInfotainment(db).prepare('playback_infotainment'),
+  }
+}
+
+function selectScreens(db: Db) {
   return db
     .select({
       screenId: screens.id,
@@ -73,7 +92,7 @@ function loadScreens(db: Db, screenIds: readonly string[]) {
     .leftJoin(vehicles, eq(vehicles.id, screens.vehicleId))
     .leftJoin(restaurants, eq(restaurants.id, screens.restaurantId))
     .leftJoin(locations, sql`${locations.id} = coalesce(${vehicles.locationId}, ${restaurants.locationId})`)
-    .where(isOneOf(screens.id, screenIds))
+    .where(isAsked(screens.id))
 }
 
 const video = {
@@ -85,7 +104,7 @@ const video = {
 }
 
 /** The approved campaigns that hold these screens, in the order in which they were booked. */
-function loadCampaigns(db: Db, screenIds: readonly string[], at: Date) {
+function selectCampaigns(db: Db) {
   return db
     .select({
       screenId: holdings.screenId,
@@ -100,17 +119,17 @@ function loadCampaigns(db: Db, screenIds: readonly string[], at: Date) {
     .innerJoin(mediaFiles, eq(mediaFiles.name, campaigns.video))
     .where(
       and(
-        isOneOf(holdings.screenId, screenIds),
+        isAsked(holdings.screenId),
         eq(campaigns.status, 'Approved'),
         isNull(campaigns.deletedAt),
-        gte(holdings.endsOn, earliestEnd(at)),
-        lte(holdings.startsOn, latestStart(at)),
+        gte(holdings.endsOn, sql.placeholder('earliestEnd')),
+        lte(holdings.startsOn, sql.placeholder('latestStart')),
       ),
     )
     .orderBy(asc(holdings.bookedAt), asc(campaigns.id))
 }
 
-function loadInfotainment(db: Db, screenIds: readonly string[], at: Date) {
+function selectInfotainment(db: Db) {
   return db
     .select({
       screenId: infotainmentScreens.screenId,
@@ -125,11 +144,11 @@ function loadInfotainment(db: Db, screenIds: readonly string[], at: Date) {
     .innerJoin(mediaFiles, eq(mediaFiles.name, infotainmentVideos.video))
     .where(
       and(
-        isOneOf(infotainmentScreens.screenId, screenIds),
+        isAsked(infotainmentScreens.screenId),
         eq(infotainmentVideos.status, 'approved'),
         isNull(infotainmentVideos.deletedAt),
-        gte(infotainmentVideos.endsOn, earliestEnd(at)),
-        lte(infotainmentVideos.startsOn, latestStart(at)),
+        gte(infotainmentVideos.endsOn, sql.placeholder('earliestEnd')),
+        lte(infotainmentVideos.startsOn, sql.placeholder('latestStart')),
       ),
     )
     .orderBy(asc(infotainmentVideos.createdAt), asc(infotainmentVideos.id))
@@ -140,11 +159,11 @@ const earliestEnd = (at: Date) => addDays(dayIn('UTC', at), -2)
 const latestStart = (at: Date) => addDays(dayIn('UTC', at), DAYS_AHEAD + 1)
 
 /** One value however many ids, so that the statement stays the same. */
-function isOneOf(column: AnyPgColumn, ids: readonly string[]): SQL {
-  return sql`${column} = any(${sql.param([...ids])}::uuid[])`
+function isAsked(screenId: AnyPgColumn): SQL {
+  return sql`${screenId} = any(${sql.placeholder('screenIds')}::uuid[])`
 }
 
-function factsOf(row: Awaited<ReturnType<typeof loadScreens>>[number]): ScreenFacts {
+function factsOf(row: ScreenRow): ScreenFacts {
   const { screenId, model, screenType, orientation, slotsPerLoop, status, vehicle, restaurant, timeZone } = row
   const name = vehicle ? `${vehicle.model} ${vehicle.registrationNumber}` : restaurant?.name
   const place =
@@ -158,8 +177,6 @@ function factsOf(row: Awaited<ReturnType<typeof loadScreens>>[number]): ScreenFa
       : null
   return { screenId, model, screenType, orientation, slotsPerLoop, isActive: status === 'Active', place }
 }
-
-type SpotRow = Awaited<ReturnType<typeof loadCampaigns>>[number]
 
 function bookedOf({ id, name, startsOn, endsOn, fileName, durationMs, ...file }: SpotRow): Booked {
   const { sha256, type, sizeBytes } = file
