@@ -4,6 +4,7 @@ import { companyRoutes } from './modules/companies/routes.ts'
 import { fleetRoutes } from './modules/fleet/routes.ts'
 import { identityJobs } from './modules/identity/jobs.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
+import { operationsJobs } from './modules/operations/jobs.ts'
 import { operationsRoutes } from './modules/operations/routes.ts'
 import { ownerRoutes } from './modules/owners/routes.ts'
 import { mediaJobs } from './modules/media/jobs.ts'
@@ -90,6 +91,7 @@ export function jobsOf(house: House): Job[] {
     ...identityJobs(house),
     ...screenJobs(house),
     ...telemetryJobs(house),
+    ...operationsJobs(house),
   ]
 }
 

@@ -1,11 +1,13 @@
 import type { Review } from '@marquee/contract/operator'
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { Announcement } from '../../platform/events.ts'
 import { submitted } from '../../testing/campaigns.ts'
 import { type City, plantCity, plantRestaurant, plantVehicle } from '../../testing/city.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { plantInfotainment } from '../../testing/infotainment.ts'
 import { plantDevice } from '../../testing/people/devices.ts'
+import { listRestaurant } from '../../testing/people/places.ts'
 import { bodyOf, type Client, client, operator, partner, type Person } from '../../testing/people/users.ts'
 import { vehicles } from '../fleet/schema.ts'
 import { users } from '../identity/schema.ts'
@@ -241,7 +243,7 @@ describe('a decision', () => {
         decide(kind, id, { decision: 'reject', reason: 'Flashing content', version: 1 }, oskar),
         decide(kind, id, { decision: 'approve', version: 1 }, oskar),
       ])
-      expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+      expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
       expect(await logOf(id)).toHaveLength(1)
     },
   )
@@ -252,6 +254,39 @@ describe('a decision', () => {
     for (const body of [{ decision: 'approve' }, { decision: 'reject', reason: 'Too late' }]) {
       expect(await decide('campaign', roast._id, body)).toMatchObject({ status: 409, body: { code: 'notReviewable' } })
     }
+  })
+})
+
+describe('what happens elsewhere', () => {
+  test('a place that is submitted shows up in the queue of whoever is looking at it', async () => {
+    const heard: Announcement[] = []
+    onTestFinished(town.house.events.subscribe((announcement) => heard.push(announcement)))
+    const petra = await partner(town)
+    const id = await listRestaurant(petra, city)
+    await town.jobs.drain()
+    expect(heard.filter(({ topic }) => topic === 'review')).toEqual([
+      {
+        topic: 'review',
+        ownerIds: [petra.ownerId],
+        data: { kind: 'restaurant', id, status: 'Pending Approval' },
+      },
+    ])
+    expect(await find(id)).toMatchObject({ kind: 'restaurant', submittedBy: 'City Screens d.o.o.' })
+  })
+
+  test('every payment set by hand is written down (product design 8)', async () => {
+    const roast = await campaign()
+    bodyOf(await olga.put(`/api/operator/campaigns/${roast._id}/payment`, { paid: true }), 200)
+    const [screenId = ''] = (await vehicle({ status: 'Approved' })).screenIds
+    const path = `/api/operator/screens/${screenId}/months/2026-10/payment`
+    bodyOf(await oskar.post(path, { paid: true }), 200)
+    await town.jobs.drain()
+    expect(await logOf(roast._id)).toMatchObject([
+      { action: 'mark-paid', subjectName: 'Autumn roast', actorName: 'Olga Berg', partyId: carl.companyId },
+    ])
+    expect(await logOf(screenId)).toMatchObject([
+      { action: 'mark-paid', subjectKind: 'screen', actorName: 'Oskar Orel', details: { month: '2026-10' } },
+    ])
   })
 })
 

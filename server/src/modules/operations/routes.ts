@@ -3,7 +3,7 @@ import { COMMON } from '@marquee/contract/refusals'
 import { inTransaction } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { decideReview } from './commands.ts'
+import { decideReview } from './commands/decide-review.ts'
 import { presentReview } from './present.ts'
 import { findReviews, recordsOf } from './queries/reviews.ts'
 
