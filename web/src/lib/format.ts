@@ -111,3 +111,8 @@ export function longDateText(at: Date, timeZone?: string): string {
     timeZone,
   })
 }
+
+/** The time of day of an instant in the user's zone: 14:32. */
+export function hourText(instant: string | Date): string {
+  return new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+}

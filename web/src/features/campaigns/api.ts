@@ -32,6 +32,15 @@ export function useCampaign(id: string) {
   })
 }
 
+/** The campaign as the form starts from it: never an older copy, and followed while it is open. */
+export function useCampaignToEdit(id: string) {
+  return useQuery({
+    queryKey: [...keys.campaign(id), 'edit'],
+    queryFn: ({ signal }) => call(getCampaign, { params: { id }, signal }),
+    gcTime: 0,
+  })
+}
+
 /** Proven plays by day and screen; grows by itself, because plays make the campaign's answers old. */
 export function useDelivery(id: string) {
   return useQuery({
@@ -93,7 +102,7 @@ export type CampaignToSave = {
 }
 
 /** Adds or updates; it goes on when the page is left meanwhile. */
-export function useSaveCampaign(onSaved: (id: string | undefined) => void) {
+export function useSaveCampaign(heard: { onSaved: () => void; onFailed: (failure: Error) => void }) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id, draft: body, video, onProgress, signal }: CampaignToSave) => {
@@ -101,12 +110,13 @@ export function useSaveCampaign(onSaved: (id: string | undefined) => void) {
       const send = { body, files: { video }, signal, ...(video && { onProgress }) }
       return id ? call(updateCampaign, { params: { id }, ...send }) : call(createCampaign, send)
     },
-    onSuccess: (_, { id }) => {
+    onSuccess: () => {
       for (const noun of ['campaigns', 'campaign', 'availability', 'dashboard']) {
         void queryClient.invalidateQueries({ queryKey: [noun] })
       }
-      onSaved(id)
+      heard.onSaved()
     },
+    onError: heard.onFailed,
   })
 }
 

@@ -4,6 +4,7 @@ import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphon
 import type { ListedCampaign } from '@marquee/contract/campaigns'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { now } from '../../lib/clock.ts'
@@ -47,8 +48,8 @@ function Campaigns({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
   const shown = campaignsIn(view, campaigns)
   const clear = () => setQuery(queryOf({ ...view, search: '', status: '' }), { replace: true })
   const closeDeleted = () => {
-    setDeleting(null)
-    // The button that asked is gone with its card (ux DEL-2).
+    // The dialog gives the focus back to a button that is gone with its card, so the heading takes it (ux DEL-2).
+    flushSync(() => setDeleting(null))
     heading.current?.focus()
   }
   return (

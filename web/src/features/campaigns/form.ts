@@ -122,9 +122,14 @@ export function selectedOf(form: CampaignForm, availability?: Availability, stor
     const screens = form.vehicles ? totalScreens(form.vehicles) : (stored?.numberOfScreens ?? 0)
     return { vehicles: form.vehicles ?? {}, restaurants: [], screens }
   }
-  const wanted = form.vehicles ?? (stored ? storedVehicles(stored, availability.types) : {})
-  const vehicles = fitVehicles(wanted, availability.types)
+  const vehicles = fitVehicles(wantedVehicles(form, availability, stored), availability.types)
   return { vehicles, restaurants: [], screens: totalScreens(vehicles) }
+}
+
+/** The vehicle types as they are wanted, free or not: as chosen, or as stored with the campaign. */
+export function wantedVehicles(form: CampaignForm, availability?: Availability, stored?: Campaign): VehicleChoice {
+  if (form.vehicles) return form.vehicles
+  return stored && availability?.type === 'vehicle' ? storedVehicles(stored, availability.types) : {}
 }
 
 /** The price of what is selected, in cents; 0 without weeks (CAMP-FORM-08, CAMP-FORM-31, CAMP-FORM-32). */

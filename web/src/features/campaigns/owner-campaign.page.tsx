@@ -1,5 +1,93 @@
-import { NotBuilt } from '../../ui/not-built.tsx'
+import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
+import type { Screen } from '@marquee/contract/screens'
+import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { Link, useParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { dayText } from '../../lib/format.ts'
+import { requestIdOf } from '../../lib/query.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card, Stack } from '../../ui/card.tsx'
+import { EmptyState, FailedState } from '../../ui/empty-state.tsx'
+import { DefinitionList, PageHeader } from '../../ui/page.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { AfterAMoment, Spinner } from '../../ui/waiting.tsx'
+import { useScreens } from '../screens/api.ts'
+import { useUser } from '../session/api.ts'
+import styles from './owner-campaign.module.css'
 
+const texts = campaignTexts.ofOwner
+
+/** A campaign as the owner of a screen may see it: its summary, read only (OPEN-01). No client's call is made. */
 export function Component() {
-  return <NotBuilt />
+  const { id = '' } = useParams()
+  const { ownerId } = useUser()
+  const screens = useScreens(ownerId)
+  if (screens.data) return <Summary id={id} screens={screens.data} />
+  if (ownerId === undefined) return <NotFound />
+  if (screens.isError) {
+    return (
+      <Card>
+        <FailedState requestId={requestIdOf(screens.error)} onRetry={() => void screens.refetch()} />
+      </Card>
+    )
+  }
+  return (
+    <AfterAMoment>
+      <Spinner />
+    </AfterAMoment>
+  )
+}
+
+function Summary({ id, screens }: { id: string; screens: readonly Screen[] }) {
+  const running = screens.filter(({ campaigns }) => campaigns.some((campaign) => campaign._id === id))
+  const campaign = running[0]?.campaigns.find((one) => one._id === id)
+  if (!campaign) return <NotFound />
+  return (
+    <>
+      <PageHeader title={campaign.name} />
+      <Stack>
+        <Card title={texts.summary}>
+          <DefinitionList
+            layout="columns"
+            items={[
+              { label: texts.status, value: <StatusBadge place="campaignDetails" status={campaign.status} /> },
+              { label: texts.startDate, value: dayText(campaign.startDate) },
+              { label: texts.endDate, value: dayText(campaign.endDate) },
+              { label: texts.location, value: campaign.locationName || campaignTexts.details.notSpecified },
+            ]}
+          />
+        </Card>
+        <Card title={texts.runsOn} note={campaignTexts.screens(running.length)}>
+          <ul className={styles.screens}>
+            {running.map((screen) => (
+              <li key={screen._id}>
+                <Link to={paths.screenDetails(screen._id)}>{screen.model}</Link>
+                <span>{placeOf(screen)}</span>
+                <StatusBadge place="displayStatus" status={screen.onlineStatus} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </Stack>
+    </>
+  )
+}
+
+function placeOf({ vehicle, restaurant }: Screen): string {
+  if (restaurant) return restaurant.name
+  return vehicle ? `${vehicle.brand} ${vehicle.model}, ${vehicle.registrationNumber}` : campaignTexts.form.none
+}
+
+function NotFound() {
+  return (
+    <Card>
+      <EmptyState
+        icon={IconSpeakerphone}
+        lit={false}
+        title={texts.notFound}
+        reason={texts.notFoundReason}
+        action={<LinkButton to={paths.screens()}>{texts.backToScreens}</LinkButton>}
+      />
+    </Card>
+  )
 }

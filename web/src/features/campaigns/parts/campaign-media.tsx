@@ -16,7 +16,7 @@ export function CampaignMedia({ video, small = false }: { video: ListedCampaign[
     <span className={classNames(styles.media, isPortrait && styles.portrait, small && styles.small)} aria-hidden="true">
       {url ? (
         // A moment after the start, because first frames are often black.
-        <video src={`${url}#t=0.5`} preload="metadata" muted playsInline tabIndex={-1} disablePictureInPicture />
+        <video src={`${url}#t=0.5`} preload="metadata" muted playsInline disablePictureInPicture />
       ) : (
         <Glyph icon={IconMovieOff} size={small ? 16 : 28} />
       )}

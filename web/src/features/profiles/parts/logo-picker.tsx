@@ -4,7 +4,6 @@ import { companyTexts } from '@marquee/contract/texts/companies'
 import { mediaTexts } from '@marquee/contract/texts/media'
 import { useId, useState } from 'react'
 import { mediaUrl } from '../../../lib/media-url.ts'
-import { useObjectUrl } from '../../../lib/object-url.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { Logo } from './logo.tsx'
@@ -18,7 +17,6 @@ export function LogoPicker(props: {
 }) {
   const { stored, chosen, onChoose } = props
   const [refusal, setRefusal] = useState<string>()
-  const preview = useObjectUrl(chosen)
   const id = useId()
   const choose = (file: File | undefined) => {
     if (!file) return
@@ -28,7 +26,7 @@ export function LogoPicker(props: {
   }
   return (
     <div className={styles.picker}>
-      <Logo src={preview ?? mediaUrl(stored)} size={72} />
+      <Logo src={chosen ?? mediaUrl(stored)} size={72} />
       <div>
         <p className={styles.name}>{chosen?.name ?? companyTexts.logo}</p>
         <p id={`${id}-hint`} className={refusal ? styles.refusal : styles.hint} role={refusal ? 'alert' : undefined}>

@@ -1,0 +1,30 @@
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
+import type { ReactNode } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
+import { Glyph, type Icon } from '../../../ui/icon.tsx'
+import styles from './callout.module.css'
+
+type Tone = 'green' | 'yellow' | 'red' | 'plain'
+const ICONS: Readonly<Record<Tone, Icon>> = {
+  green: IconCircleCheckFilled,
+  yellow: IconAlertCircle,
+  red: IconAlertCircle,
+  plain: IconInfoCircle,
+}
+
+/** A remark inside the page: heading, a second line, and what can be done about it. */
+export function Callout(props: { tone: Tone; title?: ReactNode; actions?: ReactNode; children?: ReactNode }) {
+  const { tone, title, actions, children } = props
+  return (
+    <div className={classNames(styles.callout, styles[tone])}>
+      <Glyph icon={ICONS[tone]} />
+      <div className={styles.words}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children && <p>{children}</p>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}

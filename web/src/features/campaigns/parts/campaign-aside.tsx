@@ -1,0 +1,63 @@
+import type { Campaign } from '@marquee/contract/campaigns'
+import { WEEKLY_PRICE_CENTS } from '@marquee/contract/campaigns.rules'
+import { euros } from '@marquee/contract/money.rules'
+import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { eurosOf } from '../../../lib/format.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DefinitionList } from '../../../ui/page.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Callout } from './callout.tsx'
+import styles from './campaign-aside.module.css'
+
+const texts = campaignTexts.details
+
+/** The badge reads `Paid` or `Unpaid`; the statistics say Yes or No (CAMP-DET-13, CAMP-DET-14, OPEN-62). */
+export function PaymentCard({ campaign }: { campaign: Campaign }) {
+  return (
+    <Card
+      title={texts.payment}
+      actions={<StatusBadge place="payment" status={campaign.paid ? texts.paid : texts.unpaid} />}
+    >
+      <DefinitionList
+        items={[
+          { label: texts.totalCost, value: eurosOf(campaign.totalCost) },
+          { label: texts.formula, value: formulaOf(campaign) },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function formulaOf({ type, numberOfScreens, numberOfWeeks }: Campaign): string {
+  const { vehicleFormula, restaurantFormula } = campaignTexts.form
+  const words = (type === 'vehicle' ? vehicleFormula : restaurantFormula)(numberOfScreens, numberOfWeeks)
+  return `${words.join('')}${euros(WEEKLY_PRICE_CENTS.restaurant)}`
+}
+
+/** CAMP-DET-12 */
+export function CreatorCard({ createdBy }: { createdBy: Campaign['createdBy'] }) {
+  return (
+    <Card title={texts.createdBy}>
+      <div className={styles.creator}>
+        <Avatar size={38} />
+        <p>
+          <b>{`${createdBy.firstName} ${createdBy.lastName}`}</b>
+          <span>{createdBy.email}</span>
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+/** Said before somebody edits, not after (ux BOOK-6). */
+export function ReapprovalNote() {
+  const [before, status, after] = texts.reapproval
+  return (
+    <Callout tone="plain">
+      {before}
+      <b>{status}</b>
+      {after}
+    </Callout>
+  )
+}

@@ -1,0 +1,102 @@
+import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
+import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import type { Campaign } from '@marquee/contract/campaigns'
+import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { paths } from '../../../app/paths.ts'
+import { now } from '../../../lib/clock.ts'
+import { dayText, eurosOf } from '../../../lib/format.ts'
+import { Bulbs } from '../../../ui/bulbs.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { type Flight, flightOf, weekOfFlight } from '../flight.ts'
+import styles from './campaign-head.module.css'
+import { MetaLine } from './meta-line.tsx'
+import { Stage } from './stage.tsx'
+import { TYPE_ICON } from './type-icon.ts'
+
+const texts = campaignTexts.details
+
+/** Name, status, facts, timeline and statistics on the left, the video on its stage on the right. */
+export function CampaignHead({ campaign }: { campaign: Campaign }) {
+  return (
+    <section className={styles.head} aria-labelledby="campaign-name">
+      <div className={styles.words}>
+        <header className={styles.title}>
+          <div className={styles.names}>
+            <h2 id="campaign-name">{campaign.name}</h2>
+            <StatusBadge place="campaignDetails" status={campaign.status} />
+          </div>
+          {/* A rejected one has this link beside the reason. */}
+          <LinkButton icon={IconPencil} to={paths.campaignEdit(campaign._id)}>
+            {texts.edit}
+          </LinkButton>
+        </header>
+        <MetaLine
+          facts={[
+            { icon: IconBuilding, value: campaign.company.name, title: texts.company },
+            { icon: IconMapPin, value: campaign.locationName || texts.notSpecified, title: texts.location },
+            { icon: TYPE_ICON[campaign.type], value: campaignTexts[campaign.type], title: texts.type },
+          ]}
+        />
+        <Timeline campaign={campaign} flight={flightOf(campaign, now())} />
+        <Statistics campaign={campaign} />
+      </div>
+      <Stage video={campaign.video} name={campaign.name} />
+    </section>
+  )
+}
+
+/** Start, end and one bulb per day in groups of weeks (CAMP-DET-07). */
+function Timeline({ campaign, flight }: { campaign: Campaign; flight: Flight }) {
+  const weeks = Math.ceil(flight.days / 7)
+  // More bulbs than these would be a carpet; a bar tells the same.
+  const isShort = weeks <= 8
+  return (
+    <div className={styles.timeline} role="group" aria-label={texts.timeline}>
+      <p className={styles.dates}>
+        <span>
+          {texts.start} <b>{dayText(campaign.startDate)}</b>
+        </span>
+        <span className={flight.isRunning ? styles.now : undefined}>{flight.words}</span>
+        <span>
+          {texts.end} <b>{dayText(campaign.endDate)}</b>
+        </span>
+      </p>
+      {isShort ? (
+        <ol className={styles.weeks}>
+          {Array.from({ length: weeks }, (_, week) => (
+            <li key={week}>
+              <Bulbs total={7} size="large" {...weekOfFlight(flight, week)} label={texts.week(week + 1)} />
+              <span className={styles.week}>{texts.week(week + 1)}</span>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <Bulbs total={flight.days} lit={flight.daysRun} label={flight.words} />
+      )}
+    </div>
+  )
+}
+
+/** As far as the campaign holds them; plays and impressions are never mixed (CAMP-DET-08, OPEN-64). */
+function Statistics({ campaign }: { campaign: Campaign }) {
+  const figures: [label: string, value: string][] = [
+    [texts.screens, String(campaign.numberOfScreens)],
+    [texts.runningNow, String(campaign.numberOfScreensRunning)],
+    [texts.weeks, String(campaign.numberOfWeeks)],
+    [texts.impressions, campaign.impressions.toLocaleString('en-US')],
+    [texts.paidLabel, campaign.paid ? texts.yes : texts.no],
+    [texts.totalCost, eurosOf(campaign.totalCost)],
+  ]
+  return (
+    <dl className={styles.statistics} aria-label={texts.statistics}>
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

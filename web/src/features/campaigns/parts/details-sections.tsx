@@ -1,0 +1,116 @@
+import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
+import type { Campaign } from '@marquee/contract/campaigns'
+import { MAX_WEEKS } from '@marquee/contract/campaigns.rules'
+import type { Location } from '@marquee/contract/fleet'
+import type { ScreenType } from '@marquee/contract/scalars'
+import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { DateField, NumberField, RadioCards, SelectField, TextField } from '../../../ui/field.tsx'
+import { type CampaignForm, endsOn, type FormProblem, type ProblemField } from '../form.ts'
+import styles from './details-sections.module.css'
+import { FormSection, type Step } from './form-section.tsx'
+import { FIELD_IDS } from './form-steps.ts'
+import { TYPE_ICON } from './type-icon.ts'
+
+const texts = campaignTexts.form
+const TYPES: readonly ScreenType[] = ['vehicle', 'restaurant']
+
+type FieldProps = {
+  step: Step
+  form: CampaignForm
+  problems: readonly FormProblem[]
+  isEditing: boolean
+  disabled: boolean
+  onChange: (change: Partial<Pick<CampaignForm, 'name' | 'location' | 'startsOn' | 'weeks'>>) => void
+}
+
+/** Name and type; the type of a saved campaign stays (CAMP-FORM-06). */
+export function DetailsSection(props: FieldProps & { onType: (type: ScreenType) => void }) {
+  const { step, form, problems, isEditing, disabled, onChange, onType } = props
+  return (
+    <FormSection step={step}>
+      <div className={styles.details}>
+        <TextField
+          id={FIELD_IDS.name}
+          label={texts.name}
+          name="name"
+          autoComplete="off"
+          required
+          disabled={disabled}
+          value={form.name}
+          error={problemOf(problems, 'name')}
+          onValue={(name) => onChange({ name })}
+        />
+        <RadioCards
+          legend={texts.type}
+          name="type"
+          value={form.type}
+          disabled={isEditing || disabled}
+          hint={isEditing && texts.typeLocked}
+          options={TYPES.map((type) => ({ value: type, label: campaignTexts[type], icon: TYPE_ICON[type] }))}
+          onValue={(value) => {
+            const type = TYPES.find((one) => one === value)
+            if (type) onType(type)
+          }}
+        />
+      </div>
+    </FormSection>
+  )
+}
+
+/** Location, start and weeks; the end follows and cannot be typed into (CAMP-FORM-03, CAMP-FORM-04). */
+export function WhereAndWhenSection(props: FieldProps & { stored?: Campaign; locations: readonly Location[] }) {
+  const { step, form, problems, disabled, onChange, stored, locations } = props
+  return (
+    <FormSection step={step}>
+      <div className={styles.whereAndWhen}>
+        <SelectField
+          id={FIELD_IDS.location}
+          label={texts.location}
+          name="location"
+          icon={IconMapPin}
+          placeholder={texts.chooseLocation}
+          options={locationOptions(locations, stored)}
+          disabled={disabled}
+          value={form.location}
+          error={problemOf(problems, 'location')}
+          onValue={(location) => onChange({ location })}
+        />
+        <DateField
+          id={FIELD_IDS.startsOn}
+          label={texts.startDate}
+          name="startDate"
+          required
+          disabled={disabled}
+          value={form.startsOn}
+          error={problemOf(problems, 'startsOn')}
+          onValue={(startsOn) => onChange({ startsOn })}
+        />
+        <NumberField
+          id={FIELD_IDS.weeks}
+          label={texts.numberOfWeeks}
+          name="numberOfWeeks"
+          min={1}
+          max={MAX_WEEKS}
+          required
+          disabled={disabled}
+          value={form.weeks}
+          error={problemOf(problems, 'weeks')}
+          onValue={(weeks) => onChange({ weeks })}
+        />
+        <DateField label={texts.endDate} name="endDate" readOnly value={endsOn(form)} />
+      </div>
+    </FormSection>
+  )
+}
+
+function problemOf(problems: readonly FormProblem[], field: ProblemField): string | undefined {
+  return problems.find((problem) => problem.field === field)?.text
+}
+
+/** The active locations, and the campaign's own when it is no longer among them. */
+function locationOptions(locations: readonly Location[], stored: Campaign | undefined) {
+  const options = locations.map(({ _id, name }) => ({ value: _id, label: name }))
+  const own = stored?.location
+  if (!own || options.some(({ value }) => value === own)) return options
+  return [...options, { value: own, label: stored.locationName }]
+}

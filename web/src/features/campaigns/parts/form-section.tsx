@@ -1,0 +1,46 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import type { ReactNode } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
+import { Glyph } from '../../../ui/icon.tsx'
+import styles from './form-section.module.css'
+
+export type Step = { id: string; number: number; name: string; isDone: boolean; isCurrent: boolean }
+
+/** One headed part of the form: its number, or a tick once it is complete (ux BOOK-1). */
+export function FormSection(props: {
+  step: Step
+  help?: ReactNode
+  /** Beside the heading, at the end of its line. */
+  aside?: ReactNode
+  /** Tables reach to the edges. */
+  flush?: boolean
+  children: ReactNode
+}) {
+  const { step, help, aside, flush, children } = props
+  return (
+    <section id={step.id} aria-labelledby={`${step.id}-heading`} className={styles.section}>
+      <header className={styles.head}>
+        <StepMark step={step} />
+        <div className={styles.words}>
+          <h2 id={`${step.id}-heading`} tabIndex={-1} className={styles.title}>
+            {step.name}
+          </h2>
+          {help && <p className={styles.help}>{help}</p>}
+        </div>
+        {aside && <div className={styles.aside}>{aside}</div>}
+      </header>
+      <div className={classNames(styles.body, flush && styles.flush)}>{children}</div>
+    </section>
+  )
+}
+
+/** The round mark of a step, here and in the list of steps. */
+export function StepMark({ step }: { step: Step }) {
+  return (
+    <span className={classNames(styles.mark, step.isDone && styles.done, step.isCurrent && styles.current)}>
+      {step.isDone ? <Glyph icon={IconCheck} size={14} /> : <span aria-hidden="true">{step.number}</span>}
+      {step.isDone && <span className="mq-hidden">{campaignTexts.form.stepDone}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Campaign } from '@marquee/contract/campaigns'
+import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { type CampaignForm, lookupOf, type ProblemField, type Selected } from '../form.ts'
+import type { ChosenVideo } from '../video.ts'
+import type { Step } from './form-section.tsx'
+
+const texts = campaignTexts.form
+
+/** Where the error summary leads to; a missing company has no field. */
+export const FIELD_IDS: Readonly<Record<ProblemField, string | undefined>> = {
+  company: undefined,
+  name: 'campaign-name',
+  location: 'campaign-location',
+  startsOn: 'campaign-start',
+  weeks: 'campaign-weeks',
+  screens: 'screens-heading',
+  video: 'video-heading',
+}
+
+type Progress = { form: CampaignForm; selected: Selected; video: ChosenVideo; stored?: Campaign; today: string }
+
+/** The four parts; the first that is not complete is the current one. */
+export function stepsOf({ form, selected, video, stored, today }: Progress): [Step, Step, Step, Step] {
+  const startIsFine = form.startsOn >= today || form.startsOn === stored?.startDate
+  const isDone = [
+    form.name.trim() !== '',
+    lookupOf(form) !== null && startIsFine,
+    selected.screens > 0,
+    video.kind === 'fits' || (video.kind === 'none' && Boolean(stored?.video)),
+  ]
+  const first = isDone.indexOf(false)
+  const current = first === -1 ? isDone.length - 1 : first
+  const step = (index: number, id: string, name: string): Step => ({
+    id,
+    name,
+    number: index + 1,
+    isDone: isDone[index] === true,
+    isCurrent: index === current,
+  })
+  return [
+    step(0, 'details', texts.details),
+    step(1, 'where', texts.whereAndWhen),
+    step(2, 'screens', texts.screens),
+    step(3, 'video', texts.video),
+  ]
+}

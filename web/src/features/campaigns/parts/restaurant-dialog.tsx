@@ -1,0 +1,105 @@
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconPhotoOff from '@tabler/icons-react/dist/esm/icons/IconPhotoOff.mjs'
+import type { Restaurant } from '@marquee/contract/fleet'
+import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { type ReactNode, useState } from 'react'
+import { mediaUrl } from '../../../lib/media-url.ts'
+import { requestIdOf } from '../../../lib/query.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FailedState } from '../../../ui/empty-state.tsx'
+import { Glyph } from '../../../ui/icon.tsx'
+import { DefinitionList } from '../../../ui/page.tsx'
+import { AfterAMoment, Spinner } from '../../../ui/waiting.tsx'
+import { useRestaurant } from '../../fleet/api.ts'
+import styles from './restaurant-dialog.module.css'
+
+const texts = campaignTexts.restaurantDialog
+
+/** A restaurant with its pictures, for somebody who thinks of booking it (FIX-MODAL-01 to FIX-MODAL-04). */
+export function RestaurantDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  const restaurant = useRestaurant(id)
+  return (
+    <Dialog open onClose={onClose} title={restaurant.data?.name ?? name} size="large">
+      {restaurant.data ? (
+        <>
+          <Gallery name={restaurant.data.name} images={restaurant.data.images} />
+          <DefinitionList layout="columns" items={factsOf(restaurant.data)} />
+        </>
+      ) : restaurant.isError ? (
+        <FailedState requestId={requestIdOf(restaurant.error)} onRetry={() => void restaurant.refetch()} />
+      ) : (
+        <AfterAMoment>
+          <Spinner />
+        </AfterAMoment>
+      )}
+    </Dialog>
+  )
+}
+
+function factsOf(restaurant: Restaurant): { label: string; value: ReactNode }[] {
+  const { contactInformation } = restaurant
+  return [
+    { label: texts.location, value: known(restaurant.locationName) },
+    { label: texts.seatingCapacity, value: known(restaurant.seatingCapacity) },
+    { label: texts.footTraffic, value: known(restaurant.footTrafficEstimate) },
+    { label: texts.phone, value: known(contactInformation.phone) },
+    { label: texts.email, value: known(contactInformation.email) },
+    { label: texts.description, value: known(restaurant.description) },
+  ]
+}
+
+/** `N/A` for what is missing; 0 is a value (FIX-MODAL-04, TRAP-35). */
+function known(value: string | number | null): ReactNode {
+  return value === null || value === '' ? <span className={styles.missing}>{texts.missing}</span> : value
+}
+
+/** One large picture, and all of them small below it (FIX-MODAL-03). */
+function Gallery({ name, images }: { name: string; images: readonly string[] }) {
+  const [shown, setShown] = useState(0)
+  const count = images.length
+  const image = mediaUrl(images[shown])
+  const move = (by: number) => setShown((shown + by + count) % count)
+  return (
+    <div className={styles.gallery}>
+      <div className={styles.large}>
+        {image ? (
+          <img src={image} alt={texts.pictureOf(shown + 1, count, name)} />
+        ) : (
+          <span className={styles.none}>
+            <Glyph icon={IconPhotoOff} size={28} />
+            {texts.noPictures}
+          </span>
+        )}
+        {count > 1 && (
+          <>
+            <IconButton
+              icon={IconChevronLeft}
+              label={texts.previous}
+              className={styles.previous}
+              onClick={() => move(-1)}
+            />
+            <IconButton icon={IconChevronRight} label={texts.next} className={styles.next} onClick={() => move(1)} />
+          </>
+        )}
+      </div>
+      {count > 1 && (
+        <ul className={styles.thumbnails}>
+          {images.map((one, index) => (
+            <li key={one}>
+              <button
+                type="button"
+                aria-label={texts.showPicture(index + 1)}
+                aria-current={index === shown || undefined}
+                onClick={() => setShown(index)}
+              >
+                <img src={mediaUrl(one)} alt="" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconToolsKitchen2 from '@tabler/icons-react/dist/esm/icons/IconToolsKitchen2.mjs'
+import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { dayText } from '../../../lib/format.ts'
+import { mediaUrl } from '../../../lib/media-url.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { RowCheckbox } from '../../../ui/field.tsx'
+import { Glyph } from '../../../ui/icon.tsx'
+import { type RestaurantRow, tickRestaurant } from '../selection.ts'
+import styles from './choice-table.module.css'
+
+const texts = campaignTexts.form
+
+/** Restaurants to choose, one screen each; a name opens the restaurant (CAMP-FORM-25 to CAMP-FORM-30). */
+export function RestaurantTable(props: {
+  rows: readonly RestaurantRow[]
+  chosen: readonly string[]
+  wanted: readonly string[]
+  isOld: boolean
+  onChoose: (restaurants: string[]) => void
+  onOpen: (row: RestaurantRow) => void
+}) {
+  const { rows, chosen, wanted, isOld, onChoose, onOpen } = props
+  return (
+    <table
+      role="table"
+      aria-label={texts.screens}
+      aria-busy={isOld}
+      className={classNames(styles.table, isOld && styles.isOld)}
+    >
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            {texts.select}
+          </th>
+          <th role="columnheader" scope="col">
+            {texts.restaurantName}
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <Row
+            key={row._id}
+            row={row}
+            isChosen={chosen.includes(row._id)}
+            isLost={!row.choosable && wanted.includes(row._id)}
+            isOld={isOld}
+            onTick={(ticked) => onChoose(tickRestaurant(chosen, row._id, ticked))}
+            onOpen={() => onOpen(row)}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row(props: {
+  row: RestaurantRow
+  isChosen: boolean
+  isLost: boolean
+  isOld: boolean
+  onTick: (ticked: boolean) => void
+  onOpen: () => void
+}) {
+  const { row, isChosen, isLost, isOld, onTick, onOpen } = props
+  const reasonId = `restaurant-${row._id}-reason`
+  return (
+    <tr
+      role="row"
+      aria-disabled={!row.choosable || undefined}
+      className={classNames(isChosen && styles.selected, !row.choosable && styles.disabled)}
+    >
+      <td role="cell" className={styles.tick}>
+        <RowCheckbox
+          label={texts.selectOne(row.name)}
+          aria-describedby={reasonId}
+          checked={isChosen}
+          disabled={!row.choosable || isOld}
+          onTick={onTick}
+        />
+      </td>
+      <td role="cell" className={styles.name}>
+        <span className={styles.pictured}>
+          <Picture fileName={row.image} />
+          <span>
+            <button type="button" className={styles.open} onClick={onOpen}>
+              {row.name}
+            </button>
+            <span id={reasonId} className={classNames(styles.reason, isLost && styles.lost)}>
+              {!row.choosable && <Glyph icon={IconLock} size={14} />}
+              {isLost ? texts.takenMeanwhile : row.choosable ? factsOf(row) : reasonOf(row)}
+            </span>
+          </span>
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+function Picture({ fileName }: { fileName: string | null }) {
+  const url = mediaUrl(fileName)
+  return (
+    <span className={styles.picture}>
+      {url ? <img src={url} alt="" loading="lazy" /> : <Glyph icon={IconToolsKitchen2} />}
+    </span>
+  )
+}
+
+function reasonOf({ bookedUntil }: RestaurantRow): string {
+  return bookedUntil ? texts.bookedUntil(dayText(bookedUntil)) : texts.booked
+}
+
+/** Cuisine, seats and guests, as far as the lookup tells them. */
+function factsOf({ cuisineType, seatingCapacity, footTrafficEstimate }: RestaurantRow): string {
+  const facts = [
+    cuisineType,
+    seatingCapacity !== undefined && texts.seats(seatingCapacity),
+    typeof footTrafficEstimate === 'number' && texts.guestsADay(footTrafficEstimate),
+  ]
+  return texts.facts(facts.filter((fact) => typeof fact === 'string'))
+}

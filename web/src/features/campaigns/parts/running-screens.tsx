@@ -1,0 +1,73 @@
+import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
+import type { Campaign } from '@marquee/contract/campaigns'
+import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { instantText } from '../../../lib/format.ts'
+import { mediaUrl } from '../../../lib/media-url.ts'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Glyph } from '../../../ui/icon.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import styles from './running-screens.module.css'
+import { TYPE_ICON } from './type-icon.ts'
+
+const texts = campaignTexts.details
+type Screen = Campaign['screensRunningOn'][number]
+
+const COLUMNS: readonly Column<Screen>[] = [
+  { key: 'place', head: texts.place, name: true, cell: (screen) => <Place screen={screen} /> },
+  { key: 'screen', head: texts.screen, cell: (screen) => screen.model },
+  {
+    key: 'status',
+    head: texts.displayStatus,
+    cell: (screen) => <StatusBadge place="displayStatus" status={screen.onlineStatus} />,
+  },
+  { key: 'plays', head: texts.plays, align: 'end', cell: (screen) => <b>{count(screen.plays)}</b> },
+  { key: 'impressions', head: texts.impressions, align: 'end', cell: (screen) => count(screen.impressions) },
+  {
+    key: 'last',
+    head: texts.lastPlayed,
+    align: 'end',
+    cell: (screen) => (screen.lastPlayedAt ? instantText(screen.lastPlayedAt) : texts.never),
+  },
+]
+
+/** Every screen of the campaign with its vehicle or restaurant and what it has proven (CAMP-DET-09). */
+export function RunningScreens({ campaign }: { campaign: Campaign }) {
+  const screens = campaign.screensRunningOn
+  if (screens.length === 0) {
+    return (
+      <Card title={texts.screensTitle}>
+        <EmptyState icon={IconDeviceTv} headingLevel={3} title={texts.noScreens} reason={texts.noScreensReason} />
+      </Card>
+    )
+  }
+  return (
+    <Card title={texts.screensTitle} note={screens.length} flush className={styles.card}>
+      <Table label={texts.screensTitle} columns={COLUMNS} rows={screens} rowKey={(screen) => screen.screenId} />
+    </Card>
+  )
+}
+
+function Place({ screen }: { screen: Screen }) {
+  const { vehicle, restaurant } = screen
+  const url = mediaUrl(vehicle?.image ?? restaurant?.image)
+  const name = vehicle ? `${vehicle.brand} ${vehicle.model}` : (restaurant?.name ?? campaignTexts.form.none)
+  return (
+    <span className={styles.place}>
+      <span className={styles.picture}>
+        {url ? (
+          <img src={url} alt="" loading="lazy" />
+        ) : (
+          <Glyph icon={TYPE_ICON[restaurant ? 'restaurant' : 'vehicle']} />
+        )}
+      </span>
+      <span>
+        {name}
+        {vehicle && <small>{vehicle.registrationNumber}</small>}
+      </span>
+    </span>
+  )
+}
+
+const count = (number: number) => number.toLocaleString('en-US')

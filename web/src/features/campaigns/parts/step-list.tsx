@@ -1,0 +1,35 @@
+import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import type { MouseEvent } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
+import { type Step, StepMark } from './form-section.tsx'
+import styles from './step-list.module.css'
+
+/** The four parts of the form as links; nothing is hidden behind a step (ux BOOK-1). */
+export function StepList({ steps }: { steps: readonly Step[] }) {
+  return (
+    <nav aria-label={campaignTexts.form.steps} className={styles.steps}>
+      <ol>
+        {steps.map((step) => (
+          <li key={step.id}>
+            <a
+              href={`#${step.id}`}
+              aria-current={step.isCurrent ? 'step' : undefined}
+              className={classNames(styles.step, step.isDone && styles.done)}
+              onClick={(event) => goTo(event, step.id)}
+            >
+              <StepMark step={step} />
+              <span className={styles.name}>{step.name}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** The heading takes the focus, so that the keyboard goes on from there; the address stays as it is. */
+function goTo(event: MouseEvent, id: string) {
+  event.preventDefault()
+  document.getElementById(id)?.scrollIntoView({ behavior: 'smooth', block: 'start' })
+  document.getElementById(`${id}-heading`)?.focus({ preventScroll: true })
+}

@@ -1,0 +1,68 @@
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
+import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { type DragEvent, useState } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
+import { Glyph } from '../../../ui/icon.tsx'
+import styles from './video-input.module.css'
+
+const texts = campaignTexts.form
+
+/** The id that the error summary leads to. */
+export const VIDEO_INPUT_ID = 'campaign-video'
+
+type Props = { disabled: boolean; onChoose: (file: File) => void }
+
+/** A dashed area to drop a file on, with the input in it. */
+export function VideoDrop({ disabled, onChoose }: Props) {
+  const [isOver, setOver] = useState(false)
+  const over = (event: DragEvent) => {
+    if (disabled) return
+    event.preventDefault()
+    setOver(true)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file && !disabled) onChoose(file)
+  }
+  return (
+    <div
+      className={classNames(styles.drop, isOver && styles.over)}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Glyph icon={IconUpload} size={22} />
+      {isOver ? (
+        <span>{texts.dropHere}</span>
+      ) : (
+        <VideoInput look="link" text={texts.chooseVideo} {...{ disabled, onChoose }} />
+      )}
+      <span className={styles.hint}>{texts.orDrop}</span>
+    </div>
+  )
+}
+
+/** The file input behind a label; it forgets what was chosen, so that the same file can be chosen again (CAMP-FORM-07). */
+export function VideoInput({ look, text, disabled, onChoose }: Props & { look: 'link' | 'button'; text: string }) {
+  return (
+    <label className={styles[look]}>
+      {look === 'button' && <Glyph icon={IconUpload} size={16} />}
+      {text}
+      <input
+        id={VIDEO_INPUT_ID}
+        type="file"
+        name="video"
+        accept="video/*"
+        className="mq-hidden"
+        disabled={disabled}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? []
+          event.currentTarget.value = ''
+          if (file) onChoose(file)
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,78 @@
+import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
+import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
+import IconCircleXFilled from '@tabler/icons-react/dist/esm/icons/IconCircleXFilled.mjs'
+import { judgeVideo, type VideoFacts, type VideoRule } from '@marquee/contract/media.rules'
+import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { bytesText, secondsText } from '../../../lib/format.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Glyph } from '../../../ui/icon.tsx'
+import styles from './video-rules.module.css'
+
+const texts = campaignTexts.form
+
+/** The four rules with the value of the file and the limit; hollow as long as there is no file (ux UPL-3). */
+export function VideoRules({ rule, facts }: { rule: VideoRule; facts: VideoFacts | null }) {
+  const verdict = facts && judgeVideo(facts, rule)
+  return (
+    <ul className={styles.rules}>
+      <Rule
+        name={texts.size}
+        passes={verdict?.size}
+        value={facts && bytesText(facts.sizeBytes)}
+        limit={texts.maxSize(bytesText(rule.maxSizeBytes))}
+      />
+      <Rule
+        name={texts.duration}
+        passes={verdict?.duration}
+        value={facts && secondsText(facts.durationSeconds)}
+        limit={texts.maxDuration(rule.maxDurationSeconds)}
+      />
+      <Rule
+        name={texts.dimensions}
+        passes={verdict?.dimensions}
+        value={facts && texts.pixels(facts.width, facts.height)}
+        limit={texts.maxDimensions(rule.belowWidth, rule.belowHeight)}
+      />
+      <Rule
+        name={texts.orientation}
+        passes={verdict?.orientation}
+        value={facts && orientationText(facts)}
+        limit={rule.orientation === 'landscape' ? texts.mustLie : texts.mustStand}
+      />
+    </ul>
+  )
+}
+
+function Rule(props: { name: string; passes: boolean | undefined; value: string | null; limit: string }) {
+  const { name, passes, value, limit } = props
+  return (
+    <li className={styles.rule}>
+      <Mark passes={passes} />
+      <span className={styles.name}>{name}</span>
+      <span className={classNames(styles.value, passes === false && styles.wrong)}>{value}</span>
+      <span className={styles.limit}>{limit}</span>
+    </li>
+  )
+}
+
+function Mark({ passes }: { passes: boolean | undefined }) {
+  if (passes === undefined) {
+    return (
+      <span className={styles.open}>
+        <Glyph icon={IconCircleDashed} />
+        <span className="mq-hidden">{texts.ruleOpen}</span>
+      </span>
+    )
+  }
+  return (
+    <span className={passes ? styles.pass : styles.fail}>
+      <Glyph icon={passes ? IconCircleCheckFilled : IconCircleXFilled} />
+      <span className="mq-hidden">{passes ? texts.rulePasses : texts.ruleFails}</span>
+    </span>
+  )
+}
+
+function orientationText({ width, height }: VideoFacts): string {
+  if (width === height) return texts.square
+  return width > height ? texts.landscape : texts.portrait
+}

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { now } from '../../lib/clock.ts'
+import type { CampaignForm } from './form.ts'
+import { forgetForm, type KeptForm, keepForm, readKeptForm } from './kept-form.ts'
+
+const EVERY_MS = 5000
+
+/**
+ * Keeps the form on this device every 5 s, when a field is left, and when the page is (ux BOOK-4).
+ *
+ * What was kept earlier is offered first; until somebody decides on it, it is not written over.
+ */
+export function useKeptForm(key: string, form: CampaignForm, start: CampaignForm) {
+  const [offer, setOffer] = useState<KeptForm | null>(() => offered(readKeptForm(key), start))
+  const [keptAt, setKeptAt] = useState<string | null>(null)
+  const isKeeping = useRef(offer === null)
+  const present = useRef(form)
+  const lastKept = useRef(start)
+  useEffect(() => {
+    present.current = form
+  }, [form])
+
+  const keep = useCallback(() => {
+    if (!isKeeping.current || isSame(present.current, lastKept.current)) return
+    const at = now().toISOString()
+    if (!keepForm(key, { form: present.current, keptAt: at })) return
+    lastKept.current = present.current
+    setKeptAt(at)
+  }, [key])
+
+  useEffect(() => {
+    const timer = setInterval(keep, EVERY_MS)
+    addEventListener('pagehide', keep)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [keep])
+
+  const decide = () => {
+    isKeeping.current = true
+    setOffer(null)
+  }
+  return {
+    offer,
+    keptAt,
+    keep,
+    /** The offer was taken up: from here on it is the form. */
+    accept: decide,
+    discard: () => {
+      forgetForm(key)
+      decide()
+    },
+    /** The form was saved on the server: nothing is kept any more. */
+    finish: () => {
+      isKeeping.current = false
+      forgetForm(key)
+    },
+  }
+}
+
+function offered(kept: KeptForm | null, start: CampaignForm): KeptForm | null {
+  return kept && !isSame(kept.form, start) ? kept : null
+}
+
+function isSame(one: CampaignForm, other: CampaignForm): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,0 +1,21 @@
+import { useCallback } from 'react'
+
+/**
+ * A `ref` that shows a stored file (its address) or one that was just chosen in an image or a video.
+ *
+ * A chosen file gets an address for as long as it is shown, and gives it back afterwards.
+ */
+export function useSource(source: File | string | undefined) {
+  return useCallback(
+    (element: HTMLImageElement | HTMLVideoElement | null) => {
+      if (!element || source === undefined) return
+      const url = typeof source === 'string' ? source : URL.createObjectURL(source)
+      element.src = url
+      return () => {
+        element.removeAttribute('src')
+        if (typeof source !== 'string') URL.revokeObjectURL(url)
+      }
+    },
+    [source],
+  )
+}
