@@ -6,7 +6,7 @@ import { plantCity, plantVehicle } from '../../testing/city.ts'
 import { houseForThisTest, type TestHouse } from '../../testing/house.ts'
 import { plantDevice, played } from '../../testing/people/devices.ts'
 import { voice } from '../../testing/people.ts'
-import { bodyOf, client, operator, type Client, type Person } from '../../testing/people/users.ts'
+import { bodyOf, client, operator, type Person } from '../../testing/people/users.ts'
 import { listenTo } from '../../testing/streams.ts'
 
 /** Two server processes on one PostgreSQL, as far as the database can tell: nothing else is shared. */
@@ -110,7 +110,7 @@ test('a decision and an edit of the same campaign never mix (product design 3)',
   const { city, place, device } = await screenWithDevice(here)
   const campaign = await submitted(carl, city, [place])
   const parts = campaignParts({ ...selection(city, [place]), name: 'Changed', status: 'Pending Approval' })
-  const edit = at(there, carl as Client).send('PUT', `/api/campaigns/${campaign._id}`, { ...parts, video: LANDSCAPE })
+  const edit = at(there, carl).send('PUT', `/api/campaigns/${campaign._id}`, { ...parts, video: LANDSCAPE })
   const decision = olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve', version: 1 })
   const [edited, decided] = await Promise.all([edit, decision])
   expect(edited.status).toBe(200)
