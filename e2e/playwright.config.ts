@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test'
 /** Journeys through the real product in a real browser; each starts the server it needs. */
 export default defineConfig({
   testDir: '.',
-  outputDir: '../test-results/journeys',
+  outputDir: process.env.E2E_OUTPUT ?? '../test-results/journeys',
   workers: 1,
   retries: 0,
   forbidOnly: true,

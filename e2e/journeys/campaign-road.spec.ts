@@ -187,7 +187,7 @@ test('the client books the screen; wrong videos are refused in the browser (CAMP
   await page.getByRole('radio', { name: 'vehicle' }).check()
   await page.getByLabel('Location').selectOption({ label: 'Salzburg' })
   await page.getByLabel('Start Date').fill(todayIn('Europe/Vienna'))
-  await page.getByLabel('Number of Weeks').fill('2')
+  await page.getByRole('textbox', { name: 'Number of Weeks' }).fill('2')
   await page.getByRole('row', { name: /Taxi/ }).getByRole('checkbox').check()
   await expect(page.getByText('€15.00').first()).toBeVisible()
 
@@ -232,7 +232,12 @@ test('the operator watches the video and approves; within 5 s the player plays i
   await operator.getByRole('tab', { name: /Campaigns/ }).click()
   await operator.getByRole('option', { name: /Autumn roast/ }).click()
   await expect
-    .poll(() => operator.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+    .poll(() =>
+      operator
+        .getByRole('region', { name: 'What was submitted' })
+        .locator('video')
+        .evaluate((video: HTMLVideoElement) => video.currentTime),
+    )
     .toBeGreaterThan(0)
   await operator.getByRole('button', { name: 'Approve' }).click()
   await expect(player.locator('body')).toHaveAttribute('data-state', 'playing', { timeout: 5_000 })
@@ -241,14 +246,15 @@ test('the operator watches the video and approves; within 5 s the player plays i
 })
 
 test('its plays arrive: campaign and screen show them (CAMP-DET-08, CAMP-DET-09, SCR-DET-05)', async () => {
+  await makeLoopOfOneSlot()
   await page.goto('/campaigns')
   await page.getByRole('link', { name: 'Autumn roast' }).click()
   await expect(page).toHaveURL(/\/campaigndetails\//)
   const row = page.getByRole('row', { name: /LG 23SE3KE Outdoor/ })
   await expect(row).toBeVisible()
   // One spot lasts 12 seconds; its proof follows at once.
-  await expect(row.getByTestId('plays')).not.toHaveText('0', { timeout: 30_000 })
-  await expect(page.getByTestId('impressions')).not.toHaveText('0')
+  await expect(row.locator('[data-label="Plays"]')).not.toHaveText('0', { timeout: 40_000 })
+  await expect(row.locator('[data-label="Impressions"]')).not.toHaveText('0')
 
   const partner = await signInAs(PARTNER)
   await partner.goto('/screens')
@@ -260,8 +266,8 @@ test('its plays arrive: campaign and screen show them (CAMP-DET-08, CAMP-DET-09,
 })
 
 test('the client deletes the campaign: the player stops within 5 s, the proven plays stay (CAMP-08, CAMP-09, API-CAMP-05)', async () => {
-  // The next spot of the campaign is waited for, so that it is cut in the middle.
-  await expect(player.locator('body')).toHaveAttribute('data-state', 'playing', { timeout: 150_000 })
+  // It is cut in the middle of a spot.
+  await expect(player.locator('body')).toHaveAttribute('data-state', 'playing')
   const token = await tokenOf(CLIENT)
   const campaignId = page.url().split('/').at(-1) ?? ''
   const before = await provenPlays(token, campaignId)
@@ -319,6 +325,20 @@ const signInAtConsole = () => signInAs(OPERATOR)
 async function tokenOf(email: string): Promise<string> {
   const answer = await page.request.post('/api/users/login', { data: { email, password: PASSWORD } })
   return ((await answer.json()) as { token: string }).token
+}
+
+/** With nine unsold slots the campaign would come back after a minute and a half; here it follows itself. */
+async function makeLoopOfOneSlot(): Promise<void> {
+  const partner = await tokenOf(PARTNER)
+  const me = await page.request.get('/api/users/me', { headers: { authorization: partner } })
+  const { user } = (await me.json()) as { user: { ownerId: string } }
+  const answer = await page.request.get(`/api/owners/screens/${user.ownerId}`, { headers: { authorization: partner } })
+  const { screens } = (await answer.json()) as { screens: { _id: string }[] }
+  const changed = await page.request.put(`/api/operator/screens/${screens[0]?._id}`, {
+    data: { slotsPerLoop: 1 },
+    headers: { authorization: await tokenOf(OPERATOR) },
+  })
+  expect(changed.status()).toBe(200)
 }
 
 async function provenPlays(token: string, campaignId: string): Promise<number> {
