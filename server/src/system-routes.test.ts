@@ -1,25 +1,31 @@
-import { rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
-import { houseForThisTest } from './testing/house.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startHouse, type TestHouse } from './testing/house.ts'
 import { voice } from './testing/people.ts'
 
+let house: TestHouse
+beforeAll(async () => {
+  house = await startHouse()
+})
+afterAll(() => house.close())
+
 it('tells whether it is alive and whether it can serve (product design 9)', async () => {
-  const house = await houseForThisTest()
   expect(await voice(house).get('/api/health')).toMatchObject({ status: 200, body: { status: 'ok' } })
   expect(await voice(house).get('/api/ready')).toMatchObject({
     status: 200,
     body: { status: 'ready', checks: { database: true, files: true, jobs: true } },
   })
-  await rm(join(house.house.config.mediaDir, 'incoming'), { recursive: true })
+  const incoming = join(house.house.config.mediaDir, 'incoming')
+  await rm(incoming, { recursive: true })
   expect(await voice(house).get('/api/ready')).toMatchObject({
     status: 503,
     body: { status: 'unavailable', checks: { files: false } },
   })
+  await mkdir(incoming)
 })
 
 it('counts requests by route, never by an address that may hold a token', async () => {
-  const house = await houseForThisTest()
   await voice(house).get('/api/users/verifyEmail/a-secret-token')
   const { status, body, headers } = await voice(house).get('/metrics')
   expect(status).toBe(200)
@@ -29,7 +35,6 @@ it('counts requests by route, never by an address that may hold a token', async 
 })
 
 it('describes every call with its input, its answers and its refusals (product design 9)', async () => {
-  const house = await houseForThisTest()
   const document = (await voice(house).get('/api/openapi.json')).body as {
     openapi: string
     paths: Record<string, Record<string, Record<string, unknown>>>
@@ -54,7 +59,6 @@ it('describes every call with its input, its answers and its refusals (product d
 })
 
 it('shows the calls as a page that needs nothing from elsewhere and runs no script', async () => {
-  const house = await houseForThisTest()
   const { status, body, headers } = await voice(house).get('/api/docs')
   expect(status).toBe(200)
   expect(headers['content-type']).toContain('text/html')

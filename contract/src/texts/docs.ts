@@ -31,10 +31,7 @@ export const docsTexts = {
   takes: 'Takes',
   answers: 'Answers',
   refuses: 'Refuses',
-  path: 'path',
-  query: 'query',
   json: 'JSON',
   form: 'form',
-  fileParts: 'files',
   machineReadable: 'The same as an OpenAPI 3.1 document',
 } as const

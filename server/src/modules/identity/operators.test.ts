@@ -1,11 +1,16 @@
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/db/database.ts'
-import { houseForThisTest } from '../../testing/house.ts'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { newcomer, operator } from '../../testing/people/users.ts'
 import { inviteOperator } from './commands/accounts.ts'
 
+let house: TestHouse
+beforeAll(async () => {
+  house = await startHouse()
+})
+afterAll(() => house.close())
+
 it('gives an operator who lost the link another one, and nobody else’s account away', async () => {
-  const house = await houseForThisTest()
   const [olga, nora] = [await operator(house), await newcomer(house, 'client')]
   const invite = (email: string) =>
     inTransaction(house.house.database, (tx) =>

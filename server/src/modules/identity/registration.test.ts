@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countAttempt } from '../../platform/attempts.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { type Voice, voice } from '../../testing/people.ts'
 import { linkIn, newcomer, registrationFields } from '../../testing/people/users.ts'
+import { LIMITS } from './rules/lifetimes.ts'
 
 let marquee: TestHouse
 let nobody: Voice
@@ -131,18 +133,14 @@ describe('registration', () => {
   })
 
   it('stops one address from registering without end', async () => {
-    const house = await startHouse()
-    try {
-      const { db, clock } = house.house
-      const { countAttempt } = await import('../../platform/attempts.ts')
-      const { LIMITS } = await import('./rules/lifetimes.ts')
-      for (let tried = 0; tried < LIMITS.registrationsPerAddress.most; tried++) {
-        await countAttempt(db, 'register:address:127.0.0.1', LIMITS.registrationsPerAddress, clock.now())
-      }
-      expect(await voice(house).post('/api/users/register', partnerFields())).toMatchObject({ status: 429 })
-    } finally {
-      await house.close()
+    const { db, clock } = marquee.house
+    marquee.clock.advance(60 * 60_000)
+    for (let tried = 0; tried < LIMITS.registrationsPerAddress.most; tried++) {
+      await countAttempt(db, 'register:address:127.0.0.1', LIMITS.registrationsPerAddress, clock.now())
     }
+    expect(await register(partnerFields())).toMatchObject({ status: 429 })
+    marquee.clock.advance(60 * 60_000)
+    expect((await register(partnerFields())).status).toBe(201)
   })
 })
 

@@ -1,10 +1,15 @@
-import { describe, expect, it } from 'vitest'
-import { houseForThisTest } from '../../testing/house.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { client, newcomer, operator, ownerFields, partner } from '../../testing/people/users.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startHouse()
+})
+afterAll(() => house.close())
 
 describe('owner profile', () => {
   it('is created once, makes the partner an owner, and is read back (API-OWN-01, API-OWN-02, ENT-04)', async () => {
-    const house = await houseForThisTest()
     const petra = await newcomer(house, 'partner')
     const created = await petra.post('/api/owners', { ...ownerFields(), unknown: 'ignored', sameInfoAsUser: true })
     expect(created).toMatchObject({ status: 201, body: { message: 'Owner Details updated Successfully' } })
@@ -16,28 +21,24 @@ describe('owner profile', () => {
   })
 
   it('takes an email that is no address, as the form does (OPROF-FORM-08, TRAP-27)', async () => {
-    const house = await houseForThisTest()
     const petra = await partner(house)
     const saved = await petra.put(`/api/owners/${petra.ownerId}`, { ...ownerFields(), email: 'not-an-email' })
     expect(saved).toMatchObject({ status: 200, body: { owner: { email: 'not-an-email' } } })
   })
 
   it('replaces its fields (API-OWN-03, OPROF-FORM-10)', async () => {
-    const house = await houseForThisTest()
     const petra = await partner(house)
     await petra.put(`/api/owners/${petra.ownerId}`, { ...ownerFields(), name: 'Night Screens' })
     expect((await petra.get(`/api/owners/${petra.ownerId}`)).body).toMatchObject({ owner: { name: 'Night Screens' } })
   })
 
   it.each(['name', 'phone', 'email', 'address', 'bankInfo'])('is refused without %s (OPROF-FORM-07)', async (field) => {
-    const house = await houseForThisTest()
     const petra = await newcomer(house, 'partner')
     const refused = await petra.post('/api/owners', { ...ownerFields(), [field]: undefined })
     expect(refused).toMatchObject({ status: 400, body: { code: 'invalid', field } })
   })
 
   it('is refused with an empty bank field or one that is too long (OPROF-FORM-07, OPEN-42)', async () => {
-    const house = await houseForThisTest()
     const petra = await newcomer(house, 'partner')
     const { bankInfo } = ownerFields()
     const empty = await petra.post('/api/owners', { ...ownerFields(), bankInfo: { ...bankInfo, bankName: '  ' } })
@@ -47,7 +48,6 @@ describe('owner profile', () => {
   })
 
   it('is closed to other partners and to clients, open to operators (OPEN-30, TRAP-23)', async () => {
-    const house = await houseForThisTest()
     const [petra, other, carl, olga] = await Promise.all([
       partner(house),
       partner(house, 'Peter Other'),

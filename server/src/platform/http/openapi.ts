@@ -60,12 +60,8 @@ function operationOf(name: string, endpoint: EndpointShape): Json {
 
 /** The first word of the path after /api. */
 export function tagOf({ path }: EndpointShape): string {
-  return (
-    path
-      .replace(/^\/api\//, '')
-      .split('/')[0]
-      ?.replace(/^\/?([\w-]+).*$/, '$1') ?? ''
-  )
+  const [first = ''] = path.split('/').filter((step) => step !== '' && step !== 'api')
+  return first.replace(/\.\w+$/, '')
 }
 
 function securityOf(who: readonly Who[]): Json[] {
@@ -137,6 +133,8 @@ export function refusalsByCode(endpoint: EndpointShape): Record<string, Refusal>
     ...(endpoint.files && { brokenUpload, unexpectedFile }),
     ...(!endpoint.who.includes('anyone') && { notSignedIn }),
     ...(isForUsers && { wrongRole }),
+    ...(isForUsers && endpoint.params && { notYours: COMMON.notYours }),
+    ...(endpoint.who.includes('anyone') && endpoint.body && { tooMany: COMMON.tooMany }),
     ...(endpoint.params && { notFound }),
     ...endpoint.refusals,
     broken: COMMON.broken,

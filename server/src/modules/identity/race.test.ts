@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { voice } from '../../testing/people.ts'
+import { linkIn, newcomer, PASSWORD, registrationFields } from '../../testing/people/users.ts'
+
+// Races prove something only where several connections run at the same time: two server processes' worth
+// of connections on one PostgreSQL.
+let one: TestHouse
+let other: TestHouse
+beforeAll(async () => {
+  one = await startHouse({ database: 'postgres' })
+  other = await startHouse({ database: { url: String(one.databaseUrl) } })
+})
+afterAll(async () => {
+  await other.close()
+  await one.close()
+})
+
+const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).toSorted((a, b) => a - b)
+
+it('lets one of many registrations of one address through, whatever process they reach (REG-O-18)', async () => {
+  const fields = { ...registrationFields(), role: 'client' }
+  const replies = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => voice(index % 2 ? one : other).post('/api/users/register', fields)),
+  )
+  expect(statuses(replies)).toEqual([201, ...Array<number>(11).fill(409)])
+})
+
+it('leaves no session of the old password behind a reset, however close the sign-in was', async () => {
+  for (let round = 0; round < 10; round++) {
+    const nora = await newcomer(one, 'client')
+    await voice(one).post('/api/users/request-reset-password', { email: nora.email })
+    const link = await linkIn(one, nora.email, 'reset-password')
+    const [reset, ...logins] = await Promise.all([
+      voice(one).post(`/api/users${new URL(link).pathname}`, { newPassword: 'a new calm evening' }),
+      ...Array.from({ length: 4 }, () =>
+        voice(other).post('/api/users/login', { email: nora.email, password: PASSWORD }),
+      ),
+    ])
+    expect(reset.status).toBe(200)
+    for (const { status, body } of logins) {
+      expect([200, 401]).toContain(status)
+      const { token } = body as { token?: string }
+      if (token) expect((await voice(one, token).get('/api/users/me')).status).toBe(401)
+    }
+  }
+})
+
+it('ends a session on every process at once', async () => {
+  const nora = await newcomer(one, 'client')
+  const elsewhere = voice(other, nora.token)
+  expect((await elsewhere.get('/api/users/me')).status).toBe(200)
+  await nora.post('/api/users/logout')
+  expect((await elsewhere.get('/api/users/me')).status).toBe(401)
+})
+
+it('counts wrong tries over all processes', async () => {
+  const nora = await newcomer(one, 'client')
+  const tries = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      voice(index % 2 ? one : other).post('/api/users/login', { email: nora.email, password: 'wrong one' }),
+    ),
+  )
+  expect(statuses(tries)).toEqual([...Array<number>(10).fill(401), 429, 429])
+})
