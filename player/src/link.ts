@@ -42,8 +42,11 @@ export class Refused extends Error {
 
 /** No answer: no network, a dead line, a server that is down, or something else that answers in its place. */
 export class Unreachable extends Error {
-  override readonly name = 'Unreachable'
+  override readonly name: string = 'Unreachable'
 }
+
+/** An answer that is none of ours: a proxy's page, half a document, another version of the contract. */
+export class Garbled extends Unreachable {}
 
 /** Whether the server looked at it and will never take it; being busy, down or signed out is none of that. */
 export function isFinal(error: unknown): boolean {
@@ -149,7 +152,7 @@ export function createLink({ baseUrl, clock, token, onUnpaired, fetch: send = fe
       return { status: response.status, headers: response.headers, json }
     } catch (error) {
       if (error instanceof Refused || error instanceof Unreachable) throw error
-      throw new Unreachable(`${endpoint.path} answered something else: ${String(error)}`)
+      throw new Garbled(`${endpoint.path} answered something else: ${String(error)}`)
     } finally {
       limit.end()
     }
@@ -226,7 +229,7 @@ type Answer = { status: number; headers: Headers; json: unknown }
 function parse<E extends EndpointShape>(endpoint: E, json: unknown): ReplyOf<E> {
   if (typeof endpoint.reply === 'string') throw new TypeError(`${endpoint.path} does not answer JSON`)
   const reply = endpoint.reply.safeParse(json)
-  if (!reply.success) throw new Unreachable(`${endpoint.path} answered something else: ${reply.error.message}`)
+  if (!reply.success) throw new Garbled(`${endpoint.path} answered something else: ${reply.error.message}`)
   // The schema is the endpoint's own, so what it lets through is its reply.
   return reply.data as ReplyOf<E>
 }

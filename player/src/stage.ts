@@ -16,8 +16,8 @@ const LOOK_EVERY_MS = 250
 /** Browsers that tell of frames tell within this time; others are believed when they say `playing`. */
 const FRAME_WITHIN_MS = 400
 const NOT_NEEDED = 'no longer needed'
-/** The old picture stays under the new one until that is surely painted. */
-const OVERLAP_MS = 60
+/** The old picture stays under the new one until that has shown two frames; no longer than this. */
+const LONGEST_OVERLAP_MS = 800
 /** A picture may lose this part of its height or width to fill the screen; beyond it keeps its edges. */
 const MOST_CUT_OFF = 0.06
 
@@ -35,8 +35,6 @@ export function createStage({ root, clock, open }: StageParts): Stage & { front:
   let back: HTMLVideoElement = videos[0]
   let cutNow: (() => void) | null = null
   let overlap: Promise<void> = Promise.resolve()
-  /** Videos whose first picture stands ready, decoded; they can come to the front in the same moment. */
-  const hasFrame = new WeakSet<HTMLVideoElement>()
   /** The last thing that was asked to get ready; what was asked before it is not needed any more. */
   let preparing = new AbortController()
 
@@ -47,11 +45,8 @@ export function createStage({ root, clock, open }: StageParts): Stage & { front:
     const [blob] = await Promise.all([open(file), overlap])
     if (signal.aborted) throw new Error(NOT_NEEDED)
     release(back)
-    const video = back
-    hasFrame.delete(video)
-    video.src = URL.createObjectURL(blob)
-    whenFrame(video, signal, () => hasFrame.add(video))
-    await untilPlayable(video, signal)
+    back.src = URL.createObjectURL(blob)
+    await untilPlayable(back, signal)
   }
 
   function play(onFirstFrame: () => void): Promise<Shown> {
@@ -81,25 +76,33 @@ export function createStage({ root, clock, open }: StageParts): Stage & { front:
       video.addEventListener('ended', () => finish('ended'), { signal })
       video.addEventListener('error', () => finish('failed', faultOf(video)), { signal })
       document.addEventListener('visibilitychange', () => document.hidden && finish('hidden'), { signal })
-      const isSeen = () => {
+      bringToFront(video)
+      whenFrame(video, signal, () => {
         firstFrameAtMs = clock.monotonicMs()
-        bringToFront(video)
         onFirstFrame()
-      }
+      })
       video.play().catch((error: unknown) => finish('failed', String(error)))
-      if (hasFrame.has(video)) isSeen()
-      else whenFrame(video, signal, isSeen)
     })
   }
 
+  /**
+   * Without a background until its own picture is surely painted, so that the old one, or the card,
+   * is seen through it: a browser tells of a decoded frame earlier than it shows it.
+   */
   function bringToFront(video: HTMLVideoElement): void {
     const previous = front
     front = video
     back = video === videos[0] ? videos[1] : videos[0]
     video.dataset.place = 'front'
-    if (!previous) return
-    previous.dataset.place = 'under'
-    overlap = clock.wait(OVERLAP_MS).then(() => release(previous))
+    if (previous) previous.dataset.place = 'under'
+    const shown = new AbortController()
+    whenFrame(video, shown.signal, () => whenFrame(video, shown.signal, () => shown.abort()))
+    overlap = clock.wait(LONGEST_OVERLAP_MS, shown.signal).then(() => {
+      // Without a picture of its own it stays clear, over the card.
+      if (shown.signal.aborted && front === video) video.dataset.place = 'alone'
+      shown.abort()
+      if (previous) release(previous)
+    })
   }
 
   function showCard(shown: Card): void {
@@ -185,15 +188,12 @@ function whenFrame(video: HTMLVideoElement, signal: AbortSignal, seen: () => voi
     isDone = true
     seen()
   }
-  if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(once)
-  video.addEventListener(
-    'playing',
-    () => {
-      if ('requestVideoFrameCallback' in video) setTimeout(once, FRAME_WITHIN_MS)
-      else requestAnimationFrame(() => requestAnimationFrame(once))
-    },
-    { signal },
-  )
+  if (!('requestVideoFrameCallback' in video)) {
+    // An old browser: time passes only once there are pictures.
+    return (video as HTMLVideoElement).addEventListener('timeupdate', once, { once: true, signal })
+  }
+  video.requestVideoFrameCallback(once)
+  video.addEventListener('playing', () => setTimeout(once, FRAME_WITHIN_MS), { signal })
 }
 
 function faultOf({ error }: HTMLVideoElement): string {

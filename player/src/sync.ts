@@ -1,6 +1,6 @@
 import type { Manifest, Order } from '@marquee/contract/player'
 import type { Clock } from './clock.ts'
-import { Refused, type TaggedManifest, Unreachable } from './link.ts'
+import { Garbled, Refused, type TaggedManifest, Unreachable } from './link.ts'
 import { type Broken, without } from './schedule.ts'
 
 /**
@@ -73,7 +73,8 @@ export function createSync({ clock, ask, library, keep, onLive, onFault }: SyncP
       return result === 'complete'
     } catch (error) {
       // A server that is away or says no now will answer another time; the old programme plays on.
-      if (!(error instanceof Unreachable) && !(error instanceof Refused)) onFault(String(error))
+      const isPassing = error instanceof Refused || (error instanceof Unreachable && !(error instanceof Garbled))
+      if (!isPassing) onFault(String(error))
       return false
     }
   }
