@@ -215,13 +215,14 @@ describe('a vehicle that is deleted', () => {
     const first = await pairedDevice(house, petra, { vehicle: id })
     const second = await pairedDevice(house, petra, { vehicle: id })
     const image = (await vehicle(id))?.image
-    expect((await vehicle(id))?.screens.map(({ _id }) => _id)).toEqual([first.screenId, second.screenId])
+    const both = [first.screenId, second.screenId].sort()
+    expect((await vehicle(id))?.screens.map(({ _id }) => _id).sort()).toEqual(both)
 
     const told = await contentTold(async () => {
       const deleted = await petra.delete(`/api/vehicles/${id}`)
       expect(deleted).toMatchObject({ status: 200, body: { message: 'Mobile Location deleted successfully!' } })
     })
-    expect(told).toEqual([[first.screenId, second.screenId].sort()])
+    expect(told).toEqual([both])
     expect(await vehicle(id)).toBeUndefined()
     expect((await voice(house).get(`/api/s3/images/${image}`)).status).toBe(404)
     const { screens } = bodyOf(await petra.get(`/api/owners/screens/${petra.ownerId}`), 200) as {
