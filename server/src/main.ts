@@ -16,10 +16,10 @@ async function main(): Promise<void> {
     return marquee.close()
   })
   const demo = config.demo ? await demoWorld({ ...marquee, clock }) : undefined
-  await marquee.server.listen({ host: config.host, port: config.port })
+  const address = await marquee.server.listen({ host: config.host, port: config.port })
   await marquee.jobs.work()
   process.stdout.write(`Marquee is at ${config.publicUrl}\n${demo ? accounts() : ''}`)
-  await demo?.live(stopping.signal)
+  await demo?.live(address, stopping.signal)
 }
 
 /** The first signal stops in order; whoever asks again meanwhile is heard already. */

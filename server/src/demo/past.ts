@@ -8,12 +8,10 @@ import {
   recordPlays,
 } from '@marquee/contract/player'
 import { FIRST_TURN, isVideo, nextSpot, type Turn } from '@marquee/player/schedule'
+import type { Route } from '@marquee/simulator/device'
 import { HOURS, MINUTES, type StoryClock, SECONDS } from '../platform/clock.ts'
 import { type Voice, voiceOf } from './voice.ts'
 import type { DemoDevice } from './world.ts'
-
-/** A position at an instant, for vehicles. */
-export type Route = (at: Date) => { latitude: number; longitude: number; speedMps: number }
 
 /** Sparser than a real device, close enough together that nothing counts as silent (120 s). */
 const BEAT_EVERY_MS = 110 * SECONDS

@@ -6,11 +6,12 @@ import { addOperator } from '../modules/identity/commands/accounts.ts'
 import { newResetLink } from '../modules/identity/commands/links.ts'
 import { hasUsers } from '../modules/identity/queries.ts'
 import { HOURS, MINUTES, type StoryClock } from '../platform/clock.ts'
+import { simulateDevice } from '@marquee/simulator/device'
+import { recordedRide } from '@marquee/simulator/trace'
 import { inTransaction } from '../platform/db/database.ts'
 import type { House } from '../platform/house.ts'
 import { ACCOUNTS, PASSWORD } from './city.ts'
 import { liveThrough, shiftOf } from './past.ts'
-import { routeAlongTrace } from './route.ts'
 import { voiceOf } from './voice.ts'
 import { type DemoDevice, makeWorld } from './world.ts'
 
@@ -21,12 +22,11 @@ const DEVICES_FILE = 'demo-devices.json'
 
 type Stage = { house: House; server: HttpServer; clock: StoryClock }
 export type DemoWorld = {
-  devices: DemoDevice[]
   /**
-   * Lets the screens live: first, in a world that was just made, through the last days, while the
-   * present goes on; ends when asked.
+   * Lets the screens live: from now on over the calls at that address, and in a world that was just made
+   * also through the last days, while the present goes on. Ends when asked.
    */
-  live(signal: AbortSignal): Promise<void>
+  live(baseUrl: string, signal: AbortSignal): Promise<void>
 }
 
 /**
@@ -36,10 +36,16 @@ export type DemoWorld = {
  */
 export async function demoWorld({ house, server, clock }: Stage): Promise<DemoWorld> {
   const file = join(house.config.dataDir, DEVICES_FILE)
-  if (await hasUsers(house.db)) return { devices: await readDevices(file), live: async () => {} }
+  if (await hasUsers(house.db)) {
+    const devices = await readDevices(file)
+    return { live: (baseUrl, signal) => liveOn(house, devices, baseUrl, signal) }
+  }
   const devices = await makeWorld({ server, clock }, () => makeOperator(house, server))
   await writeFile(file, JSON.stringify(devices), { mode: 0o600 })
-  return { devices, live: (signal) => tellPast({ server, clock }, devices, signal) }
+  const live = async (baseUrl: string, signal: AbortSignal) => {
+    await Promise.all([tellPast({ server, clock }, devices, signal), liveOn(house, devices, baseUrl, signal)])
+  }
+  return { live }
 }
 
 function readDevices(file: string): Promise<DemoDevice[]> {
@@ -60,9 +66,24 @@ async function tellPast(
     for (const [index, device] of devices.entries()) {
       const shift = shiftOf(now, daysAgo, device.screenType === 'vehicle' ? { from: 8, to: 12 } : { from: 10, to: 13 })
       if (signal.aborted) return
-      if (shift) await liveThrough({ ...scene, route: routeAlongTrace(index * 20 * MINUTES) }, device, shift)
+      if (shift) await liveThrough({ ...scene, route: recordedRide(index * 20 * MINUTES) }, device, shift)
     }
   }
+}
+
+/** All screens but the last, which stays off, so that there is one to look after. */
+async function liveOn(
+  house: House,
+  devices: readonly DemoDevice[],
+  baseUrl: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const living = devices.slice(0, -1).map(({ token, screenId, screenType, model }, index) => {
+    const route = screenType === 'vehicle' ? recordedRide(index * 20 * MINUTES) : undefined
+    const onFault = (detail: string) => house.log.warn({ model, detail }, 'a simulated screen has a fault')
+    return simulateDevice({ baseUrl, token, screenId, route, onFault }, signal)
+  })
+  await Promise.all(living)
 }
 
 /** An operator is never registered by a call; this one chooses the demo password by its one-time link. */

@@ -1,36 +1,36 @@
 import { readFileSync } from 'node:fs'
-import { HOURS } from '../platform/clock.ts'
-import { sample } from './city.ts'
-import type { Route } from './past.ts'
+import { fileURLToPath } from 'node:url'
+import type { Route } from './device.ts'
 
 type Fix = { ms: number; latitude: number; longitude: number }
 
+const HOUR_MS = 3_600_000
 const METRES_PER_DEGREE = 111_320
+const RIDE = fileURLToPath(new URL('../../samples/bus-304-limerick.csv', import.meta.url))
 
 /**
  * Drives the recorded ride of a bus there and back, over and over, and rests through every fourth hour.
  *
  * @param shiftMs lets several vehicles be at different places at the same time
  */
-export function routeAlongTrace(shiftMs: number): Route {
+export function recordedRide(shiftMs: number): Route {
   const trace = readTrace()
   const length = trace.at(-1)?.ms ?? 0
   return (at) => {
     const drivenMs = at.getTime() + shiftMs
-    const isResting = Math.floor(drivenMs / HOURS) % 4 === 3
-    const lap = (isResting ? Math.floor(drivenMs / HOURS) * HOURS : drivenMs) % (2 * length)
-    const here = positionAt(trace, lap <= length ? lap : 2 * length - lap)
-    const next = positionAt(trace, Math.min(length, (lap <= length ? lap : 2 * length - lap) + 10_000))
-    return {
-      latitude: here.latitude,
-      longitude: here.longitude,
-      speedMps: isResting ? 0 : metresBetween(here, next) / 10,
-    }
+    const hour = Math.floor(drivenMs / HOUR_MS)
+    const isResting = hour % 4 === 3
+    const lap = (isResting ? hour * HOUR_MS : drivenMs) % (2 * length)
+    const there = lap <= length ? lap : 2 * length - lap
+    const here = positionAt(trace, there)
+    const next = positionAt(trace, Math.min(length, there + 10_000))
+    const speedMps = isResting ? 0 : metresBetween(here, next) / 10
+    return { latitude: here.latitude, longitude: here.longitude, speedMps }
   }
 }
 
 function readTrace(): Fix[] {
-  const [, ...lines] = readFileSync(sample('bus-304-limerick.csv'), 'utf8').trim().split('\n')
+  const [, ...lines] = readFileSync(RIDE, 'utf8').trim().split('\n')
   const fixes = lines.map((line) => {
     const [timestamp = '', latitude, longitude] = line.split(',')
     return { ms: Date.parse(timestamp), latitude: Number(latitude), longitude: Number(longitude) }

@@ -1,0 +1,101 @@
+import { fileURLToPath } from 'node:url'
+import type { Clock } from '@marquee/player/clock'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { simulateDevice } from './device.ts'
+import { type DeviceServer, startDeviceServer } from './testing/device-server.ts'
+import { recordedRide } from './trace.ts'
+
+const CARS = fileURLToPath(new URL('../../samples/landscape-cars-12s.mp4', import.meta.url))
+const CAMPAIGN = '018f6d3c-0000-7000-8000-0000000000c1'
+/** A minute of a device passes in a third of a second. */
+const SPEED = 180
+
+let clock: Clock
+let server: DeviceServer
+let stopping: AbortController
+let running: Promise<'ended' | 'unpaired'>
+
+beforeEach(async () => {
+  clock = fastClock('2026-11-21T09:00:00Z')
+  server = await startDeviceServer({ now: clock.now })
+  const file = await server.addVideo({ file: CARS, durationMs: 12_000, type: 'video/mp4' })
+  const flight = {
+    campaignId: CAMPAIGN,
+    name: 'Autumn roast',
+    sha256: file.sha256,
+    startsOn: '2026-11-01',
+    endsOn: '2026-11-30',
+  }
+  server.setManifest({ files: [file], flights: [flight], slotsPerLoop: 1 })
+  stopping = new AbortController()
+  const { url: baseUrl, screenId } = server
+  running = simulateDevice({ baseUrl, token: server.token(), screenId, clock, route: recordedRide(0) }, stopping.signal)
+})
+
+afterEach(async () => {
+  stopping.abort()
+  await running
+  await server.close()
+})
+
+test('plays what is sold back to back, and proves each play once (product design 5)', async () => {
+  await vi.waitFor(() => expect(server.plays().length).toBeGreaterThanOrEqual(4), { timeout: 10_000 })
+  const plays = server.plays().toSorted((a, b) => a.seq - b.seq)
+  expect(plays.map(({ seq }) => seq)).toEqual(plays.map((_, index) => index))
+  for (const { campaignId, complete } of plays)
+    expect({ campaignId, complete }).toEqual({ campaignId: CAMPAIGN, complete: true })
+  plays.slice(1).forEach((play, index) => {
+    const before = Date.parse(plays[index]?.startedAt ?? '') + 12_000
+    // Not faster than time allows: the server would flag it.
+    expect(Date.parse(play.startedAt)).toBeGreaterThanOrEqual(before - 100)
+  })
+})
+
+test('beats with the positions of its ride (product design 5)', async () => {
+  await vi.waitFor(() => expect(server.beats.length).toBeGreaterThanOrEqual(3), { timeout: 10_000 })
+  const fixes = server.beats.flatMap(({ positions }) => positions)
+  expect(fixes.length).toBeGreaterThan(3)
+  for (const { latitude, longitude } of fixes) {
+    expect(latitude).toBeGreaterThan(52.6)
+    expect(latitude).toBeLessThan(52.7)
+    expect(longitude).toBeLessThan(-8.5)
+  }
+})
+
+test('cuts what is stopped, and reports it as a part of a play', async () => {
+  await vi.waitFor(() => expect(server.plays().length).toBeGreaterThanOrEqual(1), { timeout: 10_000 })
+  server.stop(CAMPAIGN)
+  await vi.waitFor(() => expect(server.plays().some(({ complete }) => !complete)).toBe(true), { timeout: 10_000 })
+})
+
+test('ends when its credential is taken away (product design 4)', async () => {
+  await vi.waitFor(() => expect(server.beats.length).toBeGreaterThanOrEqual(1), { timeout: 10_000 })
+  server.unpair()
+  await expect(running).resolves.toBe('unpaired')
+})
+
+/** Real time, faster: what a device waits for comes in its order, and nobody sleeps for minutes. */
+function fastClock(startsAt: string): Clock {
+  const startMs = Date.parse(startsAt)
+  const begunMs = performance.now()
+  const monotonicMs = () => (performance.now() - begunMs) * SPEED
+  const now = () => startMs + monotonicMs()
+  return {
+    now,
+    deviceNow: now,
+    monotonicMs,
+    offsetMs: () => 0,
+    learn: () => {},
+    wait: (ms, signal) =>
+      new Promise((resolve) => {
+        if (signal?.aborted) return resolve()
+        const finish = () => {
+          clearTimeout(timer)
+          signal?.removeEventListener('abort', finish)
+          resolve()
+        }
+        const timer = setTimeout(finish, ms / SPEED)
+        signal?.addEventListener('abort', finish)
+      }),
+  }
+}

@@ -1,0 +1,26 @@
+import type { Clock } from '@marquee/player/clock'
+import type { Stage } from '@marquee/player/show'
+
+/** Stands for the glass: a video takes exactly its length of the clock's time, and can be cut. */
+export function glassless(clock: Clock): Stage {
+  let lengthMs = 0
+  let cut = new AbortController()
+  return {
+    async prepare(file) {
+      lengthMs = file.durationMs
+    },
+    async play(onFirstFrame) {
+      const ranMs = lengthMs
+      cut = new AbortController()
+      const { signal } = cut
+      const startedMs = clock.monotonicMs()
+      onFirstFrame()
+      await clock.wait(ranMs, signal)
+      const end = signal.aborted ? 'cut' : 'ended'
+      return { durationMs: Math.min(ranMs, clock.monotonicMs() - startedMs), end }
+    },
+    cut: () => cut.abort(),
+    showCard: () => {},
+    visible: async () => {},
+  }
+}
