@@ -40,11 +40,15 @@ export function Dialog(props: {
         </div>
         <IconButton icon={IconX} label={uiTexts.close} onClick={onClose} disabled={locked} className={styles.close} />
       </header>
-      <div className={styles.body}>{children}</div>
+      <div data-dialog-body="" className={styles.body}>
+        {children}
+      </div>
       {foot && <footer className={styles.foot}>{foot}</footer>}
     </ModalFrame>
   )
 }
+
+const FIRST_FIELD = '[data-dialog-body] :is(input, select, textarea):not(:disabled, [type="file"])'
 
 /** The bare modal element; what stands in it is up to the caller. Mount it to open it. */
 export function ModalFrame(
@@ -55,6 +59,8 @@ export function ModalFrame(
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
+    // The browser would take the close button; who opens a form wants its first field.
+    dialog?.querySelector<HTMLElement>(FIRST_FIELD)?.focus()
     return () => {
       // Closing before removal lets the browser give the focus back; when its place is gone, the page's name has it.
       dialog?.close()
@@ -71,6 +77,12 @@ export function ModalFrame(
       onCancel={(event) => {
         event.preventDefault()
         if (!locked) onClose()
+      }}
+      onClose={() => {
+        // A browser may close it past `cancel`, on a second Esc: then the state follows, or it opens again.
+        if (ref.current?.open !== false) return
+        if (locked) ref.current.showModal()
+        else onClose()
       }}
       onClick={(event) => {
         if (closeOnScrim && !locked && event.target === ref.current) onClose()

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { Page, Route } from '@playwright/test'
+
+/** An address that leads nowhere: the built files answer from disk and every call from the test. */
+const ORIGIN = 'http://marquee.test'
+const DIST = join(import.meta.dirname, '../../web/dist')
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+/** What the replaced server says to a call: a status and a body, at once or when the promise settles. */
+export type Answer = { status?: number; body: unknown }
+export type Answers = Readonly<Record<string, Answer | (() => Answer | Promise<Answer>)>>
+/** What the page sent to it. */
+export type Sent = { call: string; authorization: string | undefined; body: string | null }
+
+export const TOKEN = 'abc.def.ghi'
+
+/** The answer of the current-user call for somebody of that role. */
+export function signedInAs(role: string, more: object = {}): Answer {
+  const user = { _id: role, firstName: 'Inês', lastName: 'Carvalho', email: 'ines@brisa.example', phone: '', role }
+  return { body: { success: true, user: { ...user, profileImage: null, emailVerified: true, ...more } } }
+}
+
+/** A refusal as every call makes it. */
+export function refused(status: number, message: string, error = message): Answer {
+  return { status, body: { message, error, code: 'refused', requestId: 'r-1' } }
+}
+
+/**
+ * Opens a page of the built application with the server replaced; calls without an answer are refused with 501.
+ *
+ * @returns everything that is sent, also later
+ */
+export async function open(
+  page: Page,
+  path: string,
+  answers: Answers = {},
+  storage: Record<string, string> = {},
+): Promise<Sent[]> {
+  const sent: Sent[] = []
+  await page.route(`${ORIGIN}/**`, (route) => {
+    const { pathname } = new URL(route.request().url())
+    return pathname.startsWith('/api/') ? answer(route, pathname, answers, sent) : serveFile(route, pathname)
+  })
+  // Once, before the application starts; a reload finds what the application left.
+  await page.addInitScript((entries) => {
+    if (sessionStorage.getItem('prepared')) return
+    sessionStorage.setItem('prepared', 'yes')
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+  }, storage)
+  await page.goto(ORIGIN + path)
+  return sent
+}
+
+async function answer(route: Route, pathname: string, answers: Answers, sent: Sent[]): Promise<void> {
+  const request = route.request()
+  const call = `${request.method()} ${pathname}`
+  sent.push({
+    call,
+    authorization: await request.headerValue('authorization').then((value) => value ?? undefined),
+    body: request.postData(),
+  })
+  const prepared = answers[call] ?? refused(501, 'This part of Marquee is not built yet.')
+  const { status = 200, body } = typeof prepared === 'function' ? await prepared() : prepared
+  await route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
+}
+
+async function serveFile(route: Route, pathname: string): Promise<void> {
+  const file = extname(pathname) === '' ? 'index.html' : pathname
+  const body = await readFile(join(DIST, file))
+  await route.fulfill({ contentType: TYPES[extname(file)] ?? 'application/octet-stream', body })
+}
+
+export const sentTo = (sent: readonly Sent[], call: string): Sent[] => sent.filter((one) => one.call === call)
+
+export const storageOf = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))

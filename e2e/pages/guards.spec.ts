@@ -1,0 +1,136 @@
+import { expect, test } from '@playwright/test'
+import { open, refused, sentTo, signedInAs, storageOf, TOKEN } from './built-pages.ts'
+
+const ME = 'GET /api/users/me'
+const SIGNED_IN = { token: TOKEN }
+
+const PARTNER_PAGES = [
+  '/ownerdashboard',
+  '/ownerprofile',
+  '/mobileLocations',
+  '/screens',
+  '/screendetails/1',
+  '/fixedLocations',
+  '/fixedLocations/add',
+  '/fixedLocations/edit/1',
+  '/restaurants/details/1',
+  '/infotainmentvideos',
+  '/infotainmentvideos/add',
+  '/infotainmentvideos/1',
+  '/infotainmentvideos/edit/1',
+  '/owner/campaigns/1',
+]
+const CLIENT_PAGES = [
+  '/companydashboard',
+  '/companyprofile',
+  '/campaigns',
+  '/campaigns/add',
+  '/campaigns/edit/1',
+  '/campaigndetails/1',
+]
+
+test('lets nobody in without a token (GUARD-01, GUARD-04, GUARD-06, GUARD-07)', async ({ page }) => {
+  const sent = await open(page, '/')
+  for (const path of [...PARTNER_PAGES, ...CLIENT_PAGES]) {
+    await page.goto(new URL(path, page.url()).href)
+    await expect(page.getByRole('button', { name: 'Sign In' }), path).toBeVisible()
+    expect(new URL(page.url()).pathname, path).toBe('/')
+  }
+  expect(sent).toEqual([])
+})
+
+for (const [role, pages, rows] of [
+  ['client', PARTNER_PAGES, 'GUARD-02'],
+  ['partner', CLIENT_PAGES, 'GUARD-05'],
+  ['operator', [...PARTNER_PAGES, ...CLIENT_PAGES].slice(0, 3), 'OPEN-07'],
+] as const) {
+  test(`leads a ${role} away from pages of others and asks for none of their data (${rows}, TRAP-23)`, async ({
+    page,
+  }) => {
+    const sent = await open(page, '/notfound', { [ME]: signedInAs(role) }, SIGNED_IN)
+    for (const path of pages) {
+      await page.goto(new URL(path, page.url()).href)
+      await page.waitForURL('**/notfound')
+      await expect(page.getByRole('heading', { name: 'Page Not found' }), path).toBeVisible()
+    }
+    expect(sent.filter(({ call }) => call !== ME && call !== 'GET /api/events')).toEqual([])
+  })
+}
+
+test('leads to / after one refused fetch of the user, and forgets the token (GUARD-03, TRAP-22, OPEN-08)', async ({
+  page,
+}) => {
+  const sent = await open(page, '/screens', { [ME]: refused(401, 'Please sign in first.') }, SIGNED_IN)
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
+  expect(sentTo(sent, ME)).toHaveLength(1)
+  expect(await storageOf(page)).toEqual({})
+})
+
+test('shows the stored name, and nothing protected, until the fetch has answered (SESS-03, TRAP-23)', async ({
+  page,
+}) => {
+  const user = JSON.stringify({ _id: '1', firstName: 'Stored', lastName: 'Name', role: 'partner' })
+  const never = new Promise<never>(() => {})
+  const sent = await open(page, '/screens', { [ME]: () => never }, { ...SIGNED_IN, user })
+  await expect(page.getByText('Stored Name')).toBeVisible()
+  await expect(page.getByText('Loading...')).toBeVisible()
+  expect(sent.filter(({ call }) => call.includes('/api/owners'))).toEqual([])
+})
+
+test('matches addresses whatever their case, fixed parts before ids (TRAP-18, OPEN-01)', async ({ page }) => {
+  const answers = { [ME]: signedInAs('partner') }
+  const sent = await open(page, '/INFOTAINMENTVIDEOS/add', answers, SIGNED_IN)
+  await expect(page.getByRole('heading', { level: 1, name: 'Add Infotainment Video' })).toBeVisible()
+  expect(sentTo(sent, 'GET /api/entertainmentVideos/add')).toEqual([])
+  await page.goto(new URL('/owner/restaurants/edit/7', page.url()).href)
+  await page.waitForURL('**/fixedLocations/edit/7')
+})
+
+test('shows Page Not found for an address that is none, with a way on (OPEN-06)', async ({ page }) => {
+  await open(page, '/nowhere/at/all')
+  await expect(page.getByRole('heading', { name: 'Page Not found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to sign in' }).click()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+})
+
+test('signs out: both entries go, on the server too, and the form stays (SESS-05, SESS-06, TRAP-21)', async ({
+  page,
+}) => {
+  const answers = { [ME]: signedInAs('client'), 'POST /api/users/logout': { body: { success: true, message: '' } } }
+  const sent = await open(page, '/companydashboard', answers, SIGNED_IN)
+  await page.getByRole('button', { name: 'User menu of Inês Carvalho' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Sign Out'])
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  expect(await storageOf(page)).toEqual({})
+  expect(sentTo(sent, 'POST /api/users/logout')[0]?.authorization).toBe(TOKEN)
+})
+
+test('takes the focus and the title along to the next page (LAYOUT-11, LAYOUT-12)', async ({ page }) => {
+  await open(page, '/companydashboard', { [ME]: signedInAs('client') }, SIGNED_IN)
+  const entry = page.getByRole('navigation').getByRole('link', { name: 'Campaigns' })
+  await expect(entry).toHaveAttribute('href', '/Campaigns')
+  await entry.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeFocused()
+  await expect(page).toHaveTitle('Campaigns · Marquee')
+  await expect(entry).toHaveAttribute('aria-current', 'page')
+})
+
+test('keeps operators and the others apart at /operator (product design 1)', async ({ page }) => {
+  await open(page, '/operator')
+  await expect(page.getByRole('heading', { name: 'Operator console' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/operator')
+})
+
+test('slides the sidebar in on a small screen and closes it with Esc (LAYOUT-03)', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await open(page, '/ownerdashboard', { [ME]: signedInAs('partner') }, SIGNED_IN)
+  const entry = page.getByRole('link', { name: 'Infotainemnt' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(entry).toBeHidden()
+  await page.getByRole('button', { name: 'Open navigation' }).click()
+  await expect(entry).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(entry).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Open navigation' })).toBeFocused()
+})
