@@ -86,7 +86,7 @@ export const fleetTexts = {
   fixed: {
     header: 'My Fixed Locations',
     help: 'Restaurants that carry your screens.',
-    add: 'Add Fixed Location',
+    add: 'Add New Fixed Location',
     /** FIX-04 */
     traffic: 'Traffic',
     location: 'Location',
@@ -99,6 +99,8 @@ export const fleetTexts = {
     aboutThePlace: 'About the place',
     updatedAt: 'Updated',
     perDay: (guests: number) => `${guests} a day`,
+    editNote: 'Changing name or location sends it back to Pending Approval.',
+    cover: 'Cover',
     screensNext: 'Screens come next',
     screensNextText: 'Once the place is approved, pair each screen with the six-character code it shows.',
     notFound: 'This fixed location does not exist, or no longer.',
@@ -107,14 +109,15 @@ export const fleetTexts = {
     emptyReason: 'A restaurant, a café, a canteen: wherever a screen can hang.',
     /** FIX-09 */
     loading: 'Loading...',
-    search: 'Name',
+    search: 'Search by name',
     /** FIX-11 */
     deleteTitle: 'Delete this Fixed Location?',
     deleteText: 'Will detach all linked screens and stop running campaigns.',
     deleteButton: 'Delete Fixed Location',
     /** FIX-12 */
     deleted: 'Fixed Location deleted successfully!',
-    missing: 'Not given',
+    missing: '-',
+    screenCount: (count: number) => (count === 1 ? '1 screen' : `${count} screens`),
 
     /** FIX-FORM-01 */
     addTitle: 'Add New Fixed Location',
@@ -127,7 +130,7 @@ export const fleetTexts = {
       'Screens play within these hours. A day without a start or an end is closed; without any, screens always play.',
     images: 'Images',
     imagesCount: (count: number) => `${count} of 5`,
-    imagesHelp: 'JPEG, PNG or WebP, up to 10 MB each.',
+    imagesHelp: 'The first one is the cover. JPEG, PNG or WebP, up to 10 MB each.',
     addImages: 'Add images',
     removeImage: (number: number) => `Remove image ${number}`,
     imageAlt: (number: number) => `Image ${number}`,
@@ -138,6 +141,7 @@ export const fleetTexts = {
     footTrafficHelp: 'Guests on an average day.',
     description: 'Description',
     phone: 'Phone',
+    emailWrong: 'Enter an address such as name@example.com',
     email: 'Email',
     chooseLocation: 'Choose a location',
     start: 'Start',

@@ -43,6 +43,9 @@ export const operatorTexts = {
   approving: 'Approving...',
   reject: 'Reject',
   rejecting: 'Rejecting...',
+  keyApprove: 'A',
+  keyReject: 'R',
+  keySpace: 'Space',
   keysMove: 'move',
   keysPlay: 'play',
   keysLabel: 'Keys of the review queue',
@@ -54,6 +57,7 @@ export const operatorTexts = {
 
 /** Locations and vehicle types, kept by the operator. */
 export const marketTexts = {
+  title: 'Market lists',
   help: 'What partners and clients can choose from.',
   locations: 'Locations',
   locationsHelp: 'A market with its time zone. Campaign days are counted there.',

@@ -16,7 +16,8 @@ export const ownerTexts = {
   phone: 'Company phone',
   /** OPROF-10 */
   addInformation: 'Add Information',
-  addInformationReason: 'Your company and the account that payouts go to. Places and screens belong to it.',
+  noProfile: 'No company and bank account yet',
+  addInformationReason: 'Payouts go to this account, and your locations and screens belong to this company.',
   edit: 'Edit',
 
   /** OPROF-FORM-02 */

@@ -122,7 +122,7 @@ export const screenTexts = {
   noLog: 'Nothing has been reported yet.',
   couldNotLoad: 'Could not load this part.',
   tryAgain: 'Try again',
-  loadEarlier: 'Show earlier days',
+  loadEarlier: 'Load earlier entries',
   entriesShown: (shown: number, of: number) => `${shown} of ${of} entries`,
   screens: 'Screens',
   notFound: 'This screen does not exist, or no longer.',

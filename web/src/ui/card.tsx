@@ -22,7 +22,7 @@ export function Card(
         <header className={classNames(styles.head, flush && styles.ruled)}>
           <Heading className={styles.title}>
             {title}
-            {note && <span className={styles.note}>{note}</span>}
+            {note !== undefined && <span className={styles.note}>{note}</span>}
           </Heading>
           {actions && <span className={styles.actions}>{actions}</span>}
         </header>

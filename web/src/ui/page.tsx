@@ -37,12 +37,12 @@ export function Breadcrumbs({ trail }: { trail: readonly { text: string; to?: st
 /** Pairs of label and value. A value that is missing shows what the page says for it (`-`, `N/A`). */
 export function DefinitionList(props: {
   items: readonly { label: string; value: ReactNode; title?: string }[]
-  /** Labels left and values right, or labels above values in columns. */
-  layout?: 'rows' | 'columns'
+  /** Labels left and values right, or labels above values: in columns, or each as wide as it is. */
+  layout?: 'rows' | 'columns' | 'flow'
 }) {
   const { items, layout = 'rows' } = props
   return (
-    <dl className={layout === 'rows' ? styles.rows : styles.columns}>
+    <dl className={styles[layout]}>
       {items.map((item) => (
         <div key={item.label} className={styles.pair}>
           <dt>{item.label}</dt>

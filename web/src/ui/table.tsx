@@ -29,7 +29,7 @@ export function Table<Row>(props: {
 }) {
   const { label, columns, rows, rowKey, rowState, density = 'normal', foot } = props
   return (
-    <div className={styles.frame}>
+    <div data-table="" className={styles.frame}>
       <table className={classNames(styles.table, styles[density])} role="table" aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">

@@ -108,7 +108,7 @@ function Overview({ restaurant }: { restaurant: Restaurant }) {
           <Stack gap="fields">
             <p>{restaurant.description || t.noDescription}</p>
             <DefinitionList
-              layout="columns"
+              layout="flow"
               items={[
                 { label: t.phone, value: contactInformation.phone },
                 { label: t.email, value: contactInformation.email },

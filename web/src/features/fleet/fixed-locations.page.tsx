@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { CardGrid, Stack } from '../../ui/card.tsx'
 import { EmptyState, FailedState, NoResults } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page.tsx'
-import { SkeletonCards, Spinner } from '../../ui/waiting.tsx'
+import { Spinner } from '../../ui/waiting.tsx'
 import { useUser } from '../session/api.ts'
 import { useRestaurants } from './api.ts'
 import { DeleteRestaurant } from './parts/delete-place.tsx'
@@ -40,10 +40,7 @@ export function Component() {
       ) : restaurants.isError ? (
         <FailedState requestId={requestIdOf(restaurants.error)} onRetry={() => void restaurants.refetch()} />
       ) : (
-        <>
-          <Spinner text={t.loading} />
-          <SkeletonCards />
-        </>
+        <Spinner text={t.loading} />
       )}
       {deleting && <DeleteRestaurant restaurant={deleting} onClose={() => setDeleting(undefined)} />}
     </Stack>

@@ -118,11 +118,16 @@ const RESTAURANT_LABELS = {
   email: fleetTexts.fieldMissing(f.email),
 } as const satisfies Record<Required, string>
 
-/** The required fields that are empty (FIX-FORM-05). */
+/** The required fields that are empty (FIX-FORM-05), and an email that is none (TRAP-27). */
 export function restaurantGaps(form: RestaurantForm): Gap<Required>[] {
   const fields = Object.keys(RESTAURANT_LABELS) as Required[]
-  return fields.filter((field) => form[field].trim() === '').map((field) => ({ field, text: RESTAURANT_LABELS[field] }))
+  const empty = fields.filter((field) => form[field].trim() === '')
+  const gaps = empty.map((field) => ({ field, text: RESTAURANT_LABELS[field] }))
+  return isAddress(form.email) || empty.includes('email') ? gaps : [...gaps, { field: 'email', text: f.emailWrong }]
 }
+
+/** As strict as a browser is with an input of type email (FIX-FORM-02). */
+const isAddress = (email: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email.trim())
 
 export function toRestaurantDraft(form: RestaurantForm, ownerId: string): RestaurantDraft {
   const { phone, email, newImages: _, existingImages, ...fields } = form

@@ -1,6 +1,14 @@
 import type { Vehicle } from '@marquee/contract/fleet'
 import { describe, expect, it } from 'vitest'
-import { EMPTY_VEHICLE, toVehicleDraft, vehicleFormOf, vehicleGaps, withImages, emptyRestaurant } from './form.ts'
+import {
+  EMPTY_VEHICLE,
+  toVehicleDraft,
+  vehicleFormOf,
+  vehicleGaps,
+  withImages,
+  emptyRestaurant,
+  restaurantGaps,
+} from './form.ts'
 import { statusCounts, tilesOf, vehicleName, viewOf } from './vehicles.rules.ts'
 
 const screen = (status: Vehicle['screens'][number]['status']) => ({
@@ -94,5 +102,20 @@ describe('the images of a fixed location', () => {
   it('are pictures (FIX-FORM-09)', () => {
     const pdf = new File(['x'], 'a.pdf', { type: 'application/pdf' })
     expect(withImages(emptyRestaurant(), [pdf])).toEqual({ refused: 'Please upload valid image files.' })
+  })
+})
+
+describe('the form of a fixed location', () => {
+  it('asks for five fields, and for an address where the email is none (FIX-FORM-05, TRAP-27)', () => {
+    expect(restaurantGaps(emptyRestaurant()).map(({ field }) => field)).toEqual([
+      'name',
+      'location',
+      'seatingCapacity',
+      'phone',
+      'email',
+    ])
+    const filled = { ...emptyRestaurant(), name: 'Sole', location: 'id', seatingCapacity: '0', phone: '1' }
+    expect(restaurantGaps({ ...filled, email: 'sales' }).map(({ field }) => field)).toEqual(['email'])
+    expect(restaurantGaps({ ...filled, email: 'ciao@sole.example' })).toEqual([])
   })
 })

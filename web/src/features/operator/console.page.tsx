@@ -8,7 +8,7 @@ import { PageHeader } from '../../ui/page.tsx'
 export function Component() {
   return (
     <Stack>
-      <PageHeader title={marketTexts.locations} help={marketTexts.help} />
+      <PageHeader title={marketTexts.title} help={marketTexts.help} />
       <MainAndAside aside={<VehicleTypesCard />}>
         <LocationsCard />
       </MainAndAside>

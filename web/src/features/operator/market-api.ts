@@ -1,4 +1,11 @@
-import { createLocation, createVehicleType, listLocations, listVehicleTypes, type Location, updateLocation } from '@marquee/contract/fleet'
+import {
+  createLocation,
+  createVehicleType,
+  listLocations,
+  listVehicleTypes,
+  type Location,
+  updateLocation,
+} from '@marquee/contract/fleet'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { keys } from '../../lib/query.ts'
@@ -25,7 +32,10 @@ export function useOfferLocation() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ location, isActive }: { location: Location; isActive: boolean }) =>
-      call(updateLocation, { params: { id: location._id }, body: { name: location.name, timeZone: location.timeZone, isActive } }),
+      call(updateLocation, {
+        params: { id: location._id },
+        body: { name: location.name, timeZone: location.timeZone, isActive },
+      }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.locations }),
   })
 }

@@ -28,7 +28,7 @@ export function Component() {
           <EmptyState
             icon={IconBuilding}
             headingLevel={3}
-            title={ownerTexts.details}
+            title={ownerTexts.noProfile}
             reason={ownerTexts.addInformationReason}
             action={
               <Button variant="primary" icon={IconPlus} onClick={() => setIsEditing(true)}>

@@ -1,6 +1,6 @@
 import type { LogEntry, Screen } from '@marquee/contract/screens'
 import { describe, expect, it } from 'vitest'
-import { filterCount, groupLog, viewOf } from './screens.rules.ts'
+import { filterCount, firstEntries, groupLog, viewOf } from './screens.rules.ts'
 
 const entry = (Date: string, time: string): LogEntry => ({
   Date,
@@ -17,6 +17,15 @@ describe('the log of a screen', () => {
     const groups = groupLog([entry('2025-02-09', '08:00'), entry('2025-10-01', '07:00'), entry('2025-10-01', '19:30')])
     expect(groups.map(({ day }) => day)).toEqual(['2025-10-01', '2025-02-09'])
     expect(groups[0]?.entries.map(({ start_time }) => start_time)).toEqual(['19:30:00', '07:00:00'])
+  })
+  it('shows the newest entries first and keeps their days (SCR-DET-16)', () => {
+    const days = groupLog([entry('2025-02-09', '08:00'), entry('2025-10-01', '07:00'), entry('2025-10-01', '19:30')])
+    const shape = (count: number) => firstEntries(days, count).map(({ day, entries }) => [day, entries.length])
+    expect(shape(1)).toEqual([['2025-10-01', 1]])
+    expect(shape(3)).toEqual([
+      ['2025-10-01', 2],
+      ['2025-02-09', 1],
+    ])
   })
 })
 

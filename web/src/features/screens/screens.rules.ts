@@ -29,6 +29,16 @@ function wordsOf({ model, vehicle, restaurant }: Screen): string[] {
   return [model, ...place, ...(restaurant ? [restaurant.name, restaurant.locationName] : [])]
 }
 
+/** The newest entries, still by day. */
+export function firstEntries(days: readonly LogDay[], count: number): LogDay[] {
+  let left = count
+  return days.flatMap(({ day, entries }) => {
+    const taken = entries.slice(0, Math.max(0, left))
+    left -= taken.length
+    return taken.length > 0 ? [{ day, entries: taken }] : []
+  })
+}
+
 export type LogDay = { day: string; entries: LogEntry[] }
 
 /** Grouped by Date, newest day first, within a day the newest start first (SCR-DET-16, TRAP-36). */

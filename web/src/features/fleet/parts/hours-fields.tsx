@@ -35,7 +35,7 @@ export function HoursFields({ value, onValue }: { value: Hours; onValue: (hours:
           </div>
         )
       })}
-      <Button variant="quiet" size="small" onClick={copyMonday}>
+      <Button variant="quiet" size="small" onClick={copyMonday} className={styles.copy}>
         {t.copyToAll}
       </Button>
     </div>

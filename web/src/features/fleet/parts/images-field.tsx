@@ -77,6 +77,7 @@ function Tile({ src, number, onRemove }: { src: string | undefined; number: numb
   return (
     <li className={styles.tile}>
       <img src={src} alt={t.imageAlt(number)} />
+      {number === 1 && <span className={styles.cover}>{t.cover}</span>}
       <IconButton
         icon={IconX}
         iconSize={14}

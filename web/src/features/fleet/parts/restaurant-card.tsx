@@ -63,6 +63,7 @@ export function RestaurantCard({ restaurant, onDelete }: { restaurant: Restauran
     >
       {rejectionReason && <Rejection reason={rejectionReason} />}
       <DefinitionList
+        layout="flow"
         items={[
           { label: t.traffic, value: footTrafficEstimate ?? t.missing },
           { label: t.location, value: locationName },

@@ -50,8 +50,8 @@ export function RestaurantEditor({ id, initial }: { id?: string; initial: Restau
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAttempts(attempts + 1)
-    if (restaurantGaps(form).length > 0 || save.isPending) return
     if (ownerId === undefined) return toast.error(t.ownerMissing)
+    if (restaurantGaps(form).length > 0 || save.isPending) return
     save.mutate(
       { body: toRestaurantDraft(form, ownerId), images: form.newImages },
       {
@@ -80,7 +80,13 @@ export function RestaurantEditor({ id, initial }: { id?: string; initial: Restau
                 <HoursFields value={form.openingHours} onValue={(openingHours) => setForm({ ...form, openingHours })} />
               </Card>
               <InfoBox>
-                <strong>{t.screensNext}</strong> {id === undefined ? t.screensNextText : fleetTexts.editNote}
+                {id === undefined ? (
+                  <>
+                    <strong>{t.screensNext}.</strong> {t.screensNextText}
+                  </>
+                ) : (
+                  t.editNote
+                )}
               </InfoBox>
               <div className={styles.actions}>
                 <LinkButton variant="quiet" to={paths.fixedLocations()}>
@@ -94,8 +100,8 @@ export function RestaurantEditor({ id, initial }: { id?: string; initial: Restau
           }
         >
           <Card title={t.basics}>
+            <p className={styles.help}>{t.basicsHelp}</p>
             <Stack gap="fields">
-              <p className={styles.help}>{t.basicsHelp}</p>
               <FieldGrid>
                 <TextField label={t.name} required {...field('name')} />
                 <SelectField
@@ -116,23 +122,25 @@ export function RestaurantEditor({ id, initial }: { id?: string; initial: Restau
                     setForm({ ...form, cuisineType: CUISINE_TYPES.find((name) => name === value) ?? 'Other' })
                   }
                 />
-                <TextField
-                  label={t.seatingCapacity}
-                  required
-                  type="number"
-                  min={0}
-                  inputMode="numeric"
-                  {...field('seatingCapacity')}
-                />
-                <TextField
-                  label={t.footTraffic}
-                  optional
-                  hint={t.footTrafficHelp}
-                  type="number"
-                  min={0}
-                  inputMode="numeric"
-                  {...field('footTrafficEstimate')}
-                />
+                <div className={styles.numbers}>
+                  <TextField
+                    label={t.seatingCapacity}
+                    required
+                    type="number"
+                    min={0}
+                    inputMode="numeric"
+                    {...field('seatingCapacity')}
+                  />
+                  <TextField
+                    label={t.footTraffic}
+                    optional
+                    hint={t.footTrafficHelp}
+                    type="number"
+                    min={0}
+                    inputMode="numeric"
+                    {...field('footTrafficEstimate')}
+                  />
+                </div>
               </FieldGrid>
               <TextArea label={t.description} optional rows={4} {...field('description')} />
             </Stack>

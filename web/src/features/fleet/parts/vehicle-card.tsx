@@ -11,6 +11,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { vehicleName } from '../vehicles.rules.ts'
 import { PlacePicture } from './place-picture.tsx'
 import { Rejection } from './rejection.tsx'
+import styles from './vehicle-card.module.css'
 
 const t = fleetTexts.mobile
 
@@ -64,8 +65,8 @@ export function VehicleCard({
 function ScreenBulbs({ screens }: { screens: Vehicle['screens'] }) {
   const online = screens.filter((screen) => screen.onlineStatus === 'online').length
   return (
-    <>
-      {screens.length}{' '}
+    <span className={styles.screens}>
+      {screens.length}
       {screens.length > 0 && (
         <Bulbs
           total={screens.length}
@@ -75,6 +76,6 @@ function ScreenBulbs({ screens }: { screens: Vehicle['screens'] }) {
           label={fleetTexts.screensOf(online, screens.length)}
         />
       )}
-    </>
+    </span>
   )
 }

@@ -71,6 +71,7 @@ export function DecisionPanel(props: Props) {
           onClick={() => onDecide('approve')}
         >
           {operatorTexts.approve}
+          <kbd aria-hidden="true">{operatorTexts.keyApprove}</kbd>
         </Button>
         <Button
           wide
@@ -82,6 +83,7 @@ export function DecisionPanel(props: Props) {
           onClick={() => onDecide('reject')}
         >
           {operatorTexts.reject}
+          <kbd aria-hidden="true">{operatorTexts.keyReject}</kbd>
         </Button>
         <Keys />
       </footer>
@@ -110,13 +112,10 @@ function Keys() {
   return (
     <p className={styles.keys} aria-label={operatorTexts.keysLabel} role="note">
       <span>
-        <kbd>A</kbd> <kbd>R</kbd>
-      </span>
-      <span>
         <kbd>J</kbd> <kbd>K</kbd> {operatorTexts.keysMove}
       </span>
       <span>
-        <kbd>Space</kbd> {operatorTexts.keysPlay}
+        <kbd>{operatorTexts.keySpace}</kbd> {operatorTexts.keysPlay}
       </span>
     </p>
   )

@@ -14,6 +14,7 @@ import { useAddLocation, useAllLocations, useOfferLocation } from '../market-api
 import styles from './market-cards.module.css'
 
 const t = marketTexts
+const OWN_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone
 const TIME_ZONES = Intl.supportedValuesOf('timeZone')
 
 /** The markets with their time zones; one can be withdrawn, never removed. */
@@ -37,7 +38,9 @@ export function LocationsCard() {
             {
               key: 'status',
               head: t.status,
-              cell: ({ isActive }) => <Badge tone={isActive ? 'green' : 'grey'}>{isActive ? t.active : t.inactive}</Badge>,
+              cell: ({ isActive }) => (
+                <Badge tone={isActive ? 'green' : 'grey'}>{isActive ? t.active : t.inactive}</Badge>
+              ),
             },
             { key: 'action', head: t.action, align: 'end', cell: (location) => <Offer location={location} /> },
           ]}
@@ -74,7 +77,7 @@ function Offer({ location }: { location: Location }) {
 
 function AddLocation() {
   const [name, setName] = useState('')
-  const [timeZone, setTimeZone] = useState(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const [timeZone, setTimeZone] = useState(OWN_ZONE)
   const [wasTried, setWasTried] = useState(false)
   const add = useAddLocation()
   const toast = useToast()
@@ -96,7 +99,12 @@ function AddLocation() {
   }
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
-      <TextField label={t.name} value={name} onValue={setName} error={wasTried && name.trim() === '' && t.nameMissing} />
+      <TextField
+        label={t.name}
+        value={name}
+        onValue={setName}
+        error={wasTried && name.trim() === '' && t.nameMissing}
+      />
       <SelectField
         label={t.timeZone}
         options={TIME_ZONES.map((zone) => ({ value: zone, label: zone }))}

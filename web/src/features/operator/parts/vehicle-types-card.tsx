@@ -57,7 +57,12 @@ function AddVehicleType() {
   }
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
-      <TextField label={t.name} value={name} onValue={setName} error={wasTried && name.trim() === '' && t.nameMissing} />
+      <TextField
+        label={t.name}
+        value={name}
+        onValue={setName}
+        error={wasTried && name.trim() === '' && t.nameMissing}
+      />
       <Button type="submit" busyText={add.isPending && t.adding}>
         {t.addVehicleType}
       </Button>

@@ -39,7 +39,7 @@ export function OwnerDetails({ owner, user, actions }: { owner: Owner; user: Use
           <small>{ownerTexts.bankNote}</small>
         </header>
         <DefinitionList
-          layout="columns"
+          layout="flow"
           items={[
             { label: ownerTexts.accountHolder, value: `${user.firstName} ${user.lastName}` },
             { label: ownerTexts.accountNumber, value: <AccountNumber number={owner.bankInfo.accountNumber} /> },

@@ -70,22 +70,9 @@ function Download({ screenId, month }: { screenId: string; month: string }) {
   const link = useInvoiceLink(screenId)
   const toast = useToast()
   const open = () => {
-    // Opened inside the click, so that no browser blocks it; closed again when there is nothing to show (ux INV-2).
-    const tab = window.open('', '_blank')
     link.mutate(month, {
-      onSuccess: (pdfLink) => {
-        if (pdfLink && tab) {
-          tab.opener = null
-          tab.location.href = pdfLink
-          return
-        }
-        tab?.close()
-        toast.error(t.downloadFailed)
-      },
-      onError: () => {
-        tab?.close()
-        toast.error(t.downloadFailed)
-      },
+      onSuccess: (pdfLink) => (pdfLink ? openBeside(pdfLink) : toast.error(t.downloadFailed)),
+      onError: () => toast.error(t.downloadFailed),
     })
   }
   return (
@@ -99,6 +86,13 @@ function Download({ screenId, month }: { screenId: string; month: string }) {
       {t.download}
     </Button>
   )
+}
+
+/** Without a link no tab opens (SCR-DET-13), so it opens after the answer; a browser that forbids it shows it here. */
+function openBeside(link: string): void {
+  const tab = window.open(link, '_blank')
+  if (tab) tab.opener = null
+  else window.location.assign(link)
 }
 
 /** Days of a month YYYY-MM. */

@@ -8,30 +8,31 @@ import { Card } from '../../../ui/card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { usePositionLogs } from '../api.ts'
-import { groupLog } from '../screens.rules.ts'
+import { firstEntries, groupLog } from '../screens.rules.ts'
 import styles from './position-log.module.css'
 import { QuietFailure } from './quiet-failure.tsx'
 
 const t = screenTexts
-/** Days shown before more are asked for; the rest is one click away. */
-const DAYS_AT_ONCE = 3
+/** Entries shown at first, and how many more each click adds. */
+const AT_FIRST = 10
+const MORE = 50
 
 /** `Position Logs` of a vehicle screen, `Status History` of a restaurant screen (SCR-DET-14 to SCR-DET-18). */
 export function PositionLog({ screen }: { screen: Screen }) {
   const log = usePositionLogs(screen._id)
-  const [days, setDays] = useState(DAYS_AT_ONCE)
+  const [limit, setLimit] = useState(AT_FIRST)
   const groups = groupLog(log.data ?? [])
-  const shown = groups.slice(0, days)
+  const shown = firstEntries(groups, limit)
   const count = (list: typeof groups) => list.reduce((sum, group) => sum + group.entries.length, 0)
   return (
     <Card
       title={screen.screenType === 'vehicle' ? t.positionLogs : t.statusHistory}
       flush={groups.length > 0}
       foot={
-        groups.length > shown.length && (
+        count(groups) > limit && (
           <>
             <span className={styles.quiet}>{t.entriesShown(count(shown), count(groups))}</span>
-            <Button variant="quiet" size="small" onClick={() => setDays(days + 7)}>
+            <Button variant="quiet" size="small" onClick={() => setLimit(limit + MORE)}>
               {t.loadEarlier}
             </Button>
           </>
