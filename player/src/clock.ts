@@ -1,17 +1,17 @@
 /** The player's clocks; the only file that asks the machine for the time. */
 export type Clock = {
   /** The time of day, in ms since 1970, corrected by what the server last said. */
-  now(): number
+  now: () => number
   /** The device's own idea of the time of day; may be wrong. */
-  deviceNow(): number
+  deviceNow: () => number
   /** Milliseconds since the start; never jumps. */
-  monotonicMs(): number
+  monotonicMs: () => number
   /** How far the device's clock is behind the server's; null before the server said anything. */
-  offsetMs(): number | null
+  offsetMs: () => number | null
   /** Takes the server's time, as of the given monotonic instant. */
-  learn(serverNow: number, atMonotonicMs: number): void
+  learn: (serverNow: number, atMonotonicMs: number) => void
   /** Resolves after that time, and at once when the signal says so. */
-  wait(ms: number, signal?: AbortSignal): Promise<void>
+  wait: (ms: number, signal?: AbortSignal) => Promise<void>
 }
 
 export function createClock(): Clock {

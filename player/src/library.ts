@@ -133,7 +133,7 @@ export async function openLibrary({ shelf, fetchPiece, onFault }: LibraryParts) 
     open,
     recheck,
     keepOnly,
-    missing: (manifest: Manifest): Broken =>
+    missing: (manifest: Pick<Manifest, 'files'>): Broken =>
       new Set(manifest.files.map(({ sha256 }) => sha256).filter((sha256) => !ready.has(sha256))),
   }
 }

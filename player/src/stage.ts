@@ -97,12 +97,15 @@ export function createStage({ root, clock, open }: StageParts): Stage & { front:
     if (previous) previous.dataset.place = 'under'
     const shown = new AbortController()
     whenFrame(video, shown.signal, () => whenFrame(video, shown.signal, () => shown.abort()))
-    overlap = clock.wait(LONGEST_OVERLAP_MS, shown.signal).then(() => {
-      // Without a picture of its own it stays clear, over the card.
-      if (shown.signal.aborted && front === video) video.dataset.place = 'alone'
-      shown.abort()
-      if (previous) release(previous)
-    })
+    overlap = endOverlap(video, previous, shown)
+  }
+
+  async function endOverlap(video: HTMLVideoElement, previous: HTMLVideoElement | null, shown: AbortController) {
+    await clock.wait(LONGEST_OVERLAP_MS, shown.signal)
+    // Without a picture of its own it stays clear, over the card.
+    if (shown.signal.aborted && front === video) video.dataset.place = 'alone'
+    shown.abort()
+    if (previous) release(previous)
   }
 
   function showCard(shown: Card): void {

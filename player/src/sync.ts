@@ -22,7 +22,7 @@ export type SyncParts = {
   library: {
     fetchAll(manifest: Manifest, signal: AbortSignal): Promise<'complete' | 'partial' | 'again'>
     keepOnly(manifests: readonly Manifest[]): Promise<void>
-    missing(manifest: Manifest): Broken
+    missing(manifest: Pick<Manifest, 'files'>): Broken
   }
   /** Survives a restart. */
   keep: (kept: Kept) => Promise<void>

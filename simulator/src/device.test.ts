@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
+import type { ManifestFile } from '@marquee/contract/player'
 import type { Clock } from '@marquee/player/clock'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { simulateDevice } from './device.ts'
+import { createNetwork, type Network } from './network.ts'
 import { type DeviceServer, startDeviceServer } from './testing/device-server.ts'
 import { recordedRide } from './trace.ts'
 
@@ -13,11 +15,12 @@ const SPEED = 180
 let clock: Clock
 let server: DeviceServer
 let stopping: AbortController
+let network: Network
 let running: Promise<'ended' | 'unpaired'>
 
 beforeEach(async () => {
   clock = fastClock('2026-11-21T09:00:00Z')
-  server = await startDeviceServer({ now: clock.now })
+  server = await startDeviceServer({ now: () => clock.now() })
   const file = await server.addVideo({ file: CARS, durationMs: 12_000, type: 'video/mp4' })
   const flight = {
     campaignId: CAMPAIGN,
@@ -29,7 +32,11 @@ beforeEach(async () => {
   server.setManifest({ files: [file], flights: [flight], slotsPerLoop: 1 })
   stopping = new AbortController()
   const { url: baseUrl, screenId } = server
-  running = simulateDevice({ baseUrl, token: server.token(), screenId, clock, route: recordedRide(0) }, stopping.signal)
+  network = createNetwork()
+  running = simulateDevice(
+    { baseUrl, token: server.token(), screenId, clock, network, route: recordedRide(0) },
+    stopping.signal,
+  )
 })
 
 afterEach(async () => {
@@ -72,6 +79,35 @@ test('ends when its credential is taken away (product design 4)', async () => {
   await vi.waitFor(() => expect(server.beats.length).toBeGreaterThanOrEqual(1), { timeout: 10_000 })
   server.unpair()
   await expect(running).resolves.toBe('unpaired')
+})
+
+test('lives on without a network, and hands everything in once when it is back (ux 2.20 PLY-3)', async () => {
+  await vi.waitFor(() => expect(server.plays().length).toBeGreaterThanOrEqual(1), { timeout: 10_000 })
+  network.goDown()
+  const [plays, beats] = [server.plays().length, server.beats.length]
+  await clock.wait(120_000)
+  expect(server.plays()).toHaveLength(plays)
+  network.comeBack()
+  await vi.waitFor(() => expect(server.plays().length).toBeGreaterThanOrEqual(plays + 9), { timeout: 10_000 })
+  expect(server.beats.length).toBeGreaterThanOrEqual(beats + 3)
+  const seqs = server.plays().map(({ seq }) => seq)
+  expect(new Set(seqs).size).toBe(seqs.length)
+})
+
+test('says when a video is not there, and plays the rest', async () => {
+  // The sample was put there before each test.
+  const file = server.manifest().files[0] as ManifestFile
+  const broken = { ...server.manifest().flights[0], campaignId: crypto.randomUUID(), sha256: 'f'.repeat(64) }
+  server.setManifest({
+    slotsPerLoop: 2,
+    flights: [...server.manifest().flights, { name: 'Lost', startsOn: '2026-11-01', endsOn: '2026-11-30', ...broken }],
+    files: [...server.manifest().files, { ...file, sha256: 'f'.repeat(64), url: '/api/s3/images/lost.mp4' }],
+  })
+  const faults = () => server.beats.flatMap(({ faults = [] }) => faults)
+  await vi.waitFor(() => expect(faults()).toContainEqual(expect.objectContaining({ kind: 'file' })), {
+    timeout: 10_000,
+  })
+  expect(server.plays().every(({ campaignId }) => campaignId === CAMPAIGN)).toBe(true)
 })
 
 /** Real time, faster: what a device waits for comes in its order, and nobody sleeps for minutes. */

@@ -1,4 +1,4 @@
-import type { Manifest, PositionFix } from '@marquee/contract/player'
+import type { Fault, Manifest, PositionFix } from '@marquee/contract/player'
 import { type Clock, createClock } from '@marquee/player/clock'
 import { createHeartbeat } from '@marquee/player/heartbeat'
 import { createLink, isFinal } from '@marquee/player/link'
@@ -9,6 +9,7 @@ import { createSync } from '@marquee/player/sync'
 import { beatsInMemory, playsInMemory } from './books.ts'
 import { glassless } from './glassless.ts'
 import { checkedLibrary } from './library.ts'
+import { createNetwork, type Network } from './network.ts'
 
 /** Where a vehicle is at an instant. */
 export type Route = (at: Date) => Pick<PositionFix, 'latitude' | 'longitude' | 'speedMps'>
@@ -20,6 +21,10 @@ export type DeviceParts = {
   clock?: Clock
   /** None: a restaurant's screen, which does not move. */
   route?: Route
+  /** Can be taken away while the device lives. */
+  network?: Network
+  /** Takes it away at the end of every such period, as a vehicle loses it in a tunnel. */
+  outages?: { everyMs: number; lastingMs: number }
   onFault?: (detail: string) => void
 }
 
@@ -32,13 +37,14 @@ const FIX_EVERY_MS = 10_000
  * Ends when the signal ends it, or when the server no longer knows its credential.
  */
 export async function simulateDevice(parts: DeviceParts, signal: AbortSignal): Promise<'ended' | 'unpaired'> {
-  const { baseUrl, token, screenId, clock = createClock(), route, onFault = () => {} } = parts
+  const { baseUrl, token, screenId, clock = createClock(), route, outages, onFault = () => {} } = parts
+  const { network = createNetwork() } = parts
   const over = new AbortController()
   const end = () => over.abort()
   signal.addEventListener('abort', end)
   const bootId = crypto.randomUUID()
-  const link = createLink({ baseUrl, clock, token: () => token, onUnpaired: end })
-  const library = checkedLibrary(link.piece)
+  const link = createLink({ baseUrl, clock, token: () => token, onUnpaired: end, fetch: network.fetch })
+  const library = checkedLibrary(link.piece, ({ sha256 }, detail) => note('file', detail, sha256))
   const proof = createProof({
     book: playsInMemory(),
     clock,
@@ -57,7 +63,7 @@ export async function simulateDevice(parts: DeviceParts, signal: AbortSignal): P
     missing,
     onTurn: () => {},
     onSpot: () => {},
-    onFault: (video, detail) => onFault(`${video.name}: ${detail}`),
+    onFault: (video, detail) => note('playback', `${video.name}: ${detail}`, video.file.sha256),
   })
   let live: Manifest | null = null
   let showing: Promise<void> = Promise.resolve()
@@ -94,10 +100,17 @@ export async function simulateDevice(parts: DeviceParts, signal: AbortSignal): P
     heartbeat.run(over.signal),
     link.listen(over.signal, sync.changed, sync.obey),
     route && drive(route, clock, heartbeat.notePosition, over.signal),
+    outages && suffer(outages, clock, network, over.signal),
   ])
   await showing
   signal.removeEventListener('abort', end)
   return signal.aborted ? 'ended' : 'unpaired'
+
+  /** Said here and, as a real device does it, with the next heartbeat. */
+  function note(kind: Fault['kind'], detail: string, sha256: string): void {
+    heartbeat.noteFault({ at: new Date(clock.deviceNow()).toISOString(), kind, sha256, detail })
+    onFault(detail)
+  }
 }
 
 async function drive(route: Route, clock: Clock, note: (fix: PositionFix) => void, signal: AbortSignal): Promise<void> {
@@ -105,6 +118,21 @@ async function drive(route: Route, clock: Clock, note: (fix: PositionFix) => voi
     const at = new Date(clock.deviceNow())
     note({ at: at.toISOString(), accuracyM: 6, ...route(at) })
     await clock.wait(FIX_EVERY_MS, signal)
+  }
+}
+
+async function suffer(
+  { everyMs, lastingMs }: NonNullable<DeviceParts['outages']>,
+  clock: Clock,
+  network: Network,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    await clock.wait(everyMs - lastingMs, signal)
+    if (signal.aborted) return
+    network.goDown()
+    await clock.wait(lastingMs, signal)
+    network.comeBack()
   }
 }
 

@@ -1,22 +1,51 @@
-import type { Manifest } from '@marquee/contract/player'
-import type { Link } from '@marquee/player/link'
+import type { Manifest, ManifestFile } from '@marquee/contract/player'
+import { type Link, Refused, Unreachable } from '@marquee/player/link'
 
-/** What a manifest names must really be there: its last byte is asked for, the rest is left where it is. */
-export function checkedLibrary(piece: Link['piece']) {
+/** As with a real library, a file that failed this often is left out. */
+const FAILURES = 2
+
+/**
+ * What a manifest names must really be there: first and last byte are asked for, the rest is left where
+ * it is, so that a video no player could fetch shows in a simulated one too.
+ */
+export function checkedLibrary(piece: Link['piece'], onFault: (file: ManifestFile, detail: string) => void) {
   const there = new Set<string>()
-  const missing = ({ files }: Manifest): ReadonlySet<string> =>
-    new Set(files.map(({ sha256 }) => sha256).filter((sha256) => !there.has(sha256)))
+  const failures = new Map<string, number>()
+
+  async function fetchAll({ files }: Manifest, signal: AbortSignal): Promise<'complete' | 'partial' | 'again'> {
+    for (const file of files) {
+      if (signal.aborted) return 'again'
+      if (there.has(file.sha256)) continue
+      const flaw = await flawOf(file, signal)
+      if (flaw === 'unreachable') return 'again'
+      if (flaw === null) there.add(file.sha256)
+      else fail(file, flaw)
+    }
+    const missing = files.filter(({ sha256 }) => !there.has(sha256))
+    if (missing.length === 0) return 'complete'
+    return missing.every(({ sha256 }) => (failures.get(sha256) ?? 0) >= FAILURES) ? 'partial' : 'again'
+  }
+
+  async function flawOf({ url, bytes }: ManifestFile, signal: AbortSignal): Promise<string | null> {
+    try {
+      const ends = await Promise.all([0, bytes - 1].map((at) => piece(url, at, at, signal)))
+      return ends.every(({ length }) => length === 1) ? null : 'is shorter than the manifest says'
+    } catch (error) {
+      if (error instanceof Unreachable) return 'unreachable'
+      if (error instanceof Refused) return `cannot be fetched: ${error.message}`
+      throw error
+    }
+  }
+
+  function fail(file: ManifestFile, detail: string): void {
+    failures.set(file.sha256, (failures.get(file.sha256) ?? 0) + 1)
+    onFault(file, detail)
+  }
+
   return {
-    missing,
-    async fetchAll(manifest: Manifest, signal: AbortSignal): Promise<'complete' | 'partial' | 'again'> {
-      for (const { sha256, url, bytes } of manifest.files) {
-        if (signal.aborted) return 'again'
-        if (there.has(sha256)) continue
-        const last = await piece(url, bytes - 1, bytes - 1, signal).catch(() => null)
-        if (last?.length === 1) there.add(sha256)
-      }
-      return missing(manifest).size === 0 ? 'complete' : 'again'
-    },
+    fetchAll,
+    missing: ({ files }: Pick<Manifest, 'files'>): ReadonlySet<string> =>
+      new Set(files.map(({ sha256 }) => sha256).filter((sha256) => !there.has(sha256))),
     async keepOnly() {},
   }
 }

@@ -20,6 +20,7 @@ export const LAW = {
       'player/src/heartbeat.ts',
       'player/src/sync.ts',
       'player/src/link.ts',
+      'player/src/pairing.ts',
       'player/src/clock.ts',
       'player/src/uuid.ts',
       'player/src/*.rules.ts',

@@ -1,0 +1,27 @@
+/** A network that can be taken away: what is open breaks, what is new does not come through. */
+export type Network = ReturnType<typeof createNetwork>
+
+export function createNetwork() {
+  let isUp = true
+  let cut = new AbortController()
+
+  const through: typeof fetch = async (url, init = {}) => {
+    if (!isUp) throw new TypeError('no network')
+    const { signal } = cut
+    return fetch(url, { ...init, signal: init.signal ? AbortSignal.any([signal, init.signal]) : signal })
+  }
+
+  return {
+    fetch: through,
+    goDown: (): void => {
+      isUp = false
+      cut.abort()
+    },
+    comeBack: (): void => {
+      if (isUp) return
+      isUp = true
+      cut = new AbortController()
+    },
+    isUp: () => isUp,
+  }
+}
