@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -51,12 +50,16 @@ export const builtPages: Pages = {
 }
 
 export async function registerPages(server: FastifyInstance, _pages: Pages): Promise<void> {
-  const assets = (root: string, prefix: string) =>
+  const files = (root: string, prefix: string, more: { wildcard?: boolean } = {}) =>
     server.register(fastifyStatic, {
       root,
       prefix,
       decorateReply: false,
       index: false,
+      // The files that were built, each known by its name; the pages themselves are sent with their policy.
+      wildcard: false,
+      globIgnore: ['**/index.html', '.vite/**', 'assets/**'],
+      ...more,
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')
         reply.header('x-content-type-options', 'nosniff')
@@ -65,9 +68,15 @@ export async function registerPages(server: FastifyInstance, _pages: Pages): Pro
         if (path.endsWith('service-worker.js')) reply.header('service-worker-allowed', '/player')
       },
     })
-  if (existsSync(join(WEB, 'assets'))) await assets(join(WEB, 'assets'), '/assets/')
+  for (const [root, prefix] of [
+    [WEB, '/'],
+    [PLAYER, '/player/'],
+  ] as const) {
+    if (!existsSync(root)) continue
+    await files(root, prefix)
+    await files(`${root}/assets`, `${prefix}assets/`, { wildcard: true })
+  }
   if (!existsSync(PLAYER)) return
-  await assets(PLAYER, '/player/')
   const sendPlayer = (_request: FastifyRequest, reply: FastifyReply) =>
     reply.headers(PAGE_HEADERS).sendFile('index.html', PLAYER, { cacheControl: false })
   server.get('/player', sendPlayer)
