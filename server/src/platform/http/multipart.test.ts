@@ -162,6 +162,26 @@ describe('multipart requests', () => {
     await expect.poll(incoming).toEqual([])
   })
 
+  it.each(['toString[]', 'constructor[0]', '__proto__[]'])(
+    'are refused before a byte is kept when a file is called %s, which no form says',
+    async (name) => {
+      async function* endless() {
+        yield Buffer.from(`--x\r\ncontent-disposition: form-data; name="${name}"; filename="a.mp4"\r\n\r\n`)
+        for (let sent = 0; sent < 40; sent++) yield Buffer.alloc(1024 * 1024)
+        yield Buffer.from('\r\n--x--\r\n')
+      }
+      const response = await fetch(`${origin}/api/upload`, {
+        method: 'POST',
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+        body: Readable.toWeb(Readable.from(endless())) as ReadableStream,
+        duplex: 'half',
+      })
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ code: 'unexpectedFile', field: name })
+      await expect.poll(incoming).toEqual([])
+    },
+  )
+
   it('leave no file when a field is wrong', async () => {
     expect(await send([['video', new Blob(['abc']), 'a.mp4']])).toMatchObject({ status: 400, body: { field: 'name' } })
     await expect.poll(incoming).toEqual([])
@@ -213,6 +233,16 @@ describe('names of fields', () => {
     setField(fields, name, 'v')
     expect(fields).toEqual(expected)
   })
+
+  it.each(['length', '100', 'push', '4294967294'])(
+    'list[%s] is refused, which would stretch or change the list',
+    (step) => {
+      const fields = {}
+      setField(fields, 'list[0]', 'v')
+      expect(() => setField(fields, `list[${step}]`, '4294967295')).toThrow()
+      expect(fields).toEqual({ list: ['v'] })
+    },
+  )
 
   it.each(['__proto__[x]', 'a[__proto__]', 'constructor[prototype]', 'a[b][c][d][e]', '[]', ''])(
     '%s is refused',

@@ -37,7 +37,8 @@ export async function receiveMultipart(
         continue
       }
       const name = part.fieldname.replace(/\[\d*\]$/, '')
-      const rule = rules[name]
+      // Its own names only: a form has no file part called toString.
+      const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
       if (!rule) throw refuse(COMMON.unexpectedFile, { field: part.fieldname })
       const piece = await receiveFile(part.file, part.filename ?? '', rule, store)
       if (!part.filename && piece.sizeBytes === 0) {
@@ -80,6 +81,7 @@ async function receiveFile(
 }
 
 const UNSAFE = new Set(['__proto__', 'constructor', 'prototype'])
+const LIST_STEP = /^\d{1,2}$/
 
 /** Puts `openingHours[monday][start]` where it belongs. Exported for its table of cases. */
 export function setField(fields: Record<string, unknown>, name: string, value: unknown): void {
@@ -95,7 +97,8 @@ export function setField(fields: Record<string, unknown>, name: string, value: u
     }
     const next = path[index + 1] ?? ''
     const inner = at[step] ?? (/^\d+$/.test(next) ? [] : {})
-    if (typeof inner !== 'object' || inner === null || (Array.isArray(inner) && Number(next) > 100)) {
+    // A list takes short numbers alone: `a[length]` would make it longer than any memory.
+    if (typeof inner !== 'object' || inner === null || (Array.isArray(inner) && !LIST_STEP.test(next))) {
       throw refuse(COMMON.invalid, { field: name })
     }
     at[step] = inner
