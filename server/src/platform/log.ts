@@ -6,6 +6,7 @@ export type Log = Logger
 export function openLog(level: string): Log {
   return pino({
     level,
+    serializers: { err: describeError },
     redact: {
       paths: [
         'authorization',
@@ -20,4 +21,35 @@ export function openLog(level: string): Log {
       censor: '[hidden]',
     },
   })
+}
+
+/**
+ * What went wrong and where. A failed statement is told by its text and the code of its fault, never by
+ * its values: those are what people and devices sent.
+ */
+export function describeError(error: unknown): object {
+  const failed = statementOf(error)
+  // pino's own words for anything that is no error are the thing itself.
+  if (!failed) return pino.stdSerializers.err(error as Error)
+  const { query, fault, stack } = failed
+  const { code, constraint, table, column } = fault
+  const frames = stack?.split('\n').filter((line) => /^\s+at /.test(line))
+  return { type: 'FailedStatement', query, code, constraint, table, column, stack: frames?.join('\n') }
+}
+
+type Fault = { code?: string; constraint?: string; table?: string; column?: string }
+
+/** The statement behind an error: the query builder wraps the database's own fault, or the fault stands alone. */
+function statementOf(
+  error: unknown,
+): { query: string | undefined; fault: Fault; stack: string | undefined } | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { query, params, severity, cause } = error as {
+    query?: string
+    params?: unknown
+    severity?: unknown
+    cause?: Fault
+  }
+  if (query !== undefined && params !== undefined) return { query, fault: cause ?? {}, stack: error.stack }
+  return severity === undefined ? undefined : { query: undefined, fault: error as Fault, stack: error.stack }
 }

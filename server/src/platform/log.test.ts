@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startHouse, type TestHouse } from '../testing/house.ts'
+import { describeError } from './log.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startHouse()
+})
+afterAll(() => house.close())
+
+it('tells which statement failed and never what people sent with it (product design 10)', async () => {
+  const error: unknown = await house.house.db
+    .execute(sql`select ${'AT61 1904 3002 3457 3201'}::integer`)
+    .catch((failed: unknown) => failed)
+  expect(String(error)).toContain('AT61')
+  const told = describeError(error)
+  expect(told).toMatchObject({ type: 'FailedStatement', query: 'select $1::integer', code: '22P02' })
+  expect(JSON.stringify(told)).not.toContain('AT61')
+  const { cause } = error as { cause: unknown }
+  expect(JSON.stringify(describeError(cause))).not.toContain('AT61')
+})
+
+it('tells of every other fault in its own words', () => {
+  expect(describeError(new Error('the disk is full'))).toMatchObject({ type: 'Error', message: 'the disk is full' })
+})
