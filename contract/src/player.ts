@@ -7,6 +7,8 @@ import { refusalTexts } from './texts/refusals.ts'
 
 /** The largest whole number that is stored for a count. */
 const MOST = 2_147_483_647
+/** What no receiver measures and no disk holds; beyond it a number is a fault. */
+const measure = z.number().check(z.gte(-1e15), z.lte(1e15))
 
 /* ---------- pairing ---------- */
 
@@ -94,8 +96,8 @@ const position = z.object({
   at: instant,
   latitude: z.number().check(z.gte(-90), z.lte(90)),
   longitude: z.number().check(z.gte(-180), z.lte(180)),
-  speedMps: z.optional(z.nullable(z.number())),
-  accuracyM: z.optional(z.nullable(z.number())),
+  speedMps: z.optional(z.nullable(measure)),
+  accuracyM: z.optional(z.nullable(measure)),
 })
 export type PositionFix = z.infer<typeof position>
 
@@ -119,12 +121,22 @@ export const beat = z.object({
   monotonicMs: z.number().check(z.gte(0)),
   positions: z._default(z.array(position).check(z.maxLength(1000)), []),
   playing: z.optional(
-    z.nullable(z.object({ kind: spotKind, id: z.nullable(z.string()), name: z.string().check(z.maxLength(300)) })),
+    z.nullable(
+      z.object({
+        kind: spotKind,
+        id: z.nullable(z.string().check(z.maxLength(100))),
+        /** Half of a character, left by cutting, must not cost a sign of life. */
+        name: z.string().check(
+          z.maxLength(300),
+          z.overwrite((name) => name.toWellFormed()),
+        ),
+      }),
+    ),
   ),
   manifestVersion: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
   playerVersion: z.optional(z.string().check(z.maxLength(50))),
-  queuedPlays: z.optional(z.number()),
-  storageUsedBytes: z.optional(z.nullable(z.number())),
+  queuedPlays: z.optional(z.number().check(z.gte(0), z.lte(MOST))),
+  storageUsedBytes: z.optional(z.nullable(measure)),
   /** What went wrong since the last beat. */
   faults: z.optional(z.array(fault).check(z.maxLength(20))),
 })

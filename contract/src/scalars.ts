@@ -9,8 +9,15 @@ export const id = z.uuid()
  */
 export const day = z.iso.date().check(z.refine((value) => value >= '2000-01-01' && value <= '2199-12-31'))
 
-/** An instant in UTC, ISO 8601. */
-export const instant = z.iso.datetime({ offset: true })
+/** An instant, ISO 8601; in UTC it has a year of four digits, too, whatever its offset. */
+export const instant = z.iso.datetime({ offset: true }).check(
+  z.refine((value) => {
+    const ms = Date.parse(value)
+    return ms >= FIRST_INSTANT_MS && ms <= LAST_INSTANT_MS
+  }),
+)
+const FIRST_INSTANT_MS = Date.UTC(1000, 0)
+const LAST_INSTANT_MS = Date.UTC(9999, 11, 31)
 
 /** A calendar month, YYYY-MM (OPEN-55). */
 export const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))

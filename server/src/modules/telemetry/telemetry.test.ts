@@ -127,6 +127,27 @@ describe('heartbeats', () => {
     expect(await screen(device)).toMatchObject({ onlineStatus: 'Unknown' })
   })
 
+  it.each<[string, Partial<Beat>]>([
+    ['a speed of next to nothing', { positions: [{ at: NOON, latitude: 1, longitude: 1, speedMps: 1e-300 }] }],
+    ['a name that was cut in the middle of a character', { playing: { kind: 'house', id: null, name: 'Bus \ud83d' } }],
+  ])('are taken with %s', async (_what, more) => {
+    const device = await onVehicle()
+    expect(await accepted(device, [beat(device, 1, 0, more)])).toBe(1)
+  })
+
+  it.each<[string, Partial<Beat>]>([
+    ['a speed beyond all measure', { positions: [{ at: NOON, latitude: 1, longitude: 1, speedMps: 1e300 }] }],
+    ['a queue beyond all count', { queuedPlays: 1e300 }],
+    ['a disk beyond all size', { storageUsedBytes: 1e300 }],
+    ['a year before the calendar', { at: '0000-01-01T00:00:00Z' }],
+    ['a year of five digits in UTC', { at: '9999-12-31T23:59:59-23:59' }],
+    ['a zero character', { playing: { kind: 'house', id: null, name: 'Bus\u0000' } }],
+  ])('are refused with %s, in words', async (_what, more) => {
+    const device = await onVehicle()
+    const answer = await send(device, [beat(device, 1, 0, more)])
+    expect(answer).toMatchObject({ status: 400 })
+  })
+
   it('come from devices alone, and from one that was replaced no longer (product design 4)', async () => {
     const taxi = await plantVehicle(house.house.db, city, [])
     const former = await pairedDevice(house, petra, { vehicle: taxi.id })

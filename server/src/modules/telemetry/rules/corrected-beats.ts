@@ -94,10 +94,15 @@ function fixesOf({ positions }: Beat, shiftMs: number, receivedMs: number): Fix[
       atMs: Date.parse(at) + shiftMs,
       latitude,
       longitude,
-      speedMps: speedMps ?? null,
-      accuracyM: accuracyM ?? null,
+      speedMps: asStored(speedMps),
+      accuracyM: asStored(accuracyM),
     }))
     .filter(({ atMs }) => isPlausible(atMs, receivedMs))
+}
+
+/** As exact as it is stored, where a hair above nothing is nothing. */
+function asStored(measured: number | null | undefined): number | null {
+  return measured === null || measured === undefined ? null : Math.fround(measured)
 }
 
 function isPlausible(ms: number, receivedMs: number): boolean {
