@@ -11,7 +11,7 @@ export const mediaJobs = (house: House): Job[] => [
   { name: 'media.sweep', cron: '41 3 * * *', atStart: true, run: () => sweepMedia(house) },
 ]
 
-/** Throws away files that nothing refers to: refused bookings, deleted campaigns, uploads cut off by a crash. */
+/** Throws away files that nothing refers to: refused bookings, replaced videos, uploads cut off by a crash (decision 008). */
 async function sweepMedia({ db, files, clock, log }: House): Promise<void> {
   const since = new Date(clock.now().getTime() - PATIENCE_MS)
   const pieces = await files.discardPiecesBefore(since)

@@ -65,3 +65,13 @@ it('throws away pieces that a crash left behind', async () => {
   await house.jobs.runNow('media.sweep')
   expect(await readdir(incoming)).toEqual(['new'])
 })
+
+it('is no fault when two server processes sweep at the same moment', async () => {
+  const house = await houseForThisTest()
+  const { files } = house.house
+  const orphan = await accept(house, 'sedan.png')
+  await age(files.pathOf(orphan.sha256), house, 25)
+  const since = new Date(house.clock.now().getTime() - 24 * 3_600_000)
+  const removed = await Promise.all([1, 2].map(() => files.removeUntouched(orphan.sha256, since)))
+  expect(removed.filter(Boolean)).toHaveLength(1)
+})

@@ -34,7 +34,7 @@ export type FileStore = {
   pathOf(sha256: string): string
   has(sha256: string): Promise<boolean>
   open(sha256: string, range?: { start: number; end: number }): Readable
-  /** Removes a kept file, unless somebody kept the same content again since that instant. */
+  /** Removes a kept file, unless somebody kept the same content again since that instant, or removed it already. */
   removeUntouched(sha256: string, since: Date): Promise<boolean>
   /** Kept files not touched since that instant, piece by piece, so that a large store fits in memory. */
   keptBefore(instant: Date): AsyncIterable<string>
@@ -94,7 +94,8 @@ export async function openFileStore(root: string): Promise<FileStore> {
     async removeUntouched(sha256, since) {
       // Moved aside first: whoever keeps the same content in this moment puts it there anew.
       const aside = join(incoming, randomUUID())
-      await rename(pathOf(sha256), aside)
+      const isThere = await rename(pathOf(sha256), aside).then(() => true, unlessMissing)
+      if (!isThere) return false
       const { mtimeMs } = await stat(aside)
       if (mtimeMs >= since.getTime()) await rename(aside, pathOf(sha256))
       else await rm(aside)
@@ -125,4 +126,10 @@ export async function openFileStore(root: string): Promise<FileStore> {
         () => false,
       ),
   }
+}
+
+/** Another process may have swept it at the same moment. */
+function unlessMissing(error: NodeJS.ErrnoException): false {
+  if (error.code !== 'ENOENT') throw error
+  return false
 }
