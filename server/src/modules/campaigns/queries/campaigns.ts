@@ -102,7 +102,6 @@ async function placesOf(db: Db, campaignIds: readonly string[]): Promise<Map<str
     .from(campaignPlaces)
     .where(inArray(campaignPlaces.campaignId, [...campaignIds]))
     .orderBy(campaignPlaces.campaignId, asc(campaignPlaces.position))
-  const places = new Map<string, string[]>()
-  for (const { campaignId, placeId } of rows) places.set(campaignId, [...(places.get(campaignId) ?? []), placeId])
-  return places
+  const byCampaign = Map.groupBy(rows, ({ campaignId }) => campaignId)
+  return new Map([...byCampaign].map(([id, places]) => [id, places.map(({ placeId }) => placeId)]))
 }

@@ -60,8 +60,6 @@ export function placeColumns(place: PlaceOfScreens | null): { vehicleId: string 
 export async function detachScreens(tx: Tx, place: PlaceOfScreens, at: Date): Promise<string[]> {
   // In the order in which bookers take them, so that nobody waits in a circle (decision 006).
   await tx.select({ id: screens.id }).from(screens).where(hangsIn(place)).orderBy(screens.id).for('no key update')
-  // In the order in which bookers lock them, or the two could wait for each other in a circle (decision 005).
-  await tx.select({ id: screens.id }).from(screens).where(hangsIn(place)).orderBy(screens.id).for('no key update')
   const detached = await tx
     .update(screens)
     .set({ vehicleId: null, restaurantId: null, updatedAt: at })
