@@ -107,7 +107,12 @@ export async function assignedTo(tx: Tx, screenId: string, sent: readonly Play[]
   return rows.map((row) => ({ ...row, durationMs: row.durationMs ?? 0 }))
 }
 
-/** When the screen was busy around these plays, as far as it was believed. */
+/**
+ * When the screen was busy around these plays, as far as it was believed.
+ *
+ * Each window is looked up by itself (`offset 0` keeps it so): as one join the planner reads every play the
+ * screen has ever shown.
+ */
 export async function shownAround(tx: Tx, screenId: string, sent: readonly Play[]): Promise<Span[]> {
   const windows = windowsAround(sent.map(spanOf)).map(({ fromMs, untilMs }) => ({
     fromAt: new Date(fromMs).toISOString(),
@@ -116,8 +121,11 @@ export async function shownAround(tx: Tx, screenId: string, sent: readonly Play[
   const { rows } = await tx.execute<Span>(sql`
     select (extract(epoch from p.started_at) * 1000)::float8 as "startMs", p.duration_ms as "durationMs"
     from jsonb_to_recordset(${JSON.stringify(windows)}::jsonb) as w("fromAt" timestamptz, "untilAt" timestamptz)
-    join ${plays} as p on p.screen_id = ${screenId} and p.verdict <> 'flagged'
-      and p.started_at >= w."fromAt" and p.started_at < w."untilAt"`)
+    cross join lateral (
+      select started_at, duration_ms from ${plays}
+      where screen_id = ${screenId} and verdict <> 'flagged' and started_at >= w."fromAt" and started_at < w."untilAt"
+      offset 0
+    ) as p`)
   return rows
 }
 
