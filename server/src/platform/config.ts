@@ -87,6 +87,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   return config
 }
 
+/** A log is drawn anew around late signs, from what lies beside them; that must still be there (decision 009). */
+const FEWEST_DAYS_KEPT = 32
+
 const WEAK_PASSWORDS = new Set([
   '',
   'postgres',
@@ -104,6 +107,8 @@ function refuseSettings(config: Config, s: z.infer<typeof settings>): string[] {
   if (config.port > 65_535) refused.push('PORT: must be a port number')
   if (s.MEDIA_URL)
     refused.push('MEDIA_URL: a bucket is not supported yet; leave it unset and media are kept in DATA_DIR')
+  if (config.positionsKeptDays < FEWEST_DAYS_KEPT)
+    refused.push(`POSITIONS_KEPT_DAYS: must be at least ${FEWEST_DAYS_KEPT}, late positions are taken for 30 days`)
   for (const address of config.trustProxy) {
     if (isIP(address.split('/')[0] ?? '') === 0) refused.push(`TRUST_PROXY: ${address} is not an address`)
   }

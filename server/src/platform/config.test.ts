@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { readConfig, SettingRefused } from './config.ts'
+
+const refusalOf = (env: Record<string, string>): string => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof SettingRefused) return error.message
+    throw error
+  }
+  return ''
+}
+
+it('starts a newcomer without any setting', () => {
+  expect(readConfig({})).toMatchObject({ production: false, port: 3000, databaseUrl: undefined, demo: true })
+})
+
+it('keeps raw positions at least as long as late ones are taken (decision 009)', () => {
+  expect(refusalOf({ POSITIONS_KEPT_DAYS: '31' })).toContain('POSITIONS_KEPT_DAYS')
+  expect(readConfig({ POSITIONS_KEPT_DAYS: '32' }).positionsKeptDays).toBe(32)
+})
+
+it('refuses production by the name of everything that is missing (product design 10)', () => {
+  const refusal = refusalOf({ NODE_ENV: 'production' })
+  for (const name of ['PUBLIC_URL', 'SMTP_URL', 'DATABASE_URL']) expect(refusal).toContain(name)
+})
+
+it.each([
+  ['PUBLIC_URL', 'http://screens.example.com'],
+  ['DATABASE_URL', 'postgres://marquee:marquee@db.example.com/marquee'],
+  ['DATABASE_URL', 'postgres://marquee@db.example.com/marquee'],
+])('refuses the weak %s %s in production', (name, value) => {
+  const strong = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://screens.example.com',
+    SMTP_URL: 'smtp://mail.example.com',
+    DATABASE_URL: 'postgres://marquee:q7Rw-91xT@db.example.com/marquee',
+  }
+  expect(refusalOf(strong)).toBe('')
+  expect(refusalOf({ ...strong, [name]: value })).toContain(name)
+})
