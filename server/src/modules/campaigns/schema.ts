@@ -43,7 +43,8 @@ export const campaigns = pgTable(
     index('campaigns_company').on(table.companyId, table.createdAt.desc()),
     index('campaigns_waiting')
       .on(table.submittedAt)
-      .where(sql`${table.status} = 'Pending Approval' and ${table.deletedAt} is null`),
+      .where(sql`${table.status} in ('Pending Approval', 'Pending') and ${table.deletedAt} is null`),
+    index('campaigns_video').on(table.video).where(sql`${table.video} is not null`),
     check('campaigns_status', oneOf(table.status, STATUSES)),
     check('campaigns_type', oneOf(table.type, ['vehicle', 'restaurant'])),
     check('campaigns_end', sql`${table.endsOn} = ${table.startsOn} + 7 * ${table.weeks} - 1 and ${table.weeks} >= 1`),

@@ -1,22 +1,27 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/db/columns.ts'
 import { users } from '../identity/schema.ts'
 import { mediaFiles } from '../media/schema.ts'
 
 /** The company a client books for. */
-export const companies = pgTable('companies', {
-  id: id(),
-  userId: uuid()
-    .notNull()
-    .unique('companies_user')
-    .references(() => users.id),
-  logo: text().references(() => mediaFiles.name),
-  name: text().notNull(),
-  email: text().notNull(),
-  phone: text().notNull(),
-  address: text().notNull(),
-  website: text().notNull().default(''),
-  description: text().notNull(),
-  createdAt: instant().notNull(),
-  updatedAt: instant().notNull(),
-})
+export const companies = pgTable(
+  'companies',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .unique('companies_user')
+      .references(() => users.id),
+    logo: text().references(() => mediaFiles.name),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    address: text().notNull(),
+    website: text().notNull().default(''),
+    description: text().notNull(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [index('companies_logo').on(table.logo).where(sql`${table.logo} is not null`)],
+)

@@ -75,6 +75,7 @@ export const vehicles = pgTable(
     index('vehicles_waiting')
       .on(table.submittedAt)
       .where(sql`${table.status} = 'Pending Approval' and ${table.deletedAt} is null`),
+    index('vehicles_image').on(table.image).where(sql`${table.image} is not null`),
     check('vehicles_status', oneOf(table.status, STATUSES)),
   ],
 )
@@ -117,6 +118,7 @@ export const restaurantImages = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.restaurantId, table.position] }),
+    index('restaurant_images_image').on(table.image),
     check('restaurant_images_five', sql`${table.position} between 0 and 4`),
   ],
 )

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { citext, id, instant, oneOf } from '../../platform/db/columns.ts'
 import { mediaFiles } from '../media/schema.ts'
@@ -18,7 +19,10 @@ export const users = pgTable(
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
-  (table) => [check('users_role', oneOf(table.role, ['partner', 'client', 'operator']))],
+  (table) => [
+    index('users_profile_image').on(table.profileImage).where(sql`${table.profileImage} is not null`),
+    check('users_role', oneOf(table.role, ['partner', 'client', 'operator'])),
+  ],
 )
 
 /** A signed-in browser. Only the hash of its token is kept. */

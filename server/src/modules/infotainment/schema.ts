@@ -37,6 +37,7 @@ export const infotainmentVideos = pgTable(
     index('infotainment_waiting')
       .on(table.submittedAt)
       .where(sql`${table.status} = 'pending' and ${table.deletedAt} is null`),
+    index('infotainment_video').on(table.video),
     check('infotainment_forwards', sql`${table.startsOn} <= ${table.endsOn}`),
     check('infotainment_status', oneOf(table.status, ['pending', 'approved', 'rejected'])),
     check('infotainment_category', oneOf(table.category, ['Entertainment', 'Information', 'Education'])),

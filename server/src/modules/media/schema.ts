@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, oneOf } from '../../platform/db/columns.ts'
 
-/** A file under its unguessable public name. Several names may share one stored content. */
+/**
+ * A file under its unguessable public name. Several names may share one stored content. Every column that
+ * refers to a name has an index: releasing one asks all of them whether it is still in use.
+ */
 export const mediaFiles = pgTable(
   'media_files',
   {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -35,7 +36,7 @@ export const presences = pgTable(
     queuedPlays: integer(),
     storageUsedBytes: bigint({ mode: 'number' }),
   },
-  (table) => [index('presences_silent').on(table.lastBeatAt)],
+  (table) => [index('presences_silent').on(table.lastBeatAt).where(sql`${table.isOnline}`)],
 )
 
 /** Signs of life, each once: (device, boot, sequence). */
@@ -60,6 +61,8 @@ export const beats = pgTable(
   (table) => [
     primaryKey({ columns: [table.deviceId, table.bootId, table.seq] }),
     index('beats_screen').on(table.screenId, table.at),
+    // Rows come nearly in the order of time, so a few blocks of this tell where the oldest lie.
+    index('beats_age').using('brin', table.at),
   ],
 )
 
