@@ -45,6 +45,8 @@ async function runningOf(db: Db, ids: readonly string[], at: Date): Promise<Map<
     .where(
       and(
         inArray(campaignDays.campaignId, [...ids]),
+        // Says the same again, so that the index of the holdings is used rather than all of them read.
+        inArray(holdings.holderId, [...ids]),
         gte(campaignDays.lastPlayedAt, new Date(at.getTime() - RUNNING_MS)),
       ),
     )
