@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
@@ -27,6 +27,20 @@ describe('what the documents say is there', () => {
   test.each(scripts)('%s names the script %s', (_, name) => {
     expect(JSON.parse(read('package.json')).scripts).toHaveProperty([name])
   })
+})
+
+test('every decision that code or documents cite is written down, and each number once', () => {
+  const written = globSync('docs/decisions/*.md', { cwd: root }).map((path) => basename(path).slice(0, 3))
+  const sources = globSync('{contract,server,web,player,simulator,e2e,bench,tools,docs}/**/*.{ts,tsx,mjs,sql,css,md}', {
+    cwd: root,
+    exclude: (path) => path === 'node_modules' || path === 'dist',
+  })
+  const cited = sources.flatMap((path) =>
+    [...read(path).matchAll(/decisions? (\d{3})\b/gi)].map(([, number]) => number),
+  )
+  expect(cited.length).toBeGreaterThan(20)
+  expect(new Set(written).size).toBe(written.length)
+  expect([...new Set(cited)].filter((number) => !written.includes(number ?? ''))).toEqual([])
 })
 
 test('every setting of the server stands in docs/operating.md, and no other', () => {
