@@ -72,9 +72,3 @@ export function failingPart(facts: VideoFacts, video: VideoRule): keyof VideoVer
   const verdict = judgeVideo(facts, video)
   return (['size', 'duration', 'dimensions', 'orientation'] as const).find((part) => !verdict[part])
 }
-
-/** The specified sentence that refuses this video, or undefined when it fits; the first failing part speaks. */
-export function refuseVideo(facts: VideoFacts, video: VideoRule): string | undefined {
-  const part = failingPart(facts, video)
-  return part && video.texts[part]
-}

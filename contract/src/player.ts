@@ -45,7 +45,6 @@ export const getPairing = endpoint({
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 export const spotKind = z.enum(['campaign', 'infotainment', 'house'])
-export type SpotKind = z.infer<typeof spotKind>
 
 const manifestFile = z.object({
   sha256,

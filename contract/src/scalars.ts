@@ -97,7 +97,6 @@ export const onlineStatus = z.enum(['online', 'offline', 'Unknown'])
 export type OnlineStatus = z.infer<typeof onlineStatus>
 
 export const screenStatus = z.enum(['Active', 'In Active', 'Under Maintenance', 'Retired'])
-export type ScreenStatus = z.infer<typeof screenStatus>
 
 export const orientation = z.enum(['landscape', 'portrait'])
 export type Orientation = z.infer<typeof orientation>

@@ -21,8 +21,6 @@ export function orientationOf(screenType: ScreenType): Orientation {
   return screenType === 'vehicle' ? 'landscape' : 'portrait'
 }
 
-export const SLOTS_PER_LOOP = 10
-
 export type PairingState = 'open' | 'claimed' | 'expired'
 
 /** A code can be entered for ten minutes; one that was entered stays so. */
