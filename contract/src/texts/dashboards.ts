@@ -30,7 +30,7 @@ export const dashboardTexts = {
   quickStats: 'Quick Stats Summary',
   placesApproved: 'Locations approved',
   placesApprovedNote: (approved: number, total: number) => `${approved} of ${total} locations approved`,
-  whereTheyAre: 'Where the locations are',
+  whereTheyAre: 'Mobile / fixed',
   whereTheyAreNote: (vehicles: number, restaurants: number) => `${vehicles} on wheels, ${restaurants} in restaurants`,
   onAir: 'On air right now',
   onAirNote: (online: number, total: number) => `${online} of ${total} screens online`,

@@ -2,6 +2,7 @@ import { uiTexts } from '@marquee/contract/texts/ui'
 import { createContext, Fragment, type ReactNode, use, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
+import { classNames } from './class-names.ts'
 import styles from './page.module.css'
 
 /** The heading inside the content: what stands below the page title of the top bar, with the view's actions. */
@@ -39,10 +40,12 @@ export function DefinitionList(props: {
   items: readonly { label: string; value: ReactNode; title?: string }[]
   /** Labels left and values right, or labels above values: in columns, or each as wide as it is. */
   layout?: 'rows' | 'columns' | 'flow'
+  /** Less room between values that stand beside each other in a card of a grid. */
+  tight?: boolean
 }) {
-  const { items, layout = 'rows' } = props
+  const { items, layout = 'rows', tight = false } = props
   return (
-    <dl className={styles[layout]}>
+    <dl className={classNames(styles[layout], tight && styles.tight)}>
       {items.map((item) => (
         <div key={item.label} className={styles.pair}>
           <dt>{item.label}</dt>

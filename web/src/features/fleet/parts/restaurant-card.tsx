@@ -64,6 +64,7 @@ export function RestaurantCard({ restaurant, onDelete }: { restaurant: Restauran
       {rejectionReason && <Rejection reason={rejectionReason} />}
       <DefinitionList
         layout="flow"
+        tight
         items={[
           { label: t.traffic, value: footTrafficEstimate ?? t.missing },
           { label: t.location, value: locationName },

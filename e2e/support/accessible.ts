@@ -1,0 +1,24 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** No violation of WCAG 2.2 A and AA in the light, none of contrast in the dark, and nothing to scroll sideways. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  // Behind an open dialog nothing can be reached, and what stands there has been looked at without it.
+  const part = (await page.locator('dialog[open]').count()) > 0 ? 'dialog[open]' : 'body'
+  const light = await new AxeBuilder({ page }).include(part).withTags(RULES).analyze()
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  const dark = await new AxeBuilder({ page }).include(part).withRules(['color-contrast']).analyze()
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  const found = [...light.violations, ...dark.violations].map(({ id, nodes }) => ({
+    id,
+    where: nodes.map(({ target }) => target.join(' ')),
+  }))
+  expect(found, `${what} for everybody`).toEqual([])
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    `${what} sideways`,
+  ).toBeLessThanOrEqual(0)
+}
