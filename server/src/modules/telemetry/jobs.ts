@@ -15,7 +15,10 @@ export function telemetryJobs({ database, clock, config }: House): Job[] {
     {
       name: 'telemetry.forget-signs',
       cron: '41 2 * * *',
-      run: () => inTransaction(database, (tx) => forgetSigns(tx, config.positionsKeptDays, clock.now())),
+      run: async () => {
+        const forget = () => inTransaction(database, (tx) => forgetSigns(tx, config.positionsKeptDays, clock.now()))
+        while (await forget());
+      },
     },
   ]
 }

@@ -212,6 +212,22 @@ describe('a screen that falls silent', () => {
 })
 
 describe('the log of a screen', () => {
+  it('is the same whether a sign that is ten days late comes alone or with one of now (product design 6)', async () => {
+    const [together, alone] = [await onVehicle(), await onVehicle()]
+    const [daysAgo, hoursAgo] = [10 * 24 * 3600, 5 * 3600]
+    const fix = (device: Device) => [{ at: beat(device, 0, daysAgo - 10).at, latitude: 48.2, longitude: 16.3 }]
+    for (const device of [together, alone]) {
+      await accepted(device, [beat(device, 2, hoursAgo), beat(device, 3, hoursAgo - 60)])
+    }
+    const late = (device: Device) => beat(device, 1, daysAgo, { positions: fix(device) })
+    expect(await accepted(together, [late(together), beat(together, 4, 0)])).toBe(2)
+    expect(await accepted(alone, [late(alone)])).toBe(1)
+    expect(await accepted(alone, [beat(alone, 4, 0)])).toBe(1)
+    const drawn = await log(together)
+    expect(drawn).toEqual(await log(alone))
+    expect(drawn.at(-1)).toMatchObject({ start: beat(together, 0, daysAgo).at, state: 'app_not_moves' })
+  })
+
   it('has the formats and the time of day of its location (SCR-DET-17, ENT-17, OPEN-54)', async () => {
     const device = await onVehicle()
     await accepted(device, [beat(device, 1, 3600), beat(device, 2, 3540), beat(device, 3, 0)])

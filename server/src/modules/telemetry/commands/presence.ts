@@ -1,4 +1,4 @@
-import { and, eq, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import { DAYS } from '../../../platform/clock.ts'
 import { tell, type Tx } from '../../../platform/db/database.ts'
 import { type Announcement, announceAll } from '../../../platform/events.ts'
@@ -96,9 +96,23 @@ function changed(screenId: string, ownerId: string, onlineStatus: 'online' | 'of
   return { topic: 'screen', screenIds: [screenId], ownerIds: [ownerId], data: { screenId, onlineStatus } }
 }
 
-/** Removes raw signs of life older than that many days; the log drawn from them stays (product design 6). */
-export async function forgetSigns(tx: Tx, keptDays: number, now: Date): Promise<void> {
+/** As many as are removed in one short transaction. */
+const FORGOTTEN_AT_ONCE = 10_000
+
+/**
+ * Removes a piece of the raw signs of life that are older than that many days; the log drawn from them
+ * stays (product design 6). A fleet makes millions of them a day, so the caller asks again as long as the
+ * answer is `true`: there may be more.
+ */
+export async function forgetSigns(tx: Tx, keptDays: number, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - keptDays * DAYS)
-  await tx.delete(fixes).where(lt(fixes.at, before))
-  await tx.delete(beats).where(lt(beats.at, before))
+  const counts = [await forgetPiece(tx, fixes, before), await forgetPiece(tx, beats, before)]
+  return counts.includes(FORGOTTEN_AT_ONCE)
+}
+
+async function forgetPiece(tx: Tx, table: typeof fixes | typeof beats, before: Date): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    delete from ${table} where ctid = any(array(
+      select ctid from ${table} where at < ${before}::timestamptz limit ${FORGOTTEN_AT_ONCE}))`)
+  return rowCount ?? 0
 }

@@ -1,19 +1,36 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { MINUTES } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { intervalsAround, neighboursOf, type Site, signsWithin } from '../queries.ts'
 import { drawLog, evidenceFor, type LogInterval, nextIntervals, touchedBy } from '../rules/log.ts'
-import type { Span } from '../rules/spans.ts'
+import { joined, type Span } from '../rules/spans.ts'
 import { intervals } from '../schema.ts'
 
 type Signs = readonly { atMs: number }[]
 
 /**
- * Draws anew the stretch of a log that new signs may change, however late they are, and writes the few
+ * Draws anew the stretches of a log that new signs may change, however late they are, and writes the few
  * rows that differ.
+ *
+ * Signs that lie far apart are looked at apart: one that is three weeks late, in a batch with one of now,
+ * must not lead to reading the three weeks between them.
  */
 export async function redrawLog(tx: Tx, screenId: string, site: Site, beats: Signs, fixes: Signs): Promise<void> {
-  const fresh = spanOf([...beats, ...fixes])
-  if (!fresh) return
+  const times = [...beats, ...fixes].map(({ atMs }) => ({ fromMs: atMs, untilMs: atMs }))
+  const stretches = joined(
+    times.toSorted((a, b) => a.fromMs - b.fromMs),
+    FAR_APART_MS,
+  )
+  for (const fresh of stretches) {
+    const isIn = ({ atMs }: { atMs: number }) => atMs >= fresh.fromMs && atMs <= fresh.untilMs
+    await redrawStretch(tx, screenId, site, fresh, fixes.filter(isIn))
+  }
+}
+
+/** Far beyond what one sign can change, and short enough that little is read for nothing. */
+const FAR_APART_MS = 30 * MINUTES
+
+async function redrawStretch(tx: Tx, screenId: string, site: Site, fresh: Span, fixes: Signs): Promise<void> {
   const window = touchedBy(fresh, await neighboursOf(tx, screenId, fresh, spanOf(fixes)))
   const evidence = await signsWithin(tx, screenId, evidenceFor(window))
   const drawn = drawLog({ ...site, ...evidence }, window)
