@@ -66,7 +66,7 @@ export async function openFileStore(root: string): Promise<FileStore> {
         },
       })
       try {
-        await pipeline(source, meter, createWriteStream(path, { flags: 'wx' }))
+        await pipeline(source, meter, createWriteStream(path, { flags: 'wx', flush: true }))
       } catch (error) {
         await rm(path, { force: true })
         throw error
