@@ -35,7 +35,7 @@ export function Component() {
           }
         />
       ) : (
-        <Card title={companyTexts.companyInformation}>
+        <Card title={companyTexts.companyInformation} headingLevel={2}>
           {company.isError ? (
             <FailedState requestId={requestIdOf(company.error)} onRetry={() => void company.refetch()} />
           ) : (
@@ -53,7 +53,7 @@ export function Component() {
 /** CPROF-08 */
 function NoCompany({ onAdd }: { onAdd: () => void }) {
   return (
-    <Card title={companyTexts.companyProfileDetails}>
+    <Card title={companyTexts.companyProfileDetails} headingLevel={2}>
       <EmptyState
         icon={IconBuilding}
         headingLevel={3}

@@ -150,7 +150,7 @@ export function CampaignFormView({ stored }: { stored?: Campaign }) {
             onCancel={saving.cancel}
           />
         </div>
-        <aside className={styles.aside}>
+        <div className={styles.aside}>
           <Summary
             form={form}
             screens={selected.screens}
@@ -161,7 +161,7 @@ export function CampaignFormView({ stored }: { stored?: Campaign }) {
             onSubmit={() => void save('Pending Approval')}
             onSaveAsDraft={() => void save('Draft')}
           />
-        </aside>
+        </div>
       </form>
       <AnnouncedTotal form={form} screens={selected.screens} />
     </div>

@@ -97,7 +97,9 @@ const COLUMNS: readonly Column<DeliveryDay>[] = [
 
 function DaysTable({ days }: { days: readonly DeliveryDay[] }) {
   return (
-    <div className={styles.table}>
+    // A long list scrolls in itself, so the keyboard has to reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.table} tabIndex={0} aria-label={texts.delivery}>
       <Table
         label={texts.delivery}
         columns={COLUMNS}
@@ -105,6 +107,6 @@ function DaysTable({ days }: { days: readonly DeliveryDay[] }) {
         rowKey={({ day }) => day}
         density="compact"
       />
-    </div>
+    </section>
   )
 }

@@ -57,12 +57,13 @@ function SummaryBar(props: SummaryProps) {
   const { form, screens, submit, busy, busyText, onSubmit } = props
   return (
     <div className={styles.bar}>
-      <button type="button" className={styles.open} aria-label={texts.openSummary} onClick={() => setOpen(true)}>
+      <button type="button" className={styles.open} onClick={() => setOpen(true)}>
         <span className={styles.short}>
           <span>{weeksOf(form) === null ? texts.totalCost : <Formula {...props} />}</span>
           <Glyph icon={IconChevronUp} size={14} />
         </span>
         <span className={styles.barTotal}>{euros(costCents(form, screens))}</span>
+        <span className="mq-hidden">{texts.openSummary}</span>
       </button>
       <Button
         variant="primary"

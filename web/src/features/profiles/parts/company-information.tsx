@@ -13,7 +13,7 @@ import { Logo } from './logo.tsx'
 /** Logo, name, contact, address and description of the company (CPROF-05 to CPROF-07). */
 export function CompanyInformation({ company, actions }: { company: Company; actions: ReactNode }) {
   return (
-    <Card title={companyTexts.companyInformation} actions={actions} flush className={styles.card}>
+    <Card title={companyTexts.companyInformation} headingLevel={2} actions={actions} flush className={styles.card}>
       <div className={styles.head}>
         <Logo src={mediaUrl(company.logo)} size={84} />
         <div className={styles.names}>
@@ -33,7 +33,7 @@ export function CompanyInformation({ company, actions }: { company: Company; act
         />
       </div>
       <div className={styles.about}>
-        <h4>{companyTexts.aboutUs}</h4>
+        <h3 className={styles.aboutTitle}>{companyTexts.aboutUs}</h3>
         <p>{company.description}</p>
       </div>
     </Card>

@@ -15,11 +15,12 @@ import styles from './user-card.module.css'
 
 /** Picture with upload, full name, email, and phone when there is one (OPROF-02, CPROF-02, CPROF-03). */
 export function UserCard({ user, title }: { user: User; title?: string }) {
+  const Name = title ? 'h3' : 'h2'
   return (
-    <Card title={title} flush className={styles.card}>
+    <Card title={title} headingLevel={2} flush className={styles.card}>
       <div className={styles.head}>
         <ProfileImage user={user} />
-        <h4 className={styles.name}>{`${user.firstName} ${user.lastName}`}</h4>
+        <Name className={styles.name}>{`${user.firstName} ${user.lastName}`}</Name>
       </div>
       <dl className={styles.facts}>
         <Fact icon={IconMail} label={companyTexts.email} value={user.email} />
