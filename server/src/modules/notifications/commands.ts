@@ -26,12 +26,28 @@ export async function sendMail(
   await tell(tx, 'mail.queued', { mailId: mail?.mailId })
 }
 
-/** The mail is out; telling it twice is the same as once. */
-export async function markSent(db: Db, mailId: string, at: Date): Promise<void> {
+/**
+ * The mail is out; telling it twice is the same as once. What it said is kept no longer: its links open
+ * accounts, and of such secrets the database keeps hashes only.
+ */
+export async function markDelivered(db: Db, mailId: string, at: Date): Promise<void> {
   await db
     .update(mails)
-    .set({ sentAt: at, lastError: null })
+    .set({ sentAt: at, lastError: null, text: '', html: '' })
     .where(and(eq(mails.id, mailId), isNull(mails.sentAt)))
+}
+
+/** Without a mail server nobody delivers it; it is read in the development mailbox. */
+export async function markInMailbox(db: Db, mailId: string, at: Date): Promise<void> {
+  await db
+    .update(mails)
+    .set({ sentAt: at })
+    .where(and(eq(mails.id, mailId), isNull(mails.sentAt)))
+}
+
+/** Removes mails of that long ago, delivered or given up. */
+export async function forgetMails(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(mails).where(lt(mails.createdAt, before))
 }
 
 /** A delivery failed; the queue tries again. */

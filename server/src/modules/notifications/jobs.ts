@@ -3,8 +3,11 @@ import { inTransaction } from '../../platform/db/database.ts'
 import type { House } from '../../platform/house.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { type Mailer, openMailer, reasonOf } from './adapter.ts'
-import { markFailed, markSent, queueWaitingAgain } from './commands.ts'
+import { forgetMails, markDelivered, markFailed, markInMailbox, queueWaitingAgain } from './commands.ts'
 import { waitingMail } from './queries.ts'
+
+/** Long enough to find out who was written to when, and no longer. */
+const KEPT_MS = 90 * DAYS
 
 export const notificationJobs = (house: House): Job[] => {
   let mailer: Mailer | undefined
@@ -27,6 +30,14 @@ export const notificationJobs = (house: House): Job[] => {
         await inTransaction(house.database, (tx) => queueWaitingAgain(tx, { from, until }))
       },
     },
+    {
+      name: 'notifications.forget',
+      cron: '29 3 * * *',
+      run: () => {
+        const before = new Date(house.clock.now().getTime() - KEPT_MS)
+        return inTransaction(house.database, (tx) => forgetMails(tx, before))
+      },
+    },
   ]
 }
 
@@ -37,10 +48,10 @@ export const notificationJobs = (house: House): Job[] => {
 async function deliver({ db, clock }: House, mailId: string, mailer: Mailer | undefined): Promise<void> {
   const mail = await waitingMail(db, mailId)
   if (!mail) return
-  if (!mailer) return markSent(db, mailId, clock.now())
+  if (!mailer) return markInMailbox(db, mailId, clock.now())
   try {
     const delivery = await mailer(mail)
-    if (delivery.kind === 'sent') await markSent(db, mailId, clock.now())
+    if (delivery.kind === 'sent') await markDelivered(db, mailId, clock.now())
     else await markFailed(db, mailId, delivery.reason)
   } catch (error) {
     await markFailed(db, mailId, reasonOf(error))

@@ -74,6 +74,22 @@ describe('mails', () => {
     expect(post.mails).toHaveLength(1)
   })
 
+  it('leave none of their links behind once they are out, and are forgotten after 90 days', async () => {
+    const post = await postOffice()
+    const house = await houseForThisTest({ env: { SMTP_URL: post.url } })
+    await send(house, 'Anna Horvat', 'anna@example.com')
+    const stored = async () => (await house.house.database.query('select subject, text, html from mails')).rows
+    expect(JSON.stringify(await stored())).toContain('verifyEmail/abc')
+    await house.jobs.drain()
+    expect(await stored()).toEqual([{ subject: letter.subject, text: '', html: '' }])
+    house.clock.advance(90 * 24 * 3_600_000)
+    await house.jobs.runNow('notifications.forget')
+    expect(await stored()).toHaveLength(1)
+    house.clock.advance(1)
+    await house.jobs.runNow('notifications.forget')
+    expect(await stored()).toEqual([])
+  })
+
   it('are not delivered when what they tell was not committed', async () => {
     const post = await postOffice()
     const house = await houseForThisTest({ env: { SMTP_URL: post.url } })
