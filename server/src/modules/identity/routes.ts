@@ -46,8 +46,11 @@ export const identityRoutes: readonly Route[] = [
   route(login, async ({ body, address }, { db, database, clock, config }) => {
     const at = clock.now()
     const account = `login:account:${body.email.toLowerCase()}`
+    const accountFromHere = `${account} from ${address}`
     const perAddress = `login:address:${address}`
+    // In this order: a try that is refused here does not count against the account everywhere.
     await countAttempt(db, perAddress, LIMITS.loginPerAddress, at)
+    await countAttempt(db, accountFromHere, LIMITS.loginPerAccountAndAddress, at)
     await countAttempt(db, account, LIMITS.loginPerAccount, at)
     const known = await loginOf(db, body.email)
     const fits = await isPassword(body.password, known?.passwordHash)
@@ -57,7 +60,8 @@ export const identityRoutes: readonly Route[] = [
       signIn(tx, { userId, passwordHash }, { at, publicUrl: config.publicUrl }),
     )
     if (!token) throw refuse(login.refusals.wrongLogin)
-    await forgetAttempts(db, account)
+    await forgetAttempts(db, accountFromHere)
+    await giveBackAttempt(db, account)
     await giveBackAttempt(db, perAddress)
     return { success: true, token }
   }),

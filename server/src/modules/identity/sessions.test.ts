@@ -54,6 +54,26 @@ describe('sign-in', () => {
     expect((await login(nora.email)).status).toBe(200)
   })
 
+  it('lets somebody in whose password a stranger elsewhere was guessing at, and stops the guessing from everywhere', async () => {
+    const nora = await newcomer(marquee, 'client')
+    const from = (remoteAddress: string, password: string) =>
+      marquee.server.inject({
+        method: 'POST',
+        url: '/api/users/login',
+        remoteAddress,
+        payload: { email: nora.email, password },
+      })
+    for (let tried = 0; tried < 12; tried++) await from('203.0.113.9', 'wrong one')
+    expect((await from('203.0.113.9', PASSWORD)).statusCode).toBe(429)
+    expect((await login(nora.email)).status).toBe(200)
+    const { db, clock } = marquee.house
+    for (let tried = 10; tried < LIMITS.loginPerAccount.most; tried++) {
+      await countAttempt(db, `login:account:${nora.email.toLowerCase()}`, LIMITS.loginPerAccount, clock.now())
+    }
+    expect((await from('203.0.113.10', 'wrong one')).statusCode).toBe(429)
+    marquee.clock.advance(15 * 60_000)
+  })
+
   it('forgets wrong tries after a right one', async () => {
     const nora = await newcomer(marquee, 'client')
     for (let round = 0; round < 2; round++) {

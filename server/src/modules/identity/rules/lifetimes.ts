@@ -12,7 +12,10 @@ export const LIFETIME = {
 
 /** Tries before the door stays shut for a while; successes do not count. */
 export const LIMITS = {
-  loginPerAccount: { most: 10, windowSeconds: 15 * 60 },
+  /** Tries at one account from one address, so that no stranger elsewhere shuts somebody out. */
+  loginPerAccountAndAddress: { most: 10, windowSeconds: 15 * 60 },
+  /** Tries at one account from everywhere: more than one address alone is allowed. */
+  loginPerAccount: { most: 200, windowSeconds: 15 * 60 },
   loginPerAddress: { most: 100, windowSeconds: 15 * 60 },
   resetPerAccount: { most: 10, windowSeconds: 60 * 60 },
   resetPerAddress: { most: 60, windowSeconds: 60 * 60 },
