@@ -93,3 +93,14 @@ test('ends with the session, of that browser alone (OPEN-09)', async () => {
   expect(again.status).toBe(401)
   expect(staying.heard).toEqual([])
 })
+
+test('hangs up when a first profile is saved, so that the next line hears what is theirs (product design 9)', async () => {
+  const [paula, carla] = [await newcomer(town, 'partner'), await newcomer(town, 'client')]
+  const [hers, carlas] = [await follow(paula), await follow(carla)]
+  const bankInfo = { bankName: 'B', accountHolder: 'P', accountNumber: '1' }
+  bodyOf(await paula.post('/api/owners', { name: 'Paula', phone: '1', email: 'p', address: 'Wien', bankInfo }), 201)
+  await hers.ended
+  const company = { name: 'C', phone: '1', email: 'c@example.com', address: 'Wien', description: 'Shoes' }
+  bodyOf(await carla.post('/api/companies', company), 201)
+  await carlas.ended
+})

@@ -8,7 +8,8 @@ const TOPICS: ReadonlySet<string> = new Set(['screen', 'review', 'campaign', 'pl
 
 /**
  * What happens, for whoever is looking at it now: screens going online and offline, decisions, plays.
- * `resync` tells that some may have been missed. Ends when the session does.
+ * `resync` tells that some may have been missed. Ends when the session does, and when a first profile
+ * changes what is theirs: whoever opens the line again hears of it.
  */
 export const eventRoutes: readonly Route[] = [
   route(streamEvents, ({ caller }, { events }) => (send, hangUp) => {
@@ -16,6 +17,7 @@ export const eventRoutes: readonly Route[] = [
       const { topic, data = {} } = announcement
       if (topic === 'resync') send('resync', {})
       else if (topic === 'signed-out' && isNamed(data.sessionIds, caller.sessionId)) hangUp()
+      else if (topic === 'profile-made' && data.userId === caller.userId) hangUp()
       else if (TOPICS.has(topic) && mayHear(caller, announcement)) send(topic, data)
     }
     return events.subscribe(hear)

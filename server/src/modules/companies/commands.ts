@@ -2,6 +2,7 @@ import type { createCompany } from '@marquee/contract/companies'
 import type { BodyOf } from '@marquee/contract/endpoint'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
+import { announce } from '../../platform/events.ts'
 import { adopt, release } from '../media/commands.ts'
 import type { AcceptedPicture } from '../media/policy.ts'
 import type { OwnCompany } from './policy.ts'
@@ -24,6 +25,7 @@ export async function addCompany(
     .values({ userId, ...fields, createdAt: at, updatedAt: at })
     .onConflictDoNothing({ target: companies.userId })
     .returning()
+  if (company) await announce(tx, { topic: 'profile-made', data: { userId } })
   if (!company || !logo) return company
   return setLogo(tx, company.id, await adopt(tx, logo, at))
 }

@@ -2,6 +2,7 @@ import type { BodyOf } from '@marquee/contract/endpoint'
 import type { createOwner } from '@marquee/contract/owners'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
+import { announce } from '../../platform/events.ts'
 import type { OwnOwner } from './policy.ts'
 import type { OwnerRow } from './queries.ts'
 import { owners } from './schema.ts'
@@ -15,6 +16,7 @@ export async function addOwner(tx: Tx, userId: string, fields: OwnerFields, at: 
     .values({ userId, ...columnsOf(fields), createdAt: at, updatedAt: at })
     .onConflictDoNothing({ target: owners.userId })
     .returning()
+  if (owner) await announce(tx, { topic: 'profile-made', data: { userId } })
   return owner
 }
 
