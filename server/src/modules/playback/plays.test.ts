@@ -126,12 +126,13 @@ test('answers bad rows one by one and takes the good ones beside them (product d
     { playId: 'p-1', nonsense: true },
     { ...played(town, device, spot, 50), seq: 2 ** 40 },
     { ...played(town, device, spot, 50), startedAt: 'yesterday' },
+    { ...played(town, device, spot, 50), startedAt: '0000-01-01T00:00:00Z' },
     good,
     { ...played(town, device, spot, 40), campaignId: undefined },
   ]
   const results = await send(device, rows)
   expect(results.map(({ result }) => result)).toEqual([
-    ...Array.from({ length: 5 }, () => 'flagged'),
+    ...Array.from({ length: 6 }, () => 'flagged'),
     'accepted',
     'flagged',
   ])
