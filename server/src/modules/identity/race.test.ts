@@ -46,6 +46,27 @@ it('leaves no session of the old password behind a reset, however close the sign
   }
 })
 
+it('lets one of two reset links through that are used at the same moment, and says so of the other', async () => {
+  for (let round = 0; round < 5; round++) {
+    const nora = await newcomer(one, 'client')
+    const links: string[] = []
+    for (let mail = 0; mail < 2; mail++) {
+      one.clock.advance(1000)
+      await voice(one).post('/api/users/request-reset-password', { email: nora.email })
+      links.push(await linkIn(one, nora.email, 'reset-password'))
+    }
+    expect(new Set(links).size).toBe(2)
+    const replies = await Promise.all(
+      links.map((link, index) =>
+        voice(index === 0 ? one : other).post(`/api/users${new URL(link).pathname}`, {
+          newPassword: 'a new calm evening',
+        }),
+      ),
+    )
+    expect(statuses(replies)).toEqual([200, 400])
+  }
+})
+
 it('ends a session on every process at once', async () => {
   const nora = await newcomer(one, 'client')
   const elsewhere = voice(other, nora.token)

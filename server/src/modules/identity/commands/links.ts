@@ -70,6 +70,7 @@ export async function verifyEmail(tx: Tx, token: string, at: Date): Promise<bool
  * Whoever opened the mail has shown that the address is theirs, too. False when the link is not good.
  */
 export async function resetPassword(tx: Tx, token: string, password: AcceptedPassword, at: Date): Promise<boolean> {
+  await lockUserOf(tx, token)
   const [link] = await tx
     .update(mailedTokens)
     .set({ usedAt: at })
@@ -91,6 +92,16 @@ export async function resetPassword(tx: Tx, token: string, password: AcceptedPas
     .delete(mailedTokens)
     .where(and(eq(mailedTokens.userId, userId), eq(mailedTokens.purpose, 'reset'), isNull(mailedTokens.usedAt)))
   return true
+}
+
+/** Two links of one user, used at the same moment, stand in a queue: each would else wait for the other's row. */
+async function lockUserOf(tx: Tx, token: string): Promise<void> {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(mailedTokens, eq(mailedTokens.userId, users.id))
+    .where(eq(mailedTokens.tokenHash, hashOfSecret(token)))
+    .for('no key update', { of: users })
 }
 
 async function newLink(
