@@ -61,6 +61,8 @@ export function play(
     missing,
     onTurn: (turn) => void store.set('turn', turn).catch(noteStorage),
     onSpot: (spot) => {
+      // Whoever has just paired a screen sees at once what it shows.
+      if (!current) heartbeat.beat().catch(noteStorage)
       current = { spot, startedAt: clock.now() }
       tellSpot(spot, sync.live()?.version ?? '')
     },
