@@ -29,6 +29,10 @@ it.each([
   ['PUBLIC_URL', 'http://screens.example.com'],
   ['DATABASE_URL', 'postgres://marquee:marquee@db.example.com/marquee'],
   ['DATABASE_URL', 'postgres://marquee@db.example.com/marquee'],
+  ['DATABASE_URL', 'postgres://marquee:Password@db.example.com/marquee'],
+  ['DATABASE_URL', 'mysql://marquee:of-some-length@db.example.com/marquee'],
+  ['SMTP_URL', 'javascript:alert(1)'],
+  ['NODE_ENV', 'Production'],
 ])('refuses the weak %s %s in production', (name, value) => {
   const strong = {
     NODE_ENV: 'production',

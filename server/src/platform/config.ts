@@ -37,15 +37,18 @@ export class SettingRefused extends Error {
 }
 
 const settings = z.object({
-  NODE_ENV: z._default(z.string(), 'development'),
+  /** Anything else would run a demo world where production was meant. */
+  NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
   HOST: z.optional(z.string()),
   PORT: z._default(z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')), '3000'),
   PUBLIC_URL: z.optional(z.url('must be an address such as https://screens.example.com')),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
-  DATABASE_URL: z.optional(z.url('must look like postgres://user:password@host:5432/name')),
+  DATABASE_URL: z.optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' }),
+  ),
   DATABASE_POOL_SIZE: z._default(z.string().check(z.regex(/^\d{1,3}$/, 'must be a number')), '10'),
   MEDIA_URL: z.optional(z.string()),
-  SMTP_URL: z.optional(z.url('must look like smtp://user:password@host:587')),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' })),
   MAIL_FROM: z._default(z.string(), 'Marquee <no-reply@marquee.example>'),
   DEMO: z._default(z.string(), '1'),
   POSITIONS_KEPT_DAYS: z._default(z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'must be a number of days')), '60'),
@@ -128,7 +131,16 @@ function refuseSettings(config: Config, s: z.infer<typeof settings>): string[] {
 function isWeakDatabase(databaseUrl: string): boolean {
   const url = new URL(databaseUrl)
   const bySocket = url.hostname === '' || (url.searchParams.get('host') ?? '').startsWith('/')
-  return !bySocket && WEAK_PASSWORDS.has(decodeURIComponent(url.password))
+  return !bySocket && WEAK_PASSWORDS.has(decoded(url.password).toLowerCase())
+}
+
+/** A password with a per cent sign of its own is no code of a character. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 function withoutEmpty(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
