@@ -23,7 +23,7 @@ export type Events = {
 
 const CHANNEL = 'marquee'
 /** A notification holds at most 8000 bytes; this many ids fit with room to spare. */
-const IDS_PER_NOTIFICATION = 100
+export const IDS_PER_NOTIFICATION = 100
 
 /** Tells all processes after the commit. */
 export async function announce(tx: Tx, announcement: Announcement): Promise<void> {
@@ -39,7 +39,7 @@ export async function announceAll(tx: Tx, announcements: readonly Announcement[]
 
 function inPieces({ screenIds, ...rest }: Announcement): Announcement[] {
   if (!screenIds) return [rest]
-  return chunks(screenIds, IDS_PER_NOTIFICATION).map((ids) => ({ ...rest, screenIds: ids }))
+  return chunksOf(screenIds, IDS_PER_NOTIFICATION).map((ids) => ({ ...rest, screenIds: ids }))
 }
 
 /** Hears what any process announces. */
@@ -68,7 +68,8 @@ export async function openEvents(database: Database, log: Log): Promise<Events> 
   }
 }
 
-function chunks<T>(list: readonly T[], size: number): T[][] {
+/** A list in pieces of at most that size. */
+export function chunksOf<T>(list: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
     list.slice(index * size, (index + 1) * size),
   )

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
+import { announceAll, chunksOf, IDS_PER_NOTIFICATION } from '../../platform/events.ts'
 import type { AcceptedPicture, AcceptedVideo } from './policy.ts'
 import { extensionOf } from './rules.ts'
 import { mediaFiles } from './schema.ts'
@@ -19,7 +20,13 @@ export async function adopt(tx: Tx, accepted: AcceptedVideo | AcceptedPicture, a
   return name
 }
 
-/** Stops serving a name at once; the sweep takes the content when no other name needs it. */
+/** Stops serving names at once, on every server process; the sweep takes the content when no other name needs it. */
 export async function release(tx: Tx, ...names: readonly string[]): Promise<void> {
-  if (names.length > 0) await tx.delete(mediaFiles).where(inArray(mediaFiles.name, [...names]))
+  if (names.length === 0) return
+  await tx.delete(mediaFiles).where(inArray(mediaFiles.name, [...names]))
+  const pieces = chunksOf(names, IDS_PER_NOTIFICATION)
+  await announceAll(
+    tx,
+    pieces.map((some) => ({ topic: 'media-released', data: { names: some } })),
+  )
 }

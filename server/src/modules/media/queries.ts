@@ -1,34 +1,23 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { inBatches } from '../../platform/batches.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { isMediaName } from './rules.ts'
 import { mediaFiles } from './schema.ts'
 
-export type Served = { name: string; sha256: string; type: string }
+export type Served = { name: string; sha256: string; type: string; sizeBytes: number }
 
-const finders = new WeakMap<Db, (name: string) => Promise<Served | undefined>>()
-
-/**
- * What is served under a name. Asked anew for every request, since a released name must stop at once on
- * every server process, but once for all requests of a moment.
- */
-export async function servedUnder(db: Db, name: string): Promise<Served | undefined> {
-  if (!isMediaName(name)) return undefined
-  let find = finders.get(db)
-  if (!find) {
-    find = inBatches(findServed(db))
-    finders.set(db, find)
-  }
-  return find(name)
-}
-
-function findServed(db: Db): (names: string[]) => Promise<Map<string, Served>> {
+/** Finds what is served under names, many in one query; a released name is not among them any more. */
+export function servedFinder(db: Db): (name: string) => Promise<Served | undefined> {
   const found = db
-    .select({ name: mediaFiles.name, sha256: mediaFiles.sha256, type: mediaFiles.type })
+    .select({
+      name: mediaFiles.name,
+      sha256: mediaFiles.sha256,
+      type: mediaFiles.type,
+      sizeBytes: mediaFiles.sizeBytes,
+    })
     .from(mediaFiles)
     .where(sql`${mediaFiles.name} = any(${sql.placeholder('names')})`)
     .prepare('served_media')
-  return async (names) => new Map((await found.execute({ names })).map((row) => [row.name, row]))
+  return inBatches(async (names) => new Map((await found.execute({ names })).map((row) => [row.name, row])))
 }
 
 /** Of these contents, those that a name still refers to. */

@@ -2,13 +2,20 @@ import { createReadStream } from 'node:fs'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pictureRefusal, sample } from '../../testing/media.ts'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/db/database.ts'
-import { houseForThisTest, type TestHouse } from '../../testing/house.ts'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { adopt, release } from './commands.ts'
 import { acceptPicture } from './policy.ts'
 
-const accept = async (house: TestHouse, name: string) => {
+// The disk has a clock of its own, so this house lives today.
+let house: TestHouse
+beforeAll(async () => {
+  house = await startHouse({ at: new Date().toISOString() })
+})
+afterAll(() => house.close())
+
+const accept = async (name: string) => {
   const { files } = house.house
   const piece = await files.receive(createReadStream(sample(name)), name, 10 * 1024 * 1024)
   const accepted = await acceptPicture(house.house, piece, pictureRefusal)
@@ -16,23 +23,22 @@ const accept = async (house: TestHouse, name: string) => {
   return accepted
 }
 /** As if it had been kept that long ago. */
-const age = (path: string, house: TestHouse, hours: number) => {
+const age = (path: string, hours: number) => {
   const then = new Date(house.clock.now().getTime() - hours * 3_600_000)
   return utimes(path, then, then)
 }
 
 it('sweeps what nothing refers to after a day, and nothing else', async () => {
-  const house = await houseForThisTest()
   const { files, database } = house.house
   const [used, orphan, young] = await Promise.all(
-    ['pickup.png', 'sedan.png', 'cars-from-above-1.jpg'].map((name) => accept(house, name)),
+    ['pickup.png', 'sedan.png', 'cars-from-above-1.jpg'].map((name) => accept(name)),
   )
   if (!used || !orphan || !young) throw new Error('three pictures')
   await inTransaction(database, (tx) => adopt(tx, used, house.clock.now()))
   const gone = await inTransaction(database, (tx) => adopt(tx, orphan, house.clock.now()))
   await inTransaction(database, (tx) => release(tx, gone))
-  for (const { sha256 } of [used, orphan]) await age(files.pathOf(sha256), house, 25)
-  await age(files.pathOf(young.sha256), house, 23)
+  for (const { sha256 } of [used, orphan]) await age(files.pathOf(sha256), 25)
+  await age(files.pathOf(young.sha256), 23)
 
   await house.jobs.runNow('media.sweep')
   expect(await files.has(used.sha256)).toBe(true)
@@ -41,36 +47,33 @@ it('sweeps what nothing refers to after a day, and nothing else', async () => {
 })
 
 it('keeps a file that somebody uploads again while the sweep looks at it', async () => {
-  const house = await houseForThisTest()
   const { files } = house.house
-  const first = await accept(house, 'sedan.png')
-  await age(files.pathOf(first.sha256), house, 25)
+  const first = await accept('sedan.png')
+  await age(files.pathOf(first.sha256), 25)
   const since = new Date(house.clock.now().getTime() - 24 * 3_600_000)
-  const again = await accept(house, 'sedan.png')
+  const again = await accept('sedan.png')
   expect(again.sha256).toBe(first.sha256)
   expect(await files.removeUntouched(first.sha256, since)).toBe(false)
   expect(await files.has(first.sha256)).toBe(true)
 })
 
 it('throws away pieces that a crash left behind', async () => {
-  const house = await houseForThisTest()
   const incoming = join(house.house.config.mediaDir, 'incoming')
   for (const [name, hours] of [
     ['old', 25],
     ['new', 1],
   ] as const) {
     await writeFile(join(incoming, name), 'half a video')
-    await age(join(incoming, name), house, hours)
+    await age(join(incoming, name), hours)
   }
   await house.jobs.runNow('media.sweep')
   expect(await readdir(incoming)).toEqual(['new'])
 })
 
 it('is no fault when two server processes sweep at the same moment', async () => {
-  const house = await houseForThisTest()
   const { files } = house.house
-  const orphan = await accept(house, 'sedan.png')
-  await age(files.pathOf(orphan.sha256), house, 25)
+  const orphan = await accept('sedan.png')
+  await age(files.pathOf(orphan.sha256), 25)
   const since = new Date(house.clock.now().getTime() - 24 * 3_600_000)
   const removed = await Promise.all([1, 2].map(() => files.removeUntouched(orphan.sha256, since)))
   expect(removed.filter(Boolean)).toHaveLength(1)

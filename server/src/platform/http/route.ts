@@ -38,8 +38,8 @@ export class Answer<T> {
   }
 }
 
-/** A file answered with ranges. */
-export type FileAnswer = { path: string; type: string; fileName: string }
+/** A file answered with ranges; its size and its version are known without asking the disk. */
+export type FileAnswer = { path: string; type: string; fileName: string; sizeBytes: number; etag: string }
 /**
  * A stream of events: called once connected, with ways to send and to hang up; answers what to do when
  * the line ends.

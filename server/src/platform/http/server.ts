@@ -21,6 +21,7 @@ import { countRequest } from './metrics.ts'
 import { receiveMultipart } from './multipart.ts'
 import { API_HEADERS, PAGE_HEADERS, registerPages, type Pages } from './pages.ts'
 import { Answer, type EventsAnswer, type FileAnswer, type Route, type TextAnswer } from './route.ts'
+import { sendFile } from './send-file.ts'
 import { sentenceFor } from './sentences.ts'
 
 /** The server as the rest of the house knows it: it listens, closes, and can be asked without a line. */
@@ -118,7 +119,7 @@ function addRoute(server: FastifyInstance, route: Route, house: House, callers: 
         }
         // Every part was parsed with the endpoint's own schemas just above, so the wide call fits.
         const answer = await route.handle(call as never, house)
-        return sendAnswer(endpoint, answer, reply, house, checkReplies)
+        return sendAnswer(endpoint, answer, request, reply, house, checkReplies)
       } finally {
         // Kept pieces have moved on; what is still here belongs to nothing.
         for (const piece of pieces) await house.files.discard(piece)
@@ -178,13 +179,14 @@ function parsePart(schema: z.ZodMiniType | undefined, value: unknown, refusal = 
 async function sendAnswer(
   endpoint: EndpointShape,
   answer: unknown,
+  request: FastifyRequest,
   reply: FastifyReply,
   house: House,
   checkReplies: boolean,
 ): Promise<unknown> {
   reply.headers(API_HEADERS)
   if (endpoint.reply === 'events') return streamEvents(answer as EventsAnswer, reply, house)
-  if (endpoint.reply === 'file') return sendFile(answer as FileAnswer, reply)
+  if (endpoint.reply === 'file') return sendFile(answer as FileAnswer, request, reply)
   if (endpoint.reply === 'page' || endpoint.reply === 'text') {
     const { type, text } = answer as TextAnswer
     return reply
@@ -205,26 +207,6 @@ function holdAgainstContract(endpoint: EndpointShape, schema: z.ZodMiniType, bod
   if (checked.success) return
   const where = checked.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
   throw new Error(`${endpoint.method} ${endpoint.path} answered something else than the contract says: ${where}`)
-}
-
-function sendFile(file: FileAnswer, reply: FastifyReply): FastifyReply {
-  reply
-    .type(file.type)
-    .header('content-disposition', `inline; filename="${file.fileName}"`)
-    // Whatever the file holds, opened on its own it runs nothing.
-    .header(
-      'content-security-policy',
-      "default-src 'none'; media-src 'self'; img-src 'self'; style-src 'unsafe-inline'; sandbox",
-    )
-    .header('cross-origin-resource-policy', 'cross-origin')
-  const slash = file.path.lastIndexOf('/')
-  return reply.sendFile(file.path.slice(slash + 1), file.path.slice(0, slash), {
-    contentType: false,
-    acceptRanges: true,
-    immutable: true,
-    maxAge: '365d',
-    dotfiles: 'allow',
-  })
 }
 
 /** The one place where a refusal, or a bug, becomes an answer. */

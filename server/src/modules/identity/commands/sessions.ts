@@ -1,6 +1,6 @@
 import { eq, lt } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
-import { announce } from '../../../platform/events.ts'
+import { announceAll, chunksOf, IDS_PER_NOTIFICATION } from '../../../platform/events.ts'
 import { hashOfSecret, newSecret } from '../../../platform/secrets.ts'
 import { LIFETIME } from '../rules/lifetimes.ts'
 import { mailedTokens, sessions } from '../schema.ts'
@@ -33,7 +33,11 @@ export async function endSessionsOf(tx: Tx, userId: string): Promise<void> {
 
 /** Lines that stay open end with the session they were opened in. */
 async function announceEnd(tx: Tx, sessionIds: readonly string[]): Promise<void> {
-  if (sessionIds.length > 0) await announce(tx, { topic: 'signed-out', data: { sessionIds } })
+  const pieces = chunksOf(sessionIds, IDS_PER_NOTIFICATION)
+  await announceAll(
+    tx,
+    pieces.map((some) => ({ topic: 'signed-out', data: { sessionIds: some } })),
+  )
 }
 
 /** Removes sessions and links that are over. */

@@ -1,0 +1,80 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { SECONDS } from '../clock.ts'
+
+/** Pieces up to this size are read at once, into memory that is used again. */
+export const PIECE_BYTES = 256 * 1024
+
+const MOST_OPEN = 64
+const IDLE_MS = 10 * SECONDS
+const MOST_SPARE = 64
+
+type OpenFile = { readonly handle: Promise<FileHandle>; readers: number; isIdle: boolean }
+
+const files = new Map<string, OpenFile>()
+const spare: Buffer[] = []
+let timer: NodeJS.Timeout | undefined
+
+export type ReadPiece = {
+  readonly bytes: Buffer
+  /** The bytes are out; their memory may be used again. Without it they are simply collected. */
+  readonly done: () => void
+}
+
+/**
+ * Reads a piece of a file whose content never changes.
+ *
+ * Files that are read often stay open for a while and the memory of a piece is used again: a screen that
+ * fetches a video asks for hundreds of pieces, and opening, closing and collecting cost more than reading.
+ *
+ * @param length at most `PIECE_BYTES`
+ */
+export async function readPiece(path: string, start: number, length: number): Promise<ReadPiece> {
+  const file = takeFile(path)
+  const memory = spare.pop() ?? Buffer.allocUnsafeSlow(PIECE_BYTES)
+  try {
+    const { bytesRead } = await (await file.handle).read(memory, 0, length, start)
+    if (bytesRead !== length) throw new Error(`${path} is shorter than what is known of it`)
+    return { bytes: memory.subarray(0, length), done: () => void (spare.length < MOST_SPARE && spare.push(memory)) }
+  } finally {
+    file.readers--
+  }
+}
+
+/** The open file, with one reader more. */
+function takeFile(path: string): OpenFile {
+  const file = files.get(path) ?? openedFile(path)
+  file.readers++
+  file.isIdle = false
+  files.delete(path)
+  files.set(path, file)
+  if (files.size > MOST_OPEN) closeWhere(() => files.size > MOST_OPEN)
+  timer ??= setInterval(closeIdle, IDLE_MS).unref()
+  return file
+}
+
+function openedFile(path: string): OpenFile {
+  const file: OpenFile = { handle: open(path), readers: 0, isIdle: false }
+  file.handle.catch(() => files.delete(path))
+  return file
+}
+
+/** Those that nobody read since the last time; so what was removed from the disk is let go soon. */
+function closeIdle(): void {
+  closeWhere((file) => file.isIdle)
+  for (const file of files.values()) file.isIdle = true
+  if (files.size > 0) return
+  clearInterval(timer)
+  timer = undefined
+}
+
+/** Longest unused first; never one that is being read. */
+function closeWhere(isDue: (file: OpenFile) => boolean): void {
+  for (const [path, file] of files) {
+    if (file.readers > 0 || !isDue(file)) continue
+    files.delete(path)
+    file.handle.then(
+      (handle) => handle.close(),
+      () => {},
+    )
+  }
+}
