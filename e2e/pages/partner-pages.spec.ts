@@ -50,6 +50,7 @@ const screenOf = (type: Screen['screenType']) => screens.find(({ screenType }) =
 const placeWithScreen = () => restaurants.find((restaurant) => restaurant.screens.length > 0)?._id ?? ''
 
 test('every page with the demo world is accessible in both schemes (ODASH, OPROF, VEH, FIX, SCR rows)', async () => {
+  test.slow()
   const pages: [string, string, string][] = [
     ['/ownerdashboard', 'Dashboard Overview', 'Quick Stats Summary'],
     ['/ownerprofile', 'Profile', 'Bank Details'],

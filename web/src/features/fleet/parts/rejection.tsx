@@ -9,7 +9,9 @@ export function Rejection({ reason }: { reason: string }) {
     <p className={styles.rejection}>
       <Glyph icon={IconInfoCircle} size={16} />
       <span>
-        {fleetTexts.rejectedBecause(reason)} {fleetTexts.rejectedHelp}
+        <strong>{fleetTexts.rejectedBecause(reason)}</strong>
+        <br />
+        {fleetTexts.rejectedHelp}
       </span>
     </p>
   )
