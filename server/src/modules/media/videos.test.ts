@@ -134,6 +134,26 @@ describe('serving', () => {
     expect(beyond).toMatchObject({ status: 416, body: { message: expect.any(String), error: expect.any(String) } })
   })
 
+  it('answers HEAD with the size alone, and the whole when a range was meant of another version', async () => {
+    const url = `/api/s3/images/${await adopted(await accept(sample('landscape-cars-12s.mp4')))}`
+    const head = await marquee.server.inject({ method: 'HEAD', url })
+    expect(head).toMatchObject({ statusCode: 200, body: '', headers: { 'content-length': '444025' } })
+    const resumed = await voice(marquee).get(url, { range: 'bytes=400000-', 'if-range': String(head.headers.etag) })
+    expect(resumed).toMatchObject({ status: 206, headers: { 'content-length': '44025' } })
+    expect((await voice(marquee).get(url, { range: 'bytes=400000-', 'if-range': '"another"' })).status).toBe(200)
+  })
+
+  it('answers the very bytes, in pieces and whole', async () => {
+    const url = `/api/s3/images/${await adopted(await accept(sample('landscape-cars-12s.mp4')))}`
+    const bytes = await readFile(sample('landscape-cars-12s.mp4'))
+    const get = async (headers = {}) => (await marquee.server.inject({ method: 'GET', url, headers })).rawPayload
+    expect((await get()).equals(bytes)).toBe(true)
+    const pieces = await Promise.all(
+      [0, 150_000, 300_000].map((start) => get({ range: `bytes=${start}-${start + 149_999}` })),
+    )
+    expect(Buffer.concat(pieces).equals(bytes)).toBe(true)
+  })
+
   it('answers 304 when the caller has it already', async () => {
     const path = `/api/s3/images/${await adopted(await accept(sample('landscape-cars-12s.mp4')))}`
     const first = await voice(marquee).get(path)
