@@ -94,6 +94,7 @@ export const campaignTexts = {
     onlyFree: (count: number) => (count === 1 ? 'Only 1 screen is free' : `Only ${count} screens are free`),
     atLeastOne: 'At least 1 screen',
     bookedUntil: (day: string) => `Booked until ${day}`,
+    bookedBetween: (first: string, last: string) => (first === last ? `Booked ${first}` : `Booked ${first} - ${last}`),
     booked: 'No free screen in these weeks',
     takenMeanwhile: 'Somebody else was faster here',
     fewerFree: (count: number) => `Somebody else was faster here, ${count} left`,

@@ -111,9 +111,11 @@ export function useSaveCampaign(heard: { onSaved: () => void; onFailed: (failure
       return id ? call(updateCampaign, { params: { id }, ...send }) : call(createCampaign, send)
     },
     onSuccess: () => {
-      for (const noun of ['campaigns', 'campaign', 'availability', 'dashboard']) {
+      for (const noun of ['campaigns', 'campaign', 'dashboard']) {
         void queryClient.invalidateQueries({ queryKey: [noun] })
       }
+      // Old as well, but the form that shows it is about to go.
+      void queryClient.invalidateQueries({ queryKey: ['availability'], refetchType: 'none' })
       heard.onSaved()
     },
     onError: heard.onFailed,

@@ -108,11 +108,15 @@ describe('the restaurants of a campaign', () => {
     image: null,
   })
 
-  it('lists the available ones with their own flag (OPEN-75)', () => {
-    const rows = restaurantRows({ availableRestaurants: [row('a'), row('b', true)], allRestaurants: [row('a')] })
+  it('lists the available ones with their own flag, and the others below them (CAMP-FORM-27, OPEN-75)', () => {
+    const rows = restaurantRows({
+      availableRestaurants: [row('a'), row('b', true)],
+      allRestaurants: [row('c', true), row('b', true), row('a')],
+    })
     expect(rows.map(({ _id, choosable }) => [_id, choosable])).toEqual([
       ['a', true],
       ['b', false],
+      ['c', false],
     ])
   })
 

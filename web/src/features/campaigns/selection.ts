@@ -100,15 +100,16 @@ function allotted(stored: StoredSelection, vehicleId: string): number {
 export type RestaurantRow = LookupRestaurant & { choosable: boolean }
 
 /**
- * The rows of the restaurant table: the available ones with their own flag, or, when there are none, all of
- * the location, none of them choosable (OPEN-75, TRAP-10).
+ * The rows of the restaurant table: the available ones, each with its own flag, and below them the others of
+ * the location, which cannot be chosen (CAMP-FORM-27). When none is available these are all (OPEN-75, TRAP-10).
  */
 export function restaurantRows(
   answer: Pick<RestaurantAvailability, 'availableRestaurants' | 'allRestaurants'>,
 ): RestaurantRow[] {
-  const { availableRestaurants, allRestaurants } = answer
-  if (availableRestaurants.length === 0) return allRestaurants.map((row) => ({ ...row, choosable: false }))
-  return availableRestaurants.map((row) => ({ ...row, choosable: !row.disabled }))
+  const available = answer.availableRestaurants.map((row) => ({ ...row, choosable: !row.disabled }))
+  const listed = new Set(available.map(({ _id }) => _id))
+  const others = answer.allRestaurants.filter(({ _id }) => !listed.has(_id))
+  return [...available, ...others.map((row) => ({ ...row, choosable: false }))]
 }
 
 /** Chosen restaurants that can still be chosen, in the order of the table. */

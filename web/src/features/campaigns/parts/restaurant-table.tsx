@@ -107,8 +107,11 @@ function Picture({ fileName }: { fileName: string | null }) {
   )
 }
 
-function reasonOf({ bookedUntil }: RestaurantRow): string {
-  return bookedUntil ? texts.bookedUntil(dayText(bookedUntil)) : texts.booked
+function reasonOf({ bookedFrom, bookedUntil }: RestaurantRow): string {
+  if (!bookedUntil) return texts.booked
+  return bookedFrom
+    ? texts.bookedBetween(dayText(bookedFrom), dayText(bookedUntil))
+    : texts.bookedUntil(dayText(bookedUntil))
 }
 
 /** Cuisine, seats and guests, as far as the lookup tells them. */

@@ -1,5 +1,5 @@
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
-import IconToolsKitchen2 from '@tabler/icons-react/dist/esm/icons/IconToolsKitchen2.mjs'
+import type { ScreenType } from '@marquee/contract/scalars'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { type ReactNode, useState } from 'react'
 import { hourText } from '../../../lib/format.ts'
@@ -14,6 +14,7 @@ import { FormSection, type Step } from './form-section.tsx'
 import { RestaurantDialog } from './restaurant-dialog.tsx'
 import { RestaurantTable } from './restaurant-table.tsx'
 import styles from './screens-section.module.css'
+import { TYPE_ICON } from './type-icon.ts'
 import { VehicleTable } from './vehicle-table.tsx'
 
 const texts = campaignTexts.form
@@ -74,7 +75,7 @@ function Table(props: ScreensProps) {
     const noneFree = availability.types.every((type) => type.totalScreensAvailable === 0)
     return (
       <>
-        {noneFree && !isOld && <NothingFree text={texts.noVehicles} />}
+        {noneFree && !isOld && <NothingFree type="vehicle" text={texts.noVehicles} />}
         {availability.types.length > 0 && (
           <VehicleTable
             types={availability.types}
@@ -90,7 +91,7 @@ function Table(props: ScreensProps) {
   const noneFree = availability.rows.every((row) => !row.choosable)
   return (
     <>
-      {noneFree && !isOld && <NothingFree text={texts.noRestaurants} />}
+      {noneFree && !isOld && <NothingFree type="restaurant" text={texts.noRestaurants} />}
       {availability.rows.length > 0 && (
         <RestaurantTable
           rows={availability.rows}
@@ -111,8 +112,8 @@ function Note({ children }: { children: ReactNode }) {
 }
 
 /** CAMP-FORM-28; above a greyed list if there is one (OPEN-75). */
-function NothingFree({ text }: { text: string }) {
-  return <EmptyState icon={IconToolsKitchen2} headingLevel={3} lit={false} title={text} reason={texts.tryOthers} />
+function NothingFree({ type, text }: { type: ScreenType; text: string }) {
+  return <EmptyState icon={TYPE_ICON[type]} headingLevel={3} lit={false} title={text} reason={texts.tryOthers} />
 }
 
 function Waiting() {
