@@ -85,6 +85,7 @@ const vehicleRefusals = {
   unknownVehicleType: refusal(400, refusalTexts.unknownVehicleType),
   pictureInvalid: refusal(400, mediaTexts.pictureInvalid),
   registrationTaken: refusal(409, refusalTexts.registrationTaken),
+  placeSold: refusal(409, refusalTexts.placeSold),
   noOwner: refusal(409, refusalTexts.noOwner),
 }
 
@@ -188,6 +189,7 @@ const restaurantFiles = {
   },
 }
 const restaurantRefusals = {
+  placeSold: refusal(409, refusalTexts.placeSold),
   unknownLocation: refusal(400, refusalTexts.unknownLocation),
   pictureInvalid: refusal(400, mediaTexts.pictureInvalid),
   tooManyPictures: refusal(400, mediaTexts.tooManyPictures),

@@ -43,6 +43,7 @@ export const refusalTexts = {
   placeNotApproved: 'This place is not approved yet. Screens can be paired once it is.',
   slotsSold: 'More slots are sold than this. See the days.',
   screenRetired: 'This screen is retired.',
+  placeSold: 'Campaigns are booked on its screens. The location can change once they are over.',
   soldElsewhere: 'This screen is booked by campaigns of another location. Choose a place there.',
 
   startBeforeToday: 'The start date cannot be before today.',

@@ -6,18 +6,21 @@ import {
   updateRestaurant,
 } from '@marquee/contract/fleet'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
+import { eq } from 'drizzle-orm'
 import { addRestaurant, changeRestaurant, removeRestaurant } from '../modules/fleet/commands/restaurants.ts'
 import { ownerOfPlace, ownRestaurant } from '../modules/fleet/policy.ts'
 import { presentRestaurant } from '../modules/fleet/present.ts'
 import { type RestaurantRow, restaurantsOf } from '../modules/fleet/queries.ts'
 import { acceptPicture, type AcceptedPicture } from '../modules/media/policy.ts'
 import { visibleOwner } from '../modules/owners/policy.ts'
+import { screens } from '../modules/screens/schema.ts'
 import { announceContentOf, detachScreens } from '../modules/screens/commands/places.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import type { Piece } from '../platform/files/file-store.ts'
 import type { House } from '../platform/house.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { screensWithCampaigns } from './screens-of-places.ts'
+import { refuseSoldElsewhere } from './sold-elsewhere.ts'
 
 const texts = fleetTexts.fixed
 
@@ -42,6 +45,8 @@ export const restaurantRoutes: readonly Route[] = [
     const pictures = await acceptPictures(house, files.images)
     const changed = await inTransaction(house.database, async (tx) => {
       const restaurant = await changeRestaurant(tx, own, body, pictures, house.clock.now())
+      const { placeSold } = updateRestaurant.refusals
+      await refuseSoldElsewhere(tx, eq(screens.restaurantId, own.restaurantId), placeSold, house.clock.now())
       await announceContentOf(tx, { kind: 'restaurant', id: own.restaurantId })
       return restaurant
     })

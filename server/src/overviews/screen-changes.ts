@@ -1,20 +1,19 @@
 import { addDays, dayIn } from '@marquee/contract/days.rules'
 import { createScreen, pairScreen, updateScreen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
-import { and, asc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
-import { campaigns } from '../modules/campaigns/schema.ts'
-import { restaurants, vehicles } from '../modules/fleet/schema.ts'
-import { holdings, screenDays } from '../modules/inventory/schema.ts'
+import { and, asc, eq, gt, gte } from 'drizzle-orm'
+import { screenDays } from '../modules/inventory/schema.ts'
 import { pairDevice } from '../modules/screens/commands/pair-device.ts'
 import { addScreen, changeScreen } from '../modules/screens/commands/screens.ts'
 import { screens } from '../modules/screens/schema.ts'
 import { countAttempt, giveBackAttempt, type Limit } from '../platform/attempts.ts'
 import { MINUTES, SECONDS } from '../platform/clock.ts'
-import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
 import { refuse } from '../platform/errors.ts'
 import type { House } from '../platform/house.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { screenDetails } from './screen-details.ts'
+import { refuseSoldElsewhere } from './sold-elsewhere.ts'
 
 /** Codes that were wrong; with tens of millions of them nobody guesses one (product design 4). */
 const WRONG_CODES = {
@@ -29,7 +28,8 @@ export const screenChangesRoutes: readonly Route[] = [
     const screenId = await limited(house, { account: caller.userId, address }, at, () =>
       inTransaction(house.database, async (tx) => {
         const paired = await pairDevice(tx, caller, body, at)
-        if (body.vehicle ?? body.restaurant) await refuseSoldElsewhere(tx, paired, at)
+        if (body.vehicle ?? body.restaurant)
+          await refuseSoldElsewhere(tx, eq(screens.id, paired), updateScreen.refusals.soldElsewhere, at)
         return paired
       }),
     )
@@ -46,7 +46,8 @@ export const screenChangesRoutes: readonly Route[] = [
     const at = clock.now()
     const changed = await inTransaction(database, async (tx) => {
       const outcome = await changeScreen(tx, caller, params.id, body, at)
-      if (outcome.kind === 'changed' && outcome.hasMoved) await refuseSoldElsewhere(tx, params.id, at)
+      if (outcome.kind === 'changed' && outcome.hasMoved)
+        await refuseSoldElsewhere(tx, eq(screens.id, params.id), updateScreen.refusals.soldElsewhere, at)
       return outcome
     })
     if (changed.kind === 'slotsSold') {
@@ -71,32 +72,6 @@ async function limited<T>(
   await giveBackAttempt(db, keys[0])
   await giveBackAttempt(db, keys[1])
   return done
-}
-
-/**
- * What is sold on a screen was sold for one market: a screen that changes its place stays in it until
- * those campaigns are over. Asked after the change, under the locks it took. @throws Refused
- */
-async function refuseSoldElsewhere(tx: Tx, screenId: string, at: Date): Promise<void> {
-  const here = sql`coalesce(${vehicles.locationId}, ${restaurants.locationId})`
-  const [sold] = await tx
-    .select({ id: campaigns.id })
-    .from(holdings)
-    .innerJoin(campaigns, eq(campaigns.id, holdings.holderId))
-    .innerJoin(screens, eq(screens.id, holdings.screenId))
-    .leftJoin(vehicles, eq(vehicles.id, screens.vehicleId))
-    .leftJoin(restaurants, eq(restaurants.id, screens.restaurantId))
-    .where(
-      and(
-        eq(holdings.screenId, screenId),
-        isNull(campaigns.deletedAt),
-        // A day earlier than here may be today somewhere.
-        gte(holdings.endsOn, addDays(dayIn('UTC', at), -1)),
-        sql`${here} is not null and ${here} <> ${campaigns.locationId}`,
-      ),
-    )
-    .limit(1)
-  if (sold) throw refuse(updateScreen.refusals.soldElsewhere)
 }
 
 /** The coming days on which more slots are sold than that, first ones first; a year of them is enough to see. */

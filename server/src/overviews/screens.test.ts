@@ -1,3 +1,4 @@
+import type { Vehicle } from '@marquee/contract/fleet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../platform/db/database.ts'
 import { openPairing } from '../modules/screens/commands/pairings.ts'
@@ -326,6 +327,19 @@ describe('an operator', () => {
     })
     bodyOf(await carl.send('POST', '/api/campaigns', { ...parts, video: LANDSCAPE }), 201)
     const far = await approvedVehicle(house, petra, await market(olga, 'Split'))
+    const listed = await petra.get(`/api/vehicles/owner/${petra.ownerId}`)
+    const { vehicles } = bodyOf(listed, 200) as { vehicles: Vehicle[] }
+    const elsewhere = vehicles.find(({ _id }) => _id === far)?.location ?? ''
+    const moved = vehicles.find(({ _id }) => _id === id)
+    // The vehicle itself cannot leave either while its screen is booked.
+    const form = {
+      brand: 'Toyota',
+      model: 'Corolla',
+      type: moved?.type ?? '',
+      registrationNumber: moved?.registrationNumber ?? '',
+    }
+    const leaving = await petra.send('PUT', `/api/vehicles/${id}`, { ...form, location: elsewhere })
+    expect(leaving).toMatchObject({ status: 409, body: { code: 'placeSold' } })
     const path = `/api/operator/screens/${screenIds[0]}`
     expect(await olga.put(path, { vehicle: far })).toMatchObject({ status: 409, body: { code: 'soldElsewhere' } })
     expect((await screen(screenIds[0] ?? '')).vehicle?._id).toBe(id)

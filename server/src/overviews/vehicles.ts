@@ -1,16 +1,19 @@
 import { createVehicle, deleteVehicle, listOwnerVehicles, updateVehicle, type Vehicle } from '@marquee/contract/fleet'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
+import { eq } from 'drizzle-orm'
 import { addVehicle, changeVehicle, removeVehicle } from '../modules/fleet/commands/vehicles.ts'
 import { ownerOfPlace, ownVehicle } from '../modules/fleet/policy.ts'
 import { presentVehicle } from '../modules/fleet/present.ts'
 import { type VehicleRow, vehiclesOf } from '../modules/fleet/queries.ts'
 import { acceptMaybePicture } from '../modules/media/policy.ts'
 import { visibleOwner } from '../modules/owners/policy.ts'
+import { screens } from '../modules/screens/schema.ts'
 import { announceContentOf, detachScreens } from '../modules/screens/commands/places.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import type { House } from '../platform/house.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { screensOfPlaces } from './screens-of-places.ts'
+import { refuseSoldElsewhere } from './sold-elsewhere.ts'
 
 const texts = fleetTexts.mobile
 
@@ -30,12 +33,13 @@ export const vehicleRoutes: readonly Route[] = [
   }),
 
   route(updateVehicle, async ({ caller, params, body, files }, house) => {
-    const { noOwner, pictureInvalid } = updateVehicle.refusals
+    const { noOwner, pictureInvalid, placeSold } = updateVehicle.refusals
     ownerOfPlace(caller, body.owner, noOwner)
     const own = await ownVehicle(house.db, caller, params.id)
     const image = await acceptMaybePicture(house, files.image, pictureInvalid)
     const changed = await inTransaction(house.database, async (tx) => {
       const vehicle = await changeVehicle(tx, own, body, image, house.clock.now())
+      await refuseSoldElsewhere(tx, eq(screens.vehicleId, own.vehicleId), placeSold, house.clock.now())
       await announceContentOf(tx, { kind: 'vehicle', id: own.vehicleId })
       return vehicle
     })

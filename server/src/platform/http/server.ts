@@ -100,6 +100,8 @@ function addRoute(server: FastifyInstance, route: Route, house: House, callers: 
   server.route({
     method: endpoint.method,
     url: endpoint.path,
+    // A stream has no end whose length could be told.
+    exposeHeadRoute: endpoint.reply !== 'events',
     handler: async (request, reply) => {
       const pieces: Piece[] = []
       try {
@@ -117,8 +119,7 @@ function addRoute(server: FastifyInstance, route: Route, house: House, callers: 
           ifNoneMatch: request.headers['if-none-match'],
           requestId: request.id,
         }
-        // Every part was parsed with the endpoint's own schemas just above, so the wide call fits.
-        const answer = await route.handle(call as never, house)
+        const answer = await answerCall(route, call, house)
         return sendAnswer(endpoint, answer, request, reply, house, checkReplies)
       } finally {
         // Kept pieces have moved on; what is still here belongs to nothing.
@@ -126,6 +127,11 @@ function addRoute(server: FastifyInstance, route: Route, house: House, callers: 
       }
     },
   })
+}
+
+/** Every part of the call was parsed with the endpoint's own schemas, so the wide call fits the narrow one. */
+function answerCall(route: Route, call: object, house: House): Promise<unknown> {
+  return route.handle(call as Parameters<Route['handle']>[0], house)
 }
 
 async function receiveBody(

@@ -1,0 +1,39 @@
+import type { Refusal } from '@marquee/contract/endpoint'
+import { addDays, dayIn } from '@marquee/contract/days.rules'
+import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
+import { campaigns } from '../modules/campaigns/schema.ts'
+import { restaurants, vehicles } from '../modules/fleet/schema.ts'
+import { holdings } from '../modules/inventory/schema.ts'
+import { screens } from '../modules/screens/schema.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { refuse } from '../platform/errors.ts'
+
+/**
+ * What is sold on a screen was sold for one market: a screen that changes its place, or a place that
+ * changes its location, stays in it until those campaigns are over. Asked after the change, under the
+ * locks it took.
+ *
+ * @param which the screens that are meant
+ * @throws Refused
+ */
+export async function refuseSoldElsewhere(tx: Tx, which: SQL, refusal: Refusal, at: Date): Promise<void> {
+  const here = sql`coalesce(${vehicles.locationId}, ${restaurants.locationId})`
+  const [sold] = await tx
+    .select({ id: campaigns.id })
+    .from(holdings)
+    .innerJoin(campaigns, eq(campaigns.id, holdings.holderId))
+    .innerJoin(screens, eq(screens.id, holdings.screenId))
+    .leftJoin(vehicles, eq(vehicles.id, screens.vehicleId))
+    .leftJoin(restaurants, eq(restaurants.id, screens.restaurantId))
+    .where(
+      and(
+        which,
+        isNull(campaigns.deletedAt),
+        // A day earlier than here may be today somewhere.
+        gte(holdings.endsOn, addDays(dayIn('UTC', at), -1)),
+        sql`${here} is not null and ${here} <> ${campaigns.locationId}`,
+      ),
+    )
+    .limit(1)
+  if (sold) throw refuse(refusal)
+}
