@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config'
 const common = {
   environment: 'node',
   setupFiles: ['tools/src/quiet.setup.ts'],
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 180_000,
 }
 
 /** The tests of one workspace, beside what they test. */

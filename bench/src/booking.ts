@@ -19,7 +19,8 @@ type Booking = { path: string; token: string; parts: Record<string, string> }
 
 /**
  * Bookings per second over HTTP, against the very same SQL replayed by pgbench: what a booking costs
- * beyond the database. Each booking moves the holdings of one campaign (release, hold anew, queue).
+ * beyond the database. Each campaign is saved in turns for two flights a day apart, so that its holdings
+ * move.
  */
 export function measureBooking(): Promise<Row[]> {
   return withPostgres((databaseUrl) =>
@@ -130,7 +131,11 @@ async function makeMarket(databaseUrl: string, folder: string): Promise<Booking[
       const made = await ask('POST', '/api/campaigns', campaign, token)
       bookings.push({ path: `/api/campaigns/${(made.campaign as { _id: string })._id}`, token, parts })
     }
-    return bookings
+    const aDayLater = bookings.map(({ parts, ...booking }) => {
+      return { ...booking, parts: { ...parts, startDate: addDays(parts.startDate ?? '', 1) } }
+    })
+    // First all of them a day later, then all of them back.
+    return [...aDayLater, ...bookings]
   } finally {
     await marquee.stop()
   }
