@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { type Database, MIGRATIONS, migrateDatabase, openEmbedded, openPostgres } from '../platform/db/database.ts'
 import { openJobs } from '../platform/jobs.ts'
@@ -23,18 +24,39 @@ export async function openTestDatabase(kind: TestDatabaseKind | { url: string })
   return openOnPostgres()
 }
 
+const CACHE = fileURLToPath(new URL('../../../.cache/test-database', import.meta.url))
+/** The versions of everything installed. */
+const LOCK_FILE = fileURLToPath(new URL('../../../package-lock.json', import.meta.url))
+
 let dump: Promise<Blob> | undefined
 
-/** The embedded database after all migrations, made once per test process. */
+/**
+ * The embedded database after all migrations: made by whichever test process comes first, kept in a file
+ * for the others, since every file of tests is a process of its own.
+ */
 function migratedDump(): Promise<Blob> {
   dump ??= (async () => {
-    const database = await openEmbedded()
-    await prepare(database)
-    const blob = await database.dump()
-    await database.close()
-    return blob
+    const file = join(CACHE, `${await templateName()}.tar`)
+    const kept = await readFile(file).catch(() => undefined)
+    if (kept) return new Blob([kept])
+    const made = await makeDump()
+    // Whole or not at all, whoever else makes it at the same moment.
+    const aside = `${file}.${randomUUID()}`
+    await mkdir(CACHE, { recursive: true })
+    for (const older of await readdir(CACHE)) if (older.endsWith('.tar')) await rm(join(CACHE, older), { force: true })
+    await writeFile(aside, Buffer.from(await made.arrayBuffer()))
+    await rename(aside, file)
+    return made
   })()
   return dump
+}
+
+async function makeDump(): Promise<Blob> {
+  const database = await openEmbedded()
+  await prepare(database)
+  const made = await database.dump()
+  await database.close()
+  return made
 }
 
 /** Any number that only these tests use for the lock around the making of the template. */
@@ -84,9 +106,11 @@ function dropDatabase(server: string, name: string): Promise<void> {
   return onServer(server, async (client) => void (await client.query(`drop database ${name} with (force)`)))
 }
 
-/** A server that outlives a test run must not hand out the tables of older migrations. */
+/** What outlives a test run must not hand out the tables of older migrations, nor of an older queue. */
 async function templateName(): Promise<string> {
   const hash = createHash('sha256')
+  const jobs = jobsOf({} as House).map((job) => job.name)
+  hash.update(jobs.join()).update(await readFile(LOCK_FILE))
   const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql'))
   for (const file of files.toSorted()) hash.update(await readFile(join(MIGRATIONS, file)))
   return `marquee_template_${hash.digest('hex').slice(0, 12)}`
