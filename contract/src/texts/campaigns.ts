@@ -219,8 +219,6 @@ export const campaignTexts = {
     chooseAVehicleType: 'Choose at least one vehicle type',
     chooseARestaurant: 'Choose at least one restaurant',
     chooseAVideo: 'Choose a video that passes the four rules',
-    waitForVideo: 'Wait until the video has been read',
-    waitForAvailability: 'Wait until the free screens are known',
     /** CAMP-FORM-33 */
     noCompany: 'You must be registered with a company to add a campaign.',
     companyProfile: 'Company Profile',

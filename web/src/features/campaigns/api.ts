@@ -122,12 +122,17 @@ export function useSaveCampaign(heard: { onSaved: () => void; onFailed: (failure
   })
 }
 
-/** Deletes; the campaign leaves the list with the answer (CAMP-09). */
-export function useDeleteCampaign(companyId: string) {
+/** Deletes; the campaign leaves the list with the answer (CAMP-09). Whoever asked hears it before the list changes. */
+export function useDeleteCampaign(
+  companyId: string,
+  heard: { onDeleted: () => void; onFailed: (failure: Error) => void },
+) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(deleteCampaign, { params: { id } }),
+    onError: heard.onFailed,
     onSuccess: (_, id) => {
+      heard.onDeleted()
       queryClient.setQueryData<ListedCampaign[]>(keys.campaigns(companyId), (list) =>
         list?.filter((campaign) => campaign._id !== id),
       )

@@ -1,6 +1,6 @@
 import type { Campaign, createCampaign } from '@marquee/contract/campaigns'
-import { campaignCostCents, campaignEndDate, MAX_START_DAYS_AHEAD, MAX_WEEKS } from '@marquee/contract/campaigns.rules'
-import { addDays, dayNumber } from '@marquee/contract/days.rules'
+import { campaignCostCents, campaignEndDate, MAX_WEEKS } from '@marquee/contract/campaigns.rules'
+import { dayNumber } from '@marquee/contract/days.rules'
 import type { SendOf } from '@marquee/contract/endpoint'
 import { eurosNumber } from '@marquee/contract/money.rules'
 import type { ScreenType } from '@marquee/contract/scalars'
@@ -15,7 +15,6 @@ import {
   vehiclesOf,
   type VehicleTypeRow,
 } from './selection.ts'
-import type { ChosenVideo } from './video.ts'
 
 const texts = campaignTexts.form
 
@@ -139,68 +138,6 @@ export function costCents(form: CampaignForm, screens: number): number {
 }
 
 export type SaveAs = 'Draft' | 'Pending Approval'
-export type ProblemField = 'company' | 'name' | 'startsOn' | 'weeks' | 'location' | 'screens' | 'video'
-export type FormProblem = { field: ProblemField; text: string }
-
-export type FormContext = {
-  /** the user's local day (OPEN-78) */
-  today: string
-  companyId: string | undefined
-  stored?: Campaign
-  selected: Selected
-  video: ChosenVideo
-}
-
-/**
- * What keeps the form from being saved, in the order of the page; nothing is sent while there is any.
- *
- * Name, start, weeks and the video rules hold for drafts too; location, selection and video are asked for on
- * `Submit` and `Update` only (OPEN-68, OPEN-69).
- */
-export function problemsOf(form: CampaignForm, context: FormContext, saveAs: SaveAs): FormProblem[] {
-  const isComplete = saveAs === 'Pending Approval'
-  const problems: [ProblemField, string | false][] = [
-    ['company', !context.companyId && texts.noCompany],
-    ['name', nameProblem(form)],
-    ['location', isComplete && !form.location && texts.chooseALocation],
-    ['startsOn', startProblem(form, context)],
-    ['weeks', weeksProblem(form)],
-    ['screens', isComplete && context.selected.screens === 0 && chooseScreens(form)],
-    ['video', videoProblem(context, isComplete)],
-  ]
-  return problems.flatMap(([field, text]) => (text ? [{ field, text }] : []))
-}
-
-function nameProblem({ name }: CampaignForm): string | false {
-  if (name.trim() === '') return texts.enterName
-  return name.trim().length > 200 && texts.nameTooLong
-}
-
-/** Not before today, except for the unchanged start of a stored campaign (CAMP-FORM-11, OPEN-77). */
-function startProblem({ startsOn }: CampaignForm, { today, stored }: FormContext): string | false {
-  if (startsOn === '') return texts.chooseStart
-  if (startsOn === stored?.startDate) return false
-  if (startsOn < today) return texts.startBeforeToday
-  return startsOn > addDays(today, MAX_START_DAYS_AHEAD) && texts.startTooFar
-}
-
-function weeksProblem(form: CampaignForm): string | false {
-  const weeks = weeksOf(form)
-  if (weeks === null) return texts.enterWeeks
-  return weeks > MAX_WEEKS && texts.tooManyWeeks(MAX_WEEKS)
-}
-
-function chooseScreens({ type }: CampaignForm): string {
-  return type === 'vehicle' ? texts.chooseAVehicleType : texts.chooseARestaurant
-}
-
-function videoProblem({ video, stored }: FormContext, isComplete: boolean): string | false {
-  if (video.kind === 'reading') return texts.waitForVideo
-  if (video.kind === 'refused') return texts.chooseAVideo
-  const hasVideo = video.kind === 'fits' || Boolean(stored?.video)
-  return isComplete && !hasVideo && texts.chooseAVideo
-}
-
 /** The text parts of the multipart call, all that are named (CAMP-FORM-37); the server computes end and cost again. */
 export function toDraft(
   form: CampaignForm,

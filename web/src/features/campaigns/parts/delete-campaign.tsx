@@ -16,18 +16,16 @@ const texts = campaignTexts.list
 export function DeleteCampaign(props: { campaign: ListedCampaign; onClose: () => void; onDeleted: () => void }) {
   const { campaign, onClose, onDeleted } = props
   const toast = useToast()
-  const remove = useDeleteCampaign(campaign.company._id)
-  const confirm = () =>
-    remove.mutate(campaign._id, {
-      onSuccess: () => {
-        toast.success(texts.deletedTitle, texts.deleted)
-        onDeleted()
-      },
-      onError: (failure) => {
-        toast.error(texts.oops, messageOf(failure))
-        onClose()
-      },
-    })
+  const remove = useDeleteCampaign(campaign.company._id, {
+    onDeleted: () => {
+      toast.success(texts.deletedTitle, texts.deleted)
+      onDeleted()
+    },
+    onFailed: (failure) => {
+      toast.error(texts.oops, messageOf(failure))
+      onClose()
+    },
+  })
   return (
     <ConfirmDialog
       open
@@ -35,7 +33,7 @@ export function DeleteCampaign(props: { campaign: ListedCampaign; onClose: () =>
       text={texts.deleteText}
       confirm={texts.deleteConfirm}
       busyText={remove.isPending && texts.deleting}
-      onConfirm={confirm}
+      onConfirm={() => remove.mutate(campaign._id)}
       onClose={onClose}
     >
       <CampaignMedia video={campaign.video} small />

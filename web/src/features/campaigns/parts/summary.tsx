@@ -1,24 +1,18 @@
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
-import { WEEKLY_PRICE_CENTS } from '@marquee/contract/campaigns.rules'
 import { euros } from '@marquee/contract/money.rules'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { useState } from 'react'
-import { dayText } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
-import { DefinitionList } from '../../../ui/page.tsx'
-import { type CampaignForm, costCents, endsOn, weeksOf } from '../form.ts'
+import { costCents, weeksOf } from '../form.ts'
 import { useIsWide } from '../use-is-wide.ts'
-import { useSettled } from '../use-settled.ts'
+import { Formula, type Priced, Rows, Total } from './price.tsx'
 import styles from './summary.module.css'
 
 const texts = campaignTexts.form
 
-export type SummaryProps = {
-  form: CampaignForm
-  screens: number
-  locationName: string
+type SummaryProps = Priced & {
   /** `Submit` when adding, `Update` when editing (CAMP-FORM-09) */
   submit: string
   busy: 'Draft' | 'Pending Approval' | null
@@ -116,71 +110,5 @@ function Buttons({ submit, busy, busyText, onSubmit, onSaveAsDraft, after }: Sum
         {texts.saveAsDraft}
       </Button>
     </>
-  )
-}
-
-function Rows({ form, screens, locationName }: SummaryProps) {
-  const end = endsOn(form)
-  return (
-    <DefinitionList
-      items={[
-        {
-          label: texts.summaryScreens,
-          value: form.type === 'vehicle' ? texts.onVehicles(screens) : texts.inRestaurants(screens),
-        },
-        { label: texts.location, value: locationName || texts.none },
-        {
-          label: texts.runs,
-          value: end ? campaignTexts.period(dayText(form.startsOn).slice(0, 5), dayText(end)) : texts.none,
-        },
-        { label: texts.weeksLabel, value: weeksOf(form) ?? texts.none },
-      ]}
-    />
-  )
-}
-
-/** How the price comes about, in words and numbers (ux AVL-2). */
-function Formula({ form, screens, boxed = false }: SummaryProps & { boxed?: boolean }) {
-  const weeks = weeksOf(form)
-  if (weeks === null) return null
-  const words = form.type === 'vehicle' ? texts.vehicleFormula : texts.restaurantFormula
-  const [count, by, weekCount, times] = words(screens, weeks)
-  return (
-    <span className={boxed ? styles.formula : undefined}>
-      <b>{count}</b>
-      {by}
-      <b>{weekCount}</b>
-      {times}
-      <b>{euros(WEEKLY_PRICE_CENTS.restaurant)}</b>
-      {boxed && (
-        <>
-          {texts.equals}
-          <b>{euros(costCents(form, screens))}</b>
-        </>
-      )}
-    </span>
-  )
-}
-
-/** The total follows every change at once and without a request (CAMP-FORM-08, ux AVL-1). */
-function Total({ form, screens }: SummaryProps) {
-  return (
-    <div className={styles.total}>
-      <span>{texts.totalCost}</span>
-      <span className={styles.amount}>
-        <output>{euros(costCents(form, screens))}</output>
-        <small>{texts.netOfVat}</small>
-      </span>
-    </div>
-  )
-}
-
-/** The total is told at most once a second (ux AVL-5). */
-export function AnnouncedTotal({ form, screens }: Pick<SummaryProps, 'form' | 'screens'>) {
-  const told = useSettled(texts.totalAnnounced(euros(costCents(form, screens)), screens), 1000)
-  return (
-    <p role="status" className="mq-hidden">
-      {told}
-    </p>
   )
 }

@@ -1,0 +1,77 @@
+import type { Campaign } from '@marquee/contract/campaigns'
+import { describe, expect, it } from 'vitest'
+import { type CampaignForm, EMPTY_FORM, type SaveAs, selectedOf } from './form.ts'
+import { type FormContext, problemsOf } from './form-problems.ts'
+
+const filled: CampaignForm = {
+  name: 'Autumn roast',
+  type: 'vehicle',
+  location: 'hamburg',
+  startsOn: '2026-11-23',
+  weeks: '4',
+  vehicles: { taxi: 3 },
+  restaurants: [],
+}
+const stored = { startDate: '2026-11-02', video: null } as unknown as Campaign // only what is judged
+
+describe('what keeps a form from being saved', () => {
+  const context = (form: CampaignForm, change: Partial<FormContext> = {}): FormContext => ({
+    today: '2026-11-20',
+    companyId: 'brisa',
+    selected: selectedOf(form),
+    video: {
+      kind: 'fits',
+      file: new File([], 'a.mp4'),
+      facts: { sizeBytes: 1, durationSeconds: 1, width: 2, height: 1 },
+    },
+    ...change,
+  })
+  const fieldsOf = (form: CampaignForm, saveAs: SaveAs, change?: Partial<FormContext>) =>
+    problemsOf(form, context(form, change), saveAs).map(({ field }) => field)
+
+  it('is nothing when all is there', () => {
+    expect(fieldsOf(filled, 'Pending Approval')).toEqual([])
+  })
+
+  it('is a missing name, start or number of weeks, for drafts too (CAMP-FORM-10, OPEN-69)', () => {
+    expect(fieldsOf(EMPTY_FORM, 'Draft', { video: { kind: 'none' } })).toEqual(['name', 'startsOn', 'weeks'])
+  })
+
+  it('is a missing location, selection or video on Submit only (CAMP-FORM-47, OPEN-68)', () => {
+    const form = { ...filled, location: '', vehicles: {} }
+    expect(fieldsOf(form, 'Draft', { video: { kind: 'none' } })).toEqual([])
+    expect(fieldsOf(form, 'Pending Approval', { video: { kind: 'none' } })).toEqual(['location', 'screens', 'video'])
+  })
+
+  it.each([
+    ['2026-11-19', undefined, ['startsOn']],
+    ['2026-11-20', undefined, []],
+    ['2026-11-02', stored, []],
+    ['2026-11-03', stored, ['startsOn']],
+    ['2027-11-21', undefined, ['startsOn']],
+  ])('judges the start %s (CAMP-FORM-11, OPEN-77)', (startsOn, campaign, problems) => {
+    expect(fieldsOf({ ...filled, startsOn }, 'Draft', { stored: campaign })).toEqual(problems)
+  })
+
+  it.each(['0', '-1', '1.5', 'x', '53'])('refuses %s weeks (CAMP-FORM-12)', (weeks) => {
+    expect(fieldsOf({ ...filled, weeks }, 'Draft')).toEqual(['weeks'])
+  })
+
+  it('is a client without a company (CAMP-FORM-33)', () => {
+    const problems = problemsOf(filled, context(filled, { companyId: undefined }), 'Draft')
+    expect(problems).toEqual([{ field: 'company', text: 'You must be registered with a company to add a campaign.' }])
+  })
+
+  it('is no video that is still being read, because that is waited for', () => {
+    const video = { kind: 'reading' as const, file: new File([], 'a.mp4') }
+    expect(fieldsOf(filled, 'Pending Approval', { video })).toEqual([])
+  })
+
+  it('is a refused video, for drafts too, but no missing one when a stored one stays (OPEN-69)', () => {
+    const refusal = { sentence: 'no', fact: 'no' }
+    const video = { kind: 'refused' as const, file: new File([], 'a.mp4'), facts: null, refusal }
+    expect(fieldsOf(filled, 'Draft', { video })).toEqual(['video'])
+    const withVideo = { ...stored, video: {} as NonNullable<Campaign['video']> } // that there is one is all that counts
+    expect(fieldsOf(filled, 'Pending Approval', { video: { kind: 'none' }, stored: withVideo })).toEqual([])
+  })
+})

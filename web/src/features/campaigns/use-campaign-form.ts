@@ -1,0 +1,98 @@
+import type { Campaign } from '@marquee/contract/campaigns'
+import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { useQueryClient } from '@tanstack/react-query'
+import { useReducer, useState } from 'react'
+import { messageOf } from '../../lib/call.ts'
+import { today } from '../../lib/clock.ts'
+import { useToast } from '../../ui/toasts.tsx'
+import { useUser } from '../session/api.ts'
+import { availabilityQuery } from './api.ts'
+import { EMPTY_FORM, formOf, type SaveAs, selectedOf, toDraft } from './form.ts'
+import { problemsOf } from './form-problems.ts'
+import { nextState, startState, withoutTaken } from './form-state.ts'
+import { keptFormKey } from './kept-form.ts'
+import { useFreeScreens } from './use-free-screens.ts'
+import { useKeptForm } from './use-kept-form.ts'
+import { useSaving } from './use-saving.ts'
+import { useVideoReader } from './use-video-reader.ts'
+import { judgedVideo } from './video.ts'
+
+const texts = campaignTexts.form
+
+/** The campaign form as it stands, what follows from it, and what can be done with it. */
+export function useCampaignForm(stored: Campaign | undefined) {
+  const { _id: userId, companyId } = useUser()
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const [start] = useState(() => (stored ? formOf(stored) : EMPTY_FORM))
+  const [state, dispatch] = useReducer(nextState, start, startState)
+  const [isPreparing, setPreparing] = useState<SaveAs | null>(null)
+  const { form, video, attempt, taken } = state
+  const kept = useKeptForm(keptFormKey(userId, stored?._id), form, start)
+  const free = useFreeScreens(state, stored)
+  const readVideo = useVideoReader()
+  const selected = selectedOf(form, free.shown, stored)
+  const context = { today: today(), companyId, stored, selected, video }
+  const saving = useSaving(stored, {
+    onSaved: kept.finish,
+    onTaken: (lost) => {
+      dispatch({ do: 'lose', taken: lost })
+      void queryClient.invalidateQueries({ queryKey: ['availability'] })
+    },
+  })
+
+  /** The answer to the form as it stands, also when it was changed a moment ago. */
+  const presentAvailability = async () => {
+    if (free.availability || !free.lookup) return free.availability
+    return withoutTaken(await queryClient.ensureQueryData(availabilityQuery(free.lookup)), taken)
+  }
+
+  /** What is still being read or looked up is waited for; then the form is sent, or says what keeps it back. */
+  const prepareAndSend = async (saveAs: SaveAs) => {
+    const judged = video.kind === 'reading' ? judgedVideo(video.file, await readVideo(video.file), form.type) : video
+    dispatch({ do: 'attempt', saveAs })
+    if (!companyId || problemsOf(form, { ...context, video: judged }, saveAs).length > 0) return
+    const availability = await presentAvailability()
+    // Nobody submits another number of screens than was shown (ux AVL-6).
+    const isAsShown = selectedOf(form, availability, stored).screens === selected.screens
+    if (saveAs === 'Pending Approval' && !isAsShown) return toast.error(texts.oops, texts.lostTitle)
+    const draft = toDraft(form, { saveAs, companyId, availability, stored })
+    saving.send(saveAs, draft, judged.kind === 'fits' ? judged.file : null)
+  }
+
+  const save = async (saveAs: SaveAs) => {
+    setPreparing(saveAs)
+    try {
+      await prepareAndSend(saveAs)
+    } catch (failure) {
+      toast.error(texts.oops, messageOf(failure))
+    } finally {
+      setPreparing(null)
+    }
+  }
+
+  const chooseVideo = async (file: File) => {
+    dispatch({ do: 'chooseVideo', file })
+    dispatch({ do: 'judgeVideo', file, reading: await readVideo(file) })
+  }
+
+  return {
+    form,
+    video,
+    taken,
+    selected,
+    free,
+    kept,
+    companyId,
+    dispatch,
+    save,
+    chooseVideo,
+    today: context.today,
+    attempts: attempt?.count,
+    problems: attempt ? problemsOf(form, context, attempt.saveAs) : [],
+    /** how it is being saved, while it is */
+    busy: isPreparing ?? saving.busy,
+    upload: saving.report,
+    cancelUpload: saving.cancel,
+  }
+}

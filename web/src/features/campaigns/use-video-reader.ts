@@ -1,0 +1,11 @@
+import { useRef } from 'react'
+import { readVideoFacts, type VideoReading } from '../../lib/video-facts.ts'
+
+/** Reads a chosen file once, however many wait for it. */
+export function useVideoReader(): (file: File) => Promise<VideoReading> {
+  const last = useRef<{ file: File; reading: Promise<VideoReading> }>(null)
+  return (file) => {
+    if (last.current?.file !== file) last.current = { file, reading: readVideoFacts(file) }
+    return last.current.reading
+  }
+}
