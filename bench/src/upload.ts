@@ -4,6 +4,8 @@ import { people } from './people.ts'
 import { inFolder, memoryOf, resetPeak, sample, serveMarquee } from './processes.ts'
 import { limitRow, type Row } from './report.ts'
 
+const CLIP = sample('landscape-cars-12s.mp4')
+
 /** What a server process needs more at its peak while 100 MB arrive, once and twenty times at once. */
 export function measureUpload(): Promise<Row[]> {
   return inFolder(async (folder) => {
@@ -17,8 +19,8 @@ export function measureUpload(): Promise<Row[]> {
         await Promise.all(Array.from({ length: uploads }, () => people(marquee.url).uploadDraft(token, video)))
         return (await memoryOf(marquee.pid)).peak - before
       }
-      // The first one loads what reads videos; that is paid once, not per upload.
-      await people(marquee.url).uploadDraft(token, video)
+      // A small one loads what reads videos; that is paid once, not per upload.
+      await people(marquee.url).uploadDraft(token, new Blob([Uint8Array.from(await readFile(CLIP))]))
       return [
         limitRow('a 100 MB upload, extra memory at its peak', 'MB', await extra(1), 64),
         limitRow('twenty of them at once', 'MB', await extra(20), 300),
@@ -31,6 +33,6 @@ export function measureUpload(): Promise<Row[]> {
 
 /** A readable clip, padded to exactly the largest size that is accepted. */
 async function largestVideo(): Promise<Buffer> {
-  const clip = await readFile(sample('landscape-cars-12s.mp4'))
+  const clip = await readFile(CLIP)
   return Buffer.concat([clip, Buffer.alloc(VIDEO_MAX_BYTES - clip.length)])
 }

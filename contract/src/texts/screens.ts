@@ -29,6 +29,8 @@ export const screenTexts = {
   emptyReason: 'Open the player on a screen, then enter the code it shows.',
   nowPlaying: 'Now playing',
   nothingPlaying: 'Nothing scheduled',
+  /** An unsold slot without infotainment (product design 2). */
+  houseCard: 'House card, between two spots',
   noSignal: 'No signal',
   noSignalSince: (when: string) => `No signal since ${when}`,
   neverSeen: 'Waiting for the first signal',

@@ -68,7 +68,7 @@ export function ScreenHead({ screen, onReplace }: { screen: Screen; onReplace: (
       </div>
       <div className={styles.stage}>
         <ScreenStage screen={screen} moving />
-        {screen.nowPlaying && screen.onlineStatus === 'online' && <p>{screen.nowPlaying.name}</p>}
+        {screen.nowPlaying?.video && screen.onlineStatus === 'online' && <p>{screen.nowPlaying.name}</p>}
       </div>
     </section>
   )

@@ -44,8 +44,8 @@ export function ScreenStage({ screen, moving = false }: { screen: Screen; moving
   )
 }
 
-function quietReason({ onlineStatus, lastConnection }: Screen): string {
+function quietReason({ onlineStatus, lastConnection, nowPlaying }: Screen): string {
   if (onlineStatus === 'Unknown') return t.neverSeen
-  if (onlineStatus === 'online') return t.nothingPlaying
+  if (onlineStatus === 'online') return nowPlaying ? t.houseCard : t.nothingPlaying
   return lastConnection ? t.noSignalSince(instantText(lastConnection)) : t.noSignal
 }
