@@ -229,7 +229,6 @@ export const campaignTexts = {
     updated: 'Campaign Updated Successfully',
     /** CAMP-FORM-41 */
     oops: 'Oops',
-    notFound: 'This campaign does not exist, or no longer.',
   },
 
   details: {
@@ -310,14 +309,12 @@ export const campaignTexts = {
     endDate: 'End Date',
     location: 'Location',
     runsOn: 'Runs on',
-    screens: 'Screens',
     notFound: 'Campaign not found',
     notFoundReason: 'It runs on none of your screens.',
     backToScreens: 'Screens',
   },
 
   restaurantDialog: {
-    title: 'Restaurant',
     location: 'Location',
     seatingCapacity: 'Seating capacity',
     footTraffic: 'Foot traffic',

@@ -1,7 +1,6 @@
 /** Words of the client's profile and of the company dialog. */
 export const companyTexts = {
   yourInformation: 'Your Information',
-  fullName: 'Full name',
   email: 'Email',
   phone: 'Phone',
   address: 'Address',
