@@ -1,10 +1,8 @@
 /** Words of the client's profile and of the company dialog. */
 export const companyTexts = {
-  yourInformation: 'Your Information',
   email: 'Email',
   phone: 'Phone',
   address: 'Address',
-  website: 'Website',
   changePicture: 'Change profile picture',
   uploadingPicture: 'Uploading the picture...',
 
