@@ -125,7 +125,6 @@ function Thumbnail({ review }: { review: Review }) {
         <img src={picture} alt="" loading="lazy" />
       ) : film ? (
         // The first frame as a picture; it has no sound to be captioned.
-        // oxlint-disable-next-line jsx-a11y/media-has-caption
         <video src={`${film}#t=0.5`} preload="metadata" muted playsInline tabIndex={-1} aria-hidden="true" />
       ) : (
         <Glyph icon={ICONS[review.kind]} size={20} />

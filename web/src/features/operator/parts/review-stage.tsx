@@ -39,7 +39,6 @@ function Film({ video, player }: { video: Video; player: Props['player'] }) {
     <>
       <div className={styles.frame}>
         {/* Advertising on these screens runs without sound, so there is nothing to be captioned. */}
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
         <video
           ref={player}
           src={mediaUrl(video.name)}

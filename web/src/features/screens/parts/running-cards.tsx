@@ -58,7 +58,6 @@ export function EntertainmentVideos({ screen: { entertainmentVideos } }: { scree
           {entertainmentVideos.map(({ _id, name, category, startDate, endDate, video }) => (
             <li key={_id} className={styles.video}>
               {/* The first frame as a picture; it has no sound to be captioned. */}
-              {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
               <video
                 src={`${mediaUrl(video.name)}#t=0.5`}
                 preload="metadata"

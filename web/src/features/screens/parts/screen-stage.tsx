@@ -25,7 +25,6 @@ export function ScreenStage({ screen, moving = false }: { screen: Screen; moving
   return (
     <div className={styles.stage}>
       {/* Spots on these screens have no sound to be captioned. */}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         key={film}
         src={moving ? film : `${film}#t=0.5`}
