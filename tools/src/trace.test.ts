@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { readRequirements } from './trace.ts'
+import { idsIn, readRows, titlesOf } from './trace/rows.ts'
+
+describe('the rows', () => {
+  test('are read from the tables, with their area', () => {
+    expect(readRows('| ID | Requirement | How |\n|---|---|---|\n| VEH-FORM-03 | The plate is kept. | HTTP |')).toEqual([
+      { id: 'VEH-FORM-03', area: 'VEH-FORM', sentence: 'The plate is kept.' },
+    ])
+  })
+
+  test('of the document are 550 requirements and 99 open points', () => {
+    const rows = readRequirements()
+    expect(rows.filter(({ area }) => area !== 'OPEN')).toHaveLength(550)
+    expect(rows.filter(({ area }) => area === 'OPEN')).toHaveLength(99)
+  })
+
+  test('are named one by one or from one to another', () => {
+    expect(idsIn('shows the list (VEH-01, FIX-DET-02)')).toEqual(['VEH-01', 'FIX-DET-02'])
+    expect(idsIn('shows the list (SCR-DET-08 to SCR-DET-11)')).toEqual([
+      'SCR-DET-08',
+      'SCR-DET-09',
+      'SCR-DET-10',
+      'SCR-DET-11',
+    ])
+    expect(idsIn('nothing (VEH-FORM rows)')).toEqual([])
+  })
+})
+
+describe('the titles of a file', () => {
+  const titles = (code: string) => titlesOf('a.test.ts', code).map(({ title }) => title)
+
+  test.each([
+    ["test('adds (VEH-01)', () => {})", 'adds (VEH-01)'],
+    ["describe('a (VEH-01)', () => { it('b', f) })", 'a (VEH-01) > b'],
+    ["test.describe('a', () => { test(`b ${n} (VEH-02)`, f) })", 'a > b   (VEH-02)'],
+    ["test.each([['VEH-03', 1]])('%s holds', f)", '%s holds > VEH-03'],
+    ["await test.step('c (VEH-04)', f)", 'c (VEH-04)'],
+  ])('are taken from %s', (code, title) => {
+    expect(titles(code)).toEqual([title])
+  })
+
+  test.each([
+    "test.skip('adds (VEH-01)', () => {})",
+    "test.todo('adds (VEH-01)')",
+    "test.describe.skip('a', () => { test('b (VEH-01)', f) })",
+    "describe('a (VEH-01)', () => {})",
+    "// test('adds (VEH-01)', () => {})",
+    "render('adds (VEH-01)')",
+  ])('are not taken from %s', (code) => {
+    expect(titles(code)).toEqual([])
+  })
+})

@@ -1,0 +1,104 @@
+import { nameOf, type Node, parse, part, parts, stringOf, walk, cookedOf } from '../syntax.ts'
+
+/** The areas whose every row a test must name; an area joins when it is built. */
+export const BUILT_AREAS: readonly string[] = [
+  'GEN ROUTE LOGIN FORGOT REG-O REG-C VERIFY RESET LAYOUT SESS GUARD',
+  'OPROF OPROF-FORM ODASH VEH VEH-FORM FIX FIX-FORM FIX-DET FIX-MODAL',
+  'SCR SCR-DET INF INF-DET INF-FORM',
+].flatMap((line) => line.split(' '))
+
+/** One row of docs/requirements.md; `area` is the id without its number. */
+export type Row = { readonly id: string; readonly area: string; readonly sentence: string }
+
+/** What a test calls itself, the titles of the groups around it included. */
+export type TestTitle = { readonly path: string; readonly title: string }
+
+const ROW = /^\| ([A-Z]+(?:-[A-Z]+)*)-(\d{2,}) \| (.*?) \|/
+const ID = /\b([A-Z]+(?:-[A-Z]+)*)-(\d{2,})\b(?: to \1-(\d{2,})\b)?/g
+
+export function readRows(markdown: string): Row[] {
+  return markdown.split('\n').flatMap((line) => {
+    const [, area, number, sentence] = ROW.exec(line) ?? []
+    return area && number && sentence ? [{ id: `${area}-${number}`, area, sentence }] : []
+  })
+}
+
+/** The rows of `rows` that no title names. */
+export function unprovenRows(rows: readonly Row[], titles: readonly TestTitle[]): Row[] {
+  const named = new Set(titles.flatMap(({ title }) => idsIn(title)))
+  return rows.filter(({ id }) => !named.has(id))
+}
+
+export function namedBy(id: string, titles: readonly TestTitle[]): TestTitle[] {
+  return titles.filter(({ title }) => idsIn(title).includes(id))
+}
+
+/** The ids a title names; `VEH-07 to VEH-09` names three. */
+export function idsIn(title: string): string[] {
+  return [...title.matchAll(ID)].flatMap(([, area = '', first = '', last = first]) => {
+    const count = Number(last) - Number(first) + 1
+    return Array.from({ length: Math.max(count, 0) }, (_, step) => {
+      const number = String(Number(first) + step).padStart(first.length, '0')
+      return `${area}-${number}`
+    })
+  })
+}
+
+/**
+ * The titles of the tests in a file. Tests that do not run (`skip`, `todo`, `fixme`, `fails`) have none,
+ * nor have groups without a test in them: a promise counts only where something can fail.
+ */
+export function titlesOf(path: string, text: string): TestTitle[] {
+  const titles: TestTitle[] = []
+  walk(parse(path, text).program, (node, ancestors) => {
+    const call = callOf(node)
+    if (call === null || !TEST_NAMES.has(call.name) || isIdle(call)) return
+    const around = ancestors.map(callOf).filter((group) => group !== null && isGroup(group.name, group.modifiers))
+    if (isGroup(call.name, call.modifiers) || around.some((group) => group !== null && isIdle(group))) return
+    const said = [...around.map((group) => group?.title ?? ''), call.title, ...tableTexts(node)]
+    titles.push({ path, title: said.filter((words) => words !== '').join(' > ') })
+  })
+  return titles
+}
+
+type Call = { readonly name: string; readonly modifiers: readonly string[]; readonly title: string }
+
+const TEST_NAMES = new Set(['test', 'it', 'describe', 'property', 'step'])
+const IDLE = new Set(['skip', 'todo', 'fixme', 'fails', 'skipIf'])
+const isIdle = ({ modifiers }: Call) => modifiers.some((word) => IDLE.has(word))
+const isGroup = (name: string, modifiers: readonly string[]) => name === 'describe' || modifiers.includes('describe')
+
+/** `test.describe.only('title', …)`, `test.each(table)('title', …)`: its name, what hangs on it, its title. */
+function callOf(node: Node): Call | null {
+  if (node.type !== 'CallExpression') return null
+  const title = titleOf(parts(node, 'arguments')[0])
+  if (title === null) return null
+  const words = wordsOf(part(node, 'callee'))
+  const [name, ...modifiers] = words
+  return name === undefined ? null : { name, modifiers, title }
+}
+
+function wordsOf(callee: Node | null): string[] {
+  if (callee?.type === 'CallExpression') return wordsOf(part(callee, 'callee'))
+  if (callee?.type === 'TaggedTemplateExpression') return wordsOf(part(callee, 'tag'))
+  if (callee?.type !== 'MemberExpression') return callee ? [nameOf(callee) ?? ''] : []
+  return [...wordsOf(part(callee, 'object')), nameOf(callee.property) ?? '']
+}
+
+function titleOf(node: Node | undefined): string | null {
+  if (node?.type !== 'TemplateLiteral') return stringOf(node)
+  return parts(node, 'quasis').map(cookedOf).join(' ')
+}
+
+/** A table whose rows carry the ids: every text of `test.each([...])` counts as said. */
+function tableTexts(node: Node): string[] {
+  const callee = part(node, 'callee')
+  if (callee?.type !== 'CallExpression') return []
+  const texts: string[] = []
+  for (const argument of parts(callee, 'arguments'))
+    walk(argument, (inner) => {
+      const text = stringOf(inner)
+      if (text !== null) texts.push(text)
+    })
+  return texts
+}
