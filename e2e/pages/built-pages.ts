@@ -4,7 +4,7 @@ import type { Page, Route } from '@playwright/test'
 
 /** An address that leads nowhere: the built files answer from disk and every call from the test. */
 const ORIGIN = 'http://marquee.test'
-const DIST = join(import.meta.dirname, '../../web/dist')
+const DIST = process.env.E2E_WEB_DIST ?? join(import.meta.dirname, '../../web/dist')
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
