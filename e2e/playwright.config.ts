@@ -1,11 +1,17 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
-/** Journeys through the real product in a real browser; each starts the server it needs. */
+/**
+ * What a person and a screen see, in a real browser. Pages (the server replaced, or one of their own) run
+ * side by side; journeys and the player, whose promises hold to the second, run alone.
+ */
 export default defineConfig({
-  testDir: '.',
+  projects: [
+    { name: 'pages', testDir: 'pages' },
+    { name: 'journeys', testDir: '.', testMatch: ['journeys/*.spec.ts', 'player/*.spec.ts'], workers: 1 },
+  ],
   outputDir: process.env.E2E_OUTPUT ?? '../test-results/journeys',
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,

@@ -20,7 +20,8 @@ async function main() {
   await attempt('build', ensureBuilt)
   const temporary = temporaryFolder()
   await runTests('unit and room tests', ...vitest(temporary))
-  await runTests('journeys', ...playwright(temporary))
+  await runTests('pages', ...playwright(temporary, 'pages'))
+  await runTests('journeys', ...playwright(temporary, 'journeys'))
 }
 
 /** Counts as a check of its own only when it fails. */
@@ -93,15 +94,20 @@ function vitest(temporary) {
   return [args, {}, () => countVitest(readReport(results))]
 }
 
-function playwright(temporary) {
-  const results = join(temporary, 'journeys.json')
+function playwright(temporary, project) {
+  const results = join(temporary, `${project}.json`)
   const args = [
     join('node_modules', '@playwright', 'test', 'cli.js'),
     'test',
     '--config',
     join('e2e', 'playwright.config.ts'),
+    `--project=${project}`,
   ]
-  const env = { E2E_RESULTS: results, CHROMIUM_PATH: findChromium() ?? '' }
+  const env = {
+    E2E_RESULTS: results,
+    E2E_OUTPUT: join(ROOT, 'test-results', project),
+    CHROMIUM_PATH: findChromium() ?? '',
+  }
   return [args, env, () => countPlaywright(readReport(results))]
 }
 
