@@ -22,6 +22,18 @@ export const uiTexts = {
   noResultsFor: (search: string) => `No results for "${search}"`,
   noResults: 'No results',
   clearFilters: 'Clear filters',
+  pages: 'Pages',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  pageNumber: (number: number) => `Page ${number}`,
+  rangeOf: (first: number, last: number, total: number) =>
+    first === last ? `${last} of ${total}` : `${first} to ${last} of ${total}`,
+
+  discardTitle: 'Leave without saving?',
+  discardText: 'What you changed here is not saved yet.',
+  keepEditing: 'Keep editing',
+  discard: 'Discard changes',
+
   filterOf: (count: number) => (count === 1 ? 'One filter is on.' : `${count} filters are on.`),
 
   pageBroke: 'This part of the page broke',

@@ -19,13 +19,16 @@ export function ConfirmDialog(props: {
   /** The object that is meant, with what stops because of it. */
   children?: ReactNode
   confirm: string
+  /** The harmless way out, where `Cancel` would be unclear. */
+  cancel?: string
   busyText?: string | false
   failure?: string
   icon?: Icon
   onConfirm: () => void
   onClose: () => void
 }) {
-  const { open, title, text, children, confirm, busyText, failure, icon = IconTrash, onConfirm, onClose } = props
+  const { open, title, text, children, confirm, cancel = uiTexts.cancel, busyText, failure } = props
+  const { icon = IconTrash, onConfirm, onClose } = props
   const id = useId()
   if (!open) return null
   return (
@@ -55,7 +58,7 @@ export function ConfirmDialog(props: {
         {/* Deleting is the dangerous way out, so the harmless one has the focus (ux DEL-2). */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <Button autoFocus onClick={onClose} disabled={Boolean(busyText)}>
-          {uiTexts.cancel}
+          {cancel}
         </Button>
         <Button variant="danger" busyText={busyText} onClick={onConfirm}>
           {confirm}
