@@ -1,3 +1,4 @@
+import type { PictureHead } from './picture-head.rules.ts'
 import { mediaTexts } from './texts/media.ts'
 import type { ScreenType } from './scalars.ts'
 
@@ -9,8 +10,29 @@ export const VIDEO_MAX_BYTES = 100 * MiB
 export const PICTURE_MAX_BYTES = 10 * MiB
 /** Pictures with more pixels are refused before they are decoded; decision 008. */
 export const PICTURE_MAX_PIXELS = 40_000_000
+/** The widths in which pictures are served beside their own; only these, so that nobody can fill the disk with others. */
+export const PICTURE_WIDTHS = [160, 480, 960] as const
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 /** A fixed location keeps at most this many pictures (CONST-06). */
 export const RESTAURANT_MAX_IMAGES = 5
+
+/** What is wrong with a picture, as the name of its sentence in `mediaTexts`. */
+export type PictureProblem = 'pictureInvalid' | 'pictureTooLarge' | 'pictureTooManyPixels'
+
+/**
+ * What is wrong with a picture before it is decoded, the first of: no picture, too many bytes, too many pixels
+ * (FIX-FORM-09, decision 008).
+ *
+ * @param head undefined for what is no picture
+ */
+export function pictureProblem(head: PictureHead | undefined, sizeBytes: number): PictureProblem | null {
+  if (!head) return 'pictureInvalid'
+  if (sizeBytes > PICTURE_MAX_BYTES) return 'pictureTooLarge'
+  if (!head.size) return null
+  const { width, height } = head.size
+  if (width === 0 || height === 0) return 'pictureInvalid'
+  return width * height > PICTURE_MAX_PIXELS ? 'pictureTooManyPixels' : null
+}
 
 /** What is known of a video: size of the file, seconds, and the size it is shown in after rotation. */
 export type VideoFacts = { sizeBytes: number; durationSeconds: number; width: number; height: number }

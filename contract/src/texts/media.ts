@@ -15,6 +15,7 @@ export const mediaTexts = {
   videoUnreadable: 'This file cannot be read as a video. Export it as MP4 (H.264) and try again.',
   videoCodec: 'Screens cannot play this kind of video. Export it as MP4 (H.264) and try again.',
   pictureTooLarge: 'The picture is larger than 10 MB. Please choose a smaller one.',
+  pictureTooManyPixels: 'The picture has more than 40 megapixels. Please choose a smaller one.',
   /** FIX-FORM-09, also for the other pictures */
   pictureInvalid: 'Please upload valid image files.',
   /** FIX-FORM-08 */
