@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { openingHours } from './fleet.ts'
 import { COMMON, refusal } from './refusals.ts'
-import { day, id, instant, orientation, screenType } from './scalars.ts'
+import { day, deviceFaultKind, id, instant, orientation, screenType } from './scalars.ts'
 import { refusalTexts } from './texts/refusals.ts'
 
 /** The largest whole number that is stored for a count. */
@@ -103,7 +103,7 @@ export type PositionFix = z.infer<typeof position>
 /** Something that went wrong on a device: a file that cannot be fetched or shown, a full disk. */
 const fault = z.object({
   at: instant,
-  kind: z.enum(['file', 'playback', 'storage', 'other']),
+  kind: deviceFaultKind,
   sha256: z.optional(sha256),
   detail: z.string().check(z.maxLength(300)),
 })

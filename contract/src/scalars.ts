@@ -98,6 +98,10 @@ export type OnlineStatus = z.infer<typeof onlineStatus>
 
 export const screenStatus = z.enum(['Active', 'In Active', 'Under Maintenance', 'Retired'])
 
+/** What can go wrong on a device: a file that cannot be fetched, one that cannot be shown, a full disk. */
+export const deviceFaultKind = z.enum(['file', 'playback', 'storage', 'other'])
+export type DeviceFaultKind = z.infer<typeof deviceFaultKind>
+
 export const orientation = z.enum(['landscape', 'portrait'])
 export type Orientation = z.infer<typeof orientation>
 

@@ -6,6 +6,7 @@ import {
   campaignStatus,
   category,
   day,
+  deviceFaultKind,
   id,
   instant,
   month,
@@ -79,6 +80,27 @@ export const screen = z.object({
   /** What the device said it plays, with its last heartbeat. */
   nowPlaying: z.nullable(
     z.object({ kind: z.enum(['campaign', 'infotainment', 'house']), name: z.string(), video: z.nullable(z.string()) }),
+  ),
+  /** IANA name; the days and times of day of its log are of this zone. UTC for a screen without a place. */
+  timeZone: z.optional(z.string()),
+  /** What the paired device tells about itself; null without a device, or before its first heartbeat. */
+  device: z.optional(
+    z.nullable(
+      z.object({
+        model: z.string(),
+        pairedAt: instant,
+        playerVersion: z.nullable(z.string()),
+        /** The plan it plays by. */
+        manifestVersion: z.nullable(z.string()),
+        /** Whether that is the newest one; told by the details alone, null in lists and when it is not known. */
+        isUpToDate: z.nullable(z.boolean()),
+        /** Plays that wait on the device to be sent. */
+        queuedPlays: z.nullable(z.number()),
+        storageUsedBytes: z.nullable(z.number()),
+        /** What went wrong there lately, newest first; at most 20. */
+        faults: z.array(z.object({ at: instant, kind: deviceFaultKind, detail: z.string() })),
+      }),
+    ),
   ),
 })
 export type Screen = z.infer<typeof screen>
@@ -182,10 +204,47 @@ export const listPositionLogs = endpoint({
   method: 'GET',
   path: '/api/screens/:id/position-logs',
   who: ['partner', 'operator'],
-  summary: 'Position log of a vehicle screen, status history of a restaurant screen; newest first',
+  summary:
+    'Position log of a vehicle screen, status history of a restaurant screen; newest first, whole or some of its days',
   params: byId,
+  /** Local days, both included; either may be left out. */
+  query: z.object({ from: z.optional(day), until: z.optional(day) }),
   reply: z.array(logEntry),
 })
+
+const dayEntry = z.extend(logEntry, { end: instant })
+export type DayEntry = z.infer<typeof dayEntry>
+
+/** A point of the way of a vehicle; coordinates are [longitude, latitude]. */
+const trackPoint = z.object({
+  at: instant,
+  /** HH:mm:ss by the clock of the place. */
+  time: z.string(),
+  coordinates: z.tuple([z.number(), z.number()]),
+  state: logEntry.shape.state,
+})
+export type TrackPoint = z.infer<typeof trackPoint>
+
+export const getScreenDay = endpoint({
+  method: 'GET',
+  path: '/api/screens/:id/days/:day',
+  who: ['partner', 'operator'],
+  summary: 'One local day of a screen: its intervals in the order of time, and the way of a vehicle',
+  params: z.object({ id, day }),
+  reply: z.object({
+    day,
+    timeZone: z.string(),
+    /** A day with a clock change is 23 or 25 hours long. */
+    startsAt: instant,
+    endsAt: instant,
+    entries: z.array(dayEntry),
+    /** Seconds per state, of those that occur. */
+    totals: z.array(z.object({ state: logEntry.shape.state, seconds: z.number() })),
+    /** The way as few points as show it, in the order of time; empty once the positions are forgotten. */
+    track: z.array(trackPoint),
+  }),
+})
+export type ScreenDay = z.infer<typeof getScreenDay.reply>
 
 export const calculateMonthlyScreenCount = endpoint({
   method: 'GET',

@@ -31,12 +31,13 @@ function loadScreens(db: Db, which: WhichScreens) {
   return db
     .select({
       screen: screens,
-      uuid: devices.uuid,
+      device: { uuid: devices.uuid, model: devices.model, pairedAt: devices.pairedAt },
       presence: presences,
       vehicle: vehicles,
       vehicleTypeName: vehicleTypes.name,
       restaurant: restaurants,
       locationName: locations.name,
+      timeZone: locations.timeZone,
     })
     .from(screens)
     .leftJoin(devices, and(eq(devices.screenId, screens.id), isNull(devices.unpairedAt)))
@@ -128,14 +129,14 @@ export function isOneOf(column: AnyPgColumn, ids: readonly string[]): SQL {
 }
 
 function present(row: ScreenRow, running: RunningCampaign[], videos: RunningVideo[], now: Date): Screen {
-  const { screen, uuid, presence } = row
+  const { screen, device, presence } = row
   const onlineStatus = onlineStatusAt(now, presence?.lastBeatAt ?? null)
   return {
     _id: screen.id,
     model: screen.model,
     status: screen.status,
     imeiNumber: screen.imeiNumber,
-    uuid,
+    uuid: device?.uuid ?? null,
     defaultOrientation: screen.defaultOrientation,
     slotsPerLoop: screen.slotsPerLoop,
     onlineStatus,
@@ -148,6 +149,24 @@ function present(row: ScreenRow, running: RunningCampaign[], videos: RunningVide
     campaigns: running.map(({ campaign }) => campaign),
     entertainmentVideos: videos.map(({ video, fileName }) => ({ ...video, video: { name: fileName } })),
     nowPlaying: onlineStatus === 'online' ? nowPlaying(presence?.playing ?? null, running, videos) : null,
+    timeZone: row.timeZone ?? 'UTC',
+    device: deviceOf(row),
+  }
+}
+
+/** What the paired device told; what one before it told is not said of it. */
+function deviceOf({ device, presence }: ScreenRow): Screen['device'] {
+  if (!device || !presence || presence.lastBeatAt < device.pairedAt) return null
+  const { playerVersion, manifestVersion, queuedPlays, storageUsedBytes, faults } = presence
+  return {
+    model: device.model,
+    pairedAt: device.pairedAt.toISOString(),
+    playerVersion,
+    manifestVersion,
+    isUpToDate: null,
+    queuedPlays,
+    storageUsedBytes,
+    faults: faults.filter(({ at }) => Date.parse(at) >= device.pairedAt.getTime()),
   }
 }
 

@@ -1,10 +1,18 @@
-import type { LogEntry } from '@marquee/contract/screens'
-import type { LogInterval } from './rules/log.ts'
+import type { LogEntry, ScreenDay } from '@marquee/contract/screens'
+import type { LocalDay, LogInterval } from './rules/log.ts'
+import type { Fix } from './rules/motion.ts'
 
 /** Newest first; the formats of OPEN-54, the times of day of the location. */
 export function presentLog(intervals: readonly LogInterval[], timeZone: string): LogEntry[] {
   const timeOfDay = clockOf(timeZone)
-  return intervals.toReversed().map(({ startMs, endMs, day, state, wasOnline }) => ({
+  return intervals.toReversed().map((interval) => presentInterval(interval, timeOfDay))
+}
+
+function presentInterval(
+  { startMs, endMs, day, state, wasOnline }: LogInterval,
+  timeOfDay: (ms: number) => string,
+): LogEntry {
+  return {
     Date: day,
     start: new Date(startMs).toISOString(),
     start_time: timeOfDay(startMs),
@@ -12,7 +20,41 @@ export function presentLog(intervals: readonly LogInterval[], timeZone: string):
     total_time: duration(endMs - startMs),
     state,
     ...(wasOnline === null ? {} : { status: wasOnline ? ('online' as const) : ('offline' as const) }),
-  }))
+  }
+}
+
+/**
+ * One local day, in the order of time: its intervals, their sums, and the way.
+ *
+ * @param intervals those of this day
+ * @param track in time order
+ */
+export function presentDay(
+  { day, startMs, endMs }: LocalDay,
+  timeZone: string,
+  intervals: readonly LogInterval[],
+  track: readonly Fix[],
+): ScreenDay {
+  const timeOfDay = clockOf(timeZone)
+  const sums = new Map<LogInterval['state'], number>()
+  for (const { state, startMs, endMs } of intervals) sums.set(state, (sums.get(state) ?? 0) + endMs - startMs)
+  return {
+    day,
+    timeZone,
+    startsAt: new Date(startMs).toISOString(),
+    endsAt: new Date(endMs).toISOString(),
+    entries: intervals.map((interval) => ({
+      ...presentInterval(interval, timeOfDay),
+      end: new Date(interval.endMs).toISOString(),
+    })),
+    totals: [...sums].map(([state, ms]) => ({ state, seconds: Math.floor(ms / 1000) })),
+    track: track.map(({ atMs, latitude, longitude }) => ({
+      at: new Date(atMs).toISOString(),
+      time: timeOfDay(atMs),
+      coordinates: [longitude, latitude],
+      state: intervals.find(({ endMs }) => endMs > atMs)?.state ?? 'app_not_moves',
+    })),
+  }
 }
 
 function clockOf(timeZone: string): (ms: number) => string {

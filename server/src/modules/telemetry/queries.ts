@@ -1,12 +1,12 @@
 import type { ScreenType } from '@marquee/contract/scalars'
-import { and, asc, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm'
 import { HOURS } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { locations, restaurants, vehicles } from '../fleet/schema.ts'
 import type { DeviceCaller } from '../../platform/http/caller.ts'
 import type { VisibleScreen } from '../screens/policy.ts'
 import { devices, screens } from '../screens/schema.ts'
-import type { LogInterval, Neighbours, Sign } from './rules/log.ts'
+import type { Days, LogInterval, Neighbours, Sign } from './rules/log.ts'
 import { type Fix, SPEED_OVER_MS } from './rules/motion.ts'
 import type { Span } from './rules/spans.ts'
 import { beats, fixes, intervals, onlineDays } from './schema.ts'
@@ -93,14 +93,12 @@ export async function signsWithin(tx: Tx, screenId: string, span: Span): Promise
     .orderBy(asc(fixes.at))
   return {
     beats: beatRows.map(({ at, isLive }) => ({ atMs: at.getTime(), isLive })),
-    fixes: fixRows.map(({ at, latitude, longitude, speedMps, accuracyM }) => ({
-      atMs: at.getTime(),
-      latitude,
-      longitude,
-      speedMps,
-      accuracyM,
-    })),
+    fixes: fixRows.map(fixOf),
   }
+}
+
+function fixOf({ at, latitude, longitude, speedMps, accuracyM }: typeof fixes.$inferSelect): Fix {
+  return { atMs: at.getTime(), latitude, longitude, speedMps, accuracyM }
 }
 
 function oneMoreAround(table: typeof beats | typeof fixes, screenId: string, { fromMs, untilMs }: Span) {
@@ -150,12 +148,18 @@ export async function intervalsAround(tx: Tx, screenId: string, { fromMs, untilM
 /** Years of a busy vehicle; what is older is in the reports. */
 const MOST_INTERVALS = 20_000
 
-/** The stored log of a screen, in time order. */
-export async function logOf(db: Db, { screenId }: VisibleScreen): Promise<LogInterval[]> {
+/** The stored log of a screen, whole or some of its local days, in time order. */
+export async function logOf(db: Db, { screenId }: VisibleScreen, { from, until }: Days = {}): Promise<LogInterval[]> {
   const rows = await db
     .select()
     .from(intervals)
-    .where(eq(intervals.screenId, screenId))
+    .where(
+      and(
+        eq(intervals.screenId, screenId),
+        from === undefined ? undefined : gte(intervals.day, from),
+        until === undefined ? undefined : lte(intervals.day, until),
+      ),
+    )
     .orderBy(desc(intervals.startsAt))
     .limit(MOST_INTERVALS)
   return rows.toReversed().map(intervalOf)
@@ -163,6 +167,32 @@ export async function logOf(db: Db, { screenId }: VisibleScreen): Promise<LogInt
 
 function intervalOf({ startsAt, endsAt, day, state, wasOnline }: typeof intervals.$inferSelect): LogInterval {
   return { startMs: startsAt.getTime(), endMs: endsAt.getTime(), day, state, wasOnline }
+}
+
+/** When what is known of a screen ends; the silence since then is added as the log is read. */
+export async function knownUntil(db: Db, { screenId }: VisibleScreen): Promise<number | undefined> {
+  const [last] = await db
+    .select({ endsAt: intervals.endsAt })
+    .from(intervals)
+    .where(eq(intervals.screenId, screenId))
+    .orderBy(desc(intervals.startsAt))
+    .limit(1)
+  return last?.endsAt.getTime()
+}
+
+/** A receiver may tell a position every second; more than one in so many is not seen on a map. */
+const TRACK_EVERY_SECONDS = 10
+
+/** The positions of a stretch of time, in time order, thinned. */
+export async function positionsWithin(db: Db, { screenId }: VisibleScreen, { fromMs, untilMs }: Span): Promise<Fix[]> {
+  const turn = sql`floor(extract(epoch from ${fixes.at}) / ${sql.raw(String(TRACK_EVERY_SECONDS))})`
+  const rows = await db
+    .selectDistinctOn([turn])
+    .from(fixes)
+    .where(and(eq(fixes.screenId, screenId), gte(fixes.at, new Date(fromMs)), lt(fixes.at, new Date(untilMs))))
+    // Of each turn the one that the receiver trusted most.
+    .orderBy(turn, asc(fixes.accuracyM), asc(fixes.at))
+  return rows.map(fixOf)
 }
 
 /** Per month the local days on which the screen was online at least once, newest first (OPEN-55). */

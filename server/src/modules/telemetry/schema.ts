@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instant, oneOf } from '../../platform/db/columns.ts'
 import { devices, screens } from '../screens/schema.ts'
+import type { DeviceFault } from './rules/faults.ts'
 
 /** What is known of a screen now. */
 export const presences = pgTable(
@@ -35,6 +36,8 @@ export const presences = pgTable(
     clockOffsetMs: bigint({ mode: 'number' }).notNull().default(0),
     queuedPlays: integer(),
     storageUsedBytes: bigint({ mode: 'number' }),
+    /** What went wrong on its devices, newest first; only the last few. */
+    faults: jsonb().$type<DeviceFault[]>().notNull().default([]),
   },
   (table) => [index('presences_silent').on(table.lastBeatAt).where(sql`${table.isOnline}`)],
 )

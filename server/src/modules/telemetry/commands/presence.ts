@@ -4,6 +4,7 @@ import { tell, type Tx } from '../../../platform/db/database.ts'
 import { type Announcement, announceAll } from '../../../platform/events.ts'
 import { screens } from '../../screens/schema.ts'
 import type { CorrectedBeat } from '../rules/corrected-beats.ts'
+import { withFaults } from '../rules/faults.ts'
 import { onlineStatusAt, SILENT_AFTER_MS } from '../rules/online.ts'
 import { beats, fixes, presences } from '../schema.ts'
 
@@ -22,7 +23,7 @@ export async function noteSigns(
   now: Date,
 ): Promise<void> {
   const [before] = await tx
-    .select({ isOnline: presences.isOnline })
+    .select({ isOnline: presences.isOnline, faults: presences.faults })
     .from(presences)
     .where(eq(presences.screenId, screenId))
     .for('update')
@@ -41,11 +42,15 @@ export async function noteSigns(
     queuedPlays: beat.queuedPlays === undefined ? null : Math.round(beat.queuedPlays),
     storageUsedBytes: typeof beat.storageUsedBytes === 'number' ? Math.round(beat.storageUsedBytes) : null,
   }
+  const faults = withFaults(before?.faults ?? [], fresh)
   await tx
     .insert(presences)
-    .values({ screenId, ...seen })
+    .values({ screenId, ...seen, faults })
     .onConflictDoUpdate({ target: presences.screenId, set: seen, setWhere: lte(presences.lastBeatAt, lastBeatAt) })
   await noteLastPosition(tx, screenId, fresh)
+  if (before && fresh.some(({ faults }) => faults.length > 0)) {
+    await tx.update(presences).set({ faults }).where(eq(presences.screenId, screenId))
+  }
   if (!isOnline || before?.isOnline) return
   await announceAll(tx, [changed(screenId, ownerId, 'online')])
   await tell(tx, 'screen.came-online', { screenId, ownerId })

@@ -1,5 +1,6 @@
 import type { Beat } from '@marquee/contract/player'
 import { DAYS, SECONDS } from '../../../platform/clock.ts'
+import type { DeviceFault } from './faults.ts'
 import type { Fix } from './motion.ts'
 
 /** A heartbeat by the server's clock, with the fixes it brought. */
@@ -9,6 +10,7 @@ export type CorrectedBeat = {
   /** Sent as it was made: the server was reachable then. */
   isLive: boolean
   fixes: Fix[]
+  faults: DeviceFault[]
 }
 
 export type CorrectedBatch = {
@@ -44,7 +46,8 @@ export function correctBeats(beats: readonly Beat[], receivedAt: Date, sentAt?: 
     const atMs = deviceMs(beat, newest, sentAt !== undefined || !isBelievable(beat, newest)) + clockOffsetMs
     const shiftMs = atMs - Date.parse(beat.at)
     const isLive = receivedMs - atMs < LIVE_WITHIN_MS
-    return { beat, atMs, isLive, fixes: fixesOf(beat, shiftMs, receivedMs) }
+    const [fixes, faults] = [fixesOf(beat, shiftMs, receivedMs), faultsOf(beat, shiftMs, receivedMs)]
+    return { beat, atMs, isLive, fixes, faults }
   })
   return {
     beats: corrected.filter(({ atMs }) => isPlausible(atMs, receivedMs)).sort((a, b) => a.atMs - b.atMs),
@@ -98,6 +101,15 @@ function fixesOf({ positions }: Beat, shiftMs: number, receivedMs: number): Fix[
       accuracyM: asStored(accuracyM),
     }))
     .filter(({ atMs }) => isPlausible(atMs, receivedMs))
+}
+
+/** A fault that cannot be placed in time happened when its beat was made. */
+function faultsOf({ at: beatAt, faults = [] }: Beat, shiftMs: number, receivedMs: number): DeviceFault[] {
+  return faults.map(({ at, kind, detail }) => {
+    const atMs = Date.parse(at) + shiftMs
+    const placedMs = isPlausible(atMs, receivedMs) ? atMs : Date.parse(beatAt) + shiftMs
+    return { at: new Date(placedMs).toISOString(), kind, detail: detail.toWellFormed() }
+  })
 }
 
 /** As exact as it is stored, where a hair above nothing is nothing. */

@@ -18,6 +18,14 @@ export type LogInterval = {
   wasOnline: boolean | null
 }
 
+/** A calendar day of a location with the instants at which it begins and ends: 23, 24 or 25 hours. */
+export type LocalDay = { day: string; startMs: number; endMs: number }
+
+export function localDay(timeZone: string, day: string): LocalDay {
+  const [start, end] = [dayStart(timeZone, day), dayStart(timeZone, addDays(day, 1))]
+  return { day, startMs: start.getTime(), endMs: end.getTime() }
+}
+
 /** A heartbeat by the server's clock. */
 export type Sign = { atMs: number; isLive: boolean }
 
@@ -116,21 +124,28 @@ export function nextIntervals(
   return merged([...before.filter(isLong), ...drawn, ...after.filter(isLong)])
 }
 
+/** Local days, both included; without an end where there is none. */
+export type Days = { from?: string | undefined; until?: string | undefined }
+
 /**
  * The log as it is read now: the last sign holds no longer than until now, and a screen that has been
  * silent since then has stopped, as far as full minutes tell: whoever looks twice reads the same.
+ *
+ * @param stored the intervals of those days
+ * @param knownUntilMs when the whole stored log ends; absent where there is none
  */
 export function logUntil(
   stored: readonly LogInterval[],
   { screenType, timeZone }: Pick<Evidence, 'screenType' | 'timeZone'>,
   nowMs: number,
+  knownUntilMs = stored.at(-1)?.endMs,
+  { from = '', until = '9999-12-31' }: Days = {},
 ): LogInterval[] {
-  const last = stored.at(-1)
-  if (!last) return []
+  if (knownUntilMs === undefined) return []
   const silence: LogInterval[] = []
   const dayAt = daysOf(timeZone)
   const untilMs = Math.floor(nowMs / MINUTES) * MINUTES
-  const cuts = [last.endMs, ...midnights(timeZone, last.endMs, untilMs), untilMs]
+  const cuts = [knownUntilMs, ...midnights(timeZone, knownUntilMs, untilMs), untilMs]
   cuts.slice(0, -1).forEach((startMs, index) => {
     silence.push({
       startMs,
@@ -141,7 +156,8 @@ export function logUntil(
     })
   })
   const upToNow = stored.map((interval) => ({ ...interval, endMs: Math.min(interval.endMs, nowMs) }))
-  return merged([...upToNow, ...silence].filter(isLong))
+  const ofTheseDays = silence.filter(({ day }) => day >= from && day <= until)
+  return merged([...upToNow, ...ofTheseDays].filter(isLong))
 }
 
 /** Neighbours that say the same of the same day become one. In time order, in and out. */

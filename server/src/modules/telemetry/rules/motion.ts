@@ -31,7 +31,7 @@ const WORST_ACCURACY_M = 100
  * @param fixes in time order
  */
 export function movingSpans(fixes: readonly Fix[]): Span[] {
-  const good = fixes.filter(({ accuracyM }) => accuracyM === null || accuracyM <= WORST_ACCURACY_M)
+  const good = trusted(fixes)
   const moves: Span[] = []
   let reference = 0
   good.forEach((fix, index) => {
@@ -44,6 +44,11 @@ export function movingSpans(fixes: readonly Fix[]): Span[] {
   })
   const held = joined(moves).filter(({ fromMs, untilMs }) => untilMs - fromMs >= HELD_MS)
   return joined(held, HELD_MS)
+}
+
+/** The fixes that say where a vehicle is. */
+export function trusted(fixes: readonly Fix[]): Fix[] {
+  return fixes.filter(({ accuracyM }) => accuracyM === null || accuracyM <= WORST_ACCURACY_M)
 }
 
 /** How far a fix reaches beyond its own neighbours: through a run and a gap, each shorter than what has to be held. */

@@ -1,0 +1,1 @@
+ALTER TABLE "presences" ADD COLUMN "faults" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,17 @@
+import type { DeviceFaultKind } from '@marquee/contract/scalars'
+
+/** Something that went wrong on a device, by the server's clock. */
+export type DeviceFault = { at: string; kind: DeviceFaultKind; detail: string }
+
+/** Enough to see what is wrong; a device that fails every minute must not fill a row. */
+const REMEMBERED = 20
+
+/** The last faults of a screen after more were told, newest first. */
+export function withFaults(
+  known: readonly DeviceFault[],
+  fresh: readonly { faults: readonly DeviceFault[] }[],
+): DeviceFault[] {
+  return [...fresh.flatMap(({ faults }) => faults), ...known]
+    .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
+    .slice(0, REMEMBERED)
+}
