@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { day, id, instant } from './scalars.ts'
 
 const companyNumbers = {
   totalCampaigns: z.number(),
@@ -32,5 +33,45 @@ export const getOwnerDashboard = endpoint({
     approvedRestaurants: z.number(),
     /** Steps of the set-up list, from the data. */
     setup: z.object({ profile: z.boolean(), place: z.boolean(), screen: z.boolean(), video: z.boolean() }),
+  }),
+})
+
+const reviewed = {
+  kind: z.enum(['vehicle', 'restaurant', 'infotainment']),
+  id,
+  name: z.string(),
+  /** Since when it waits, or when it was decided. */
+  at: instant,
+}
+
+/** What wants the partner's hand now. Lists are cut at a few entries, the counts are whole. */
+export const getOwnerToday = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/ownerToday',
+  who: ['partner'],
+  summary: 'Own screens that went offline, what was rejected and why, and what waits for a review',
+  reply: z.object({
+    success: z.literal(true),
+    offline: z.object({
+      count: z.number(),
+      /** Those that have been silent for the longest time. */
+      screens: z.array(z.object({ _id: id, model: z.string(), place: z.string(), lastConnection: instant })),
+    }),
+    rejected: z.object({ count: z.number(), things: z.array(z.object({ ...reviewed, reason: z.string() })) }),
+    waiting: z.object({ count: z.number(), things: z.array(z.object(reviewed)) }),
+  }),
+})
+
+export const getOwnerPlays = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/ownerPlays',
+  who: ['partner'],
+  summary: 'Proven plays of campaigns on the own screens, day by day up to a day, and the sum of as many days before',
+  query: z.object({ days: z.enum(['7', '30', '90']), until: day }),
+  reply: z.object({
+    success: z.literal(true),
+    days: z.array(z.object({ day: z.string(), plays: z.number() })),
+    plays: z.number(),
+    playsBefore: z.number(),
   }),
 })

@@ -29,7 +29,9 @@ import { companyDashboardRoutes } from './overviews/company-dashboard.ts'
 import { currentUserRoutes } from './overviews/current-user.ts'
 import { eventRoutes } from './overviews/events.ts'
 import { ownerDashboardRoutes } from './overviews/owner-dashboard.ts'
+import { ownerPlaysRoutes } from './overviews/owner-plays.ts'
 import { ownerScreensRoutes } from './overviews/owner-screens.ts'
+import { ownerTodayRoutes } from './overviews/owner-today.ts'
 import { restaurantDetailsRoutes } from './overviews/restaurant-details.ts'
 import { restaurantRoutes } from './overviews/restaurants.ts'
 import { screenChangesRoutes } from './overviews/screen-changes.ts'
@@ -66,6 +68,8 @@ export const ROUTES: readonly Route[] = [
   ...screenDetailsRoutes,
   ...ownerScreensRoutes,
   ...ownerDashboardRoutes,
+  ...ownerTodayRoutes,
+  ...ownerPlaysRoutes,
   ...telemetryRoutes,
   ...campaignRoutes(describeCampaign),
   ...companyCampaignsRoutes,

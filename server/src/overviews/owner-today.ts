@@ -1,0 +1,128 @@
+import { getOwnerToday } from '@marquee/contract/dashboards'
+import type { ReplyOf } from '@marquee/contract/endpoint'
+import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { restaurants, vehicles } from '../modules/fleet/schema.ts'
+import { infotainmentVideos } from '../modules/infotainment/schema.ts'
+import { screens } from '../modules/screens/schema.ts'
+import { SILENT_AFTER_MS } from '../modules/telemetry/rules/online.ts'
+import { presences } from '../modules/telemetry/schema.ts'
+import type { Db } from '../platform/db/database.ts'
+import { type Route, route } from '../platform/http/route.ts'
+
+type Today = ReplyOf<typeof getOwnerToday>
+
+/** A list on a dashboard shows this many; the count beside it is whole. */
+const MOST = 5
+
+/** What wants a partner's hand (ux design 2.1); a partner without an owner profile has nothing yet. */
+export const ownerTodayRoutes: readonly Route[] = [
+  route(getOwnerToday, async ({ caller }, { db, clock }) => ({
+    success: true,
+    ...(caller.ownerId ? await todayOf(db, caller.ownerId, clock.now()) : NOTHING),
+  })),
+]
+
+type Things = Omit<Today, 'success'>
+
+const NOTHING: Things = {
+  offline: { count: 0, screens: [] },
+  rejected: { count: 0, things: [] },
+  waiting: { count: 0, things: [] },
+}
+
+async function todayOf(db: Db, ownerId: string, now: Date): Promise<Things> {
+  const [offline, reviewed] = await Promise.all([offlineScreens(db, ownerId, now), underReview(db, ownerId)])
+  return { offline, ...reviewed }
+}
+
+/** Active screens that have been heard of and are silent now, the longest silent first. */
+async function offlineScreens(db: Db, ownerId: string, now: Date): Promise<Today['offline']> {
+  const found = await db
+    .select({ _id: screens.id, model: screens.model, place: nameOfPlace, lastBeatAt: presences.lastBeatAt, count })
+    .from(screens)
+    .innerJoin(presences, eq(presences.screenId, screens.id))
+    .leftJoin(vehicles, eq(vehicles.id, screens.vehicleId))
+    .leftJoin(restaurants, eq(restaurants.id, screens.restaurantId))
+    .where(
+      and(
+        eq(screens.ownerId, ownerId),
+        eq(screens.status, 'Active'),
+        lte(presences.lastBeatAt, new Date(now.getTime() - SILENT_AFTER_MS)),
+      ),
+    )
+    .orderBy(asc(presences.lastBeatAt), screens.id)
+    .limit(MOST)
+  const shown = found.map(({ _id, model, place, lastBeatAt }) => ({
+    _id,
+    model,
+    place,
+    lastConnection: lastBeatAt.toISOString(),
+  }))
+  return { count: found[0]?.count ?? 0, screens: shown }
+}
+
+const count = sql<number>`count(*) over ()`.mapWith(Number)
+const nameOfVehicle = sql<string>`${vehicles.brand} || ' ' || ${vehicles.model} || ', ' || ${vehicles.registrationNumber}`
+/** Where the screen is now; empty after its place was deleted. */
+const nameOfPlace = sql<string>`coalesce(${restaurants.name}, ${nameOfVehicle}, '')`
+
+/** Places and infotainment videos that were rejected or wait, the newest first. */
+async function underReview(db: Db, ownerId: string): Promise<Pick<Today, 'rejected' | 'waiting'>> {
+  const found = (
+    await Promise.all([
+      reviewedIn(db, vehicles, nameOfVehicle, ownerId),
+      reviewedIn(db, restaurants, sql<string>`${restaurants.name}`, ownerId),
+      reviewedIn(db, infotainmentVideos, sql<string>`${infotainmentVideos.name}`, ownerId),
+    ])
+  )
+    .flat()
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+  const rejected = found.filter((thing) => thing.isRejected)
+  const waiting = found.filter((thing) => !thing.isRejected)
+  return {
+    rejected: {
+      count: rejected.length,
+      things: rejected.slice(0, MOST).map((thing) => ({ ...shown(thing), reason: thing.reason ?? '' })),
+    },
+    waiting: { count: waiting.length, things: waiting.slice(0, MOST).map(shown) },
+  }
+}
+
+type Reviewed = {
+  kind: Today['waiting']['things'][number]['kind']
+  id: string
+  name: string
+  isRejected: boolean
+  reason: string | null
+  at: Date
+}
+
+const shown = ({ kind, id, name, at }: Reviewed) => ({ kind, id, name, at: at.toISOString() })
+
+const KINDS = new Map<unknown, Reviewed['kind']>([
+  [vehicles, 'vehicle'],
+  [restaurants, 'restaurant'],
+  [infotainmentVideos, 'infotainment'],
+])
+
+async function reviewedIn(
+  db: Db,
+  table: typeof vehicles | typeof restaurants | typeof infotainmentVideos,
+  name: SQL<string>,
+  ownerId: string,
+): Promise<Reviewed[]> {
+  // Every table of the parameter is a key of the map.
+  const kind = KINDS.get(table) as Reviewed['kind']
+  const { status, rejectionReason, updatedAt, submittedAt } = table
+  const rows = await db
+    .select({ id: table.id, name, status, reason: rejectionReason, updatedAt, submittedAt })
+    .from(table)
+    .where(and(eq(table.ownerId, ownerId), isNull(table.deletedAt), inArray(sql`lower(${status})`, UNDER_REVIEW)))
+  return rows.map(({ status: state, updatedAt: decidedAt, submittedAt: sentAt, ...thing }) => {
+    const isRejected = state.toLowerCase() === 'rejected'
+    return { kind, ...thing, isRejected, at: isRejected ? decidedAt : sentAt }
+  })
+}
+
+/** Places and videos spell their states differently. */
+const UNDER_REVIEW = ['rejected', 'pending approval', 'pending']
