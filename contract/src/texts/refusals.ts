@@ -12,6 +12,12 @@ export const refusalTexts = {
   brokenUpload: 'The upload broke off. Please try again.',
   notJson: 'What was sent is not valid JSON.',
   wrongContentType: 'This kind of content is not understood here.',
+  badAddress: 'This address cannot be read.',
+  unreadable: 'This is not a request that can be read.',
+  tooSlow: 'The request took too long to arrive. Please try again.',
+  noSuchRange: 'The file is shorter than the part that was asked for.',
+  expectation: 'The server cannot do what the request expects of it.',
+  headersTooLarge: 'The headers of the request are larger than the server accepts.',
   broken: 'Something went wrong on our side. Please try again.',
   unavailable: 'Marquee is starting or stopping. Please try again in a moment.',
   versionChanged: 'This was changed after you opened it. Please look at it again before you decide.',
@@ -59,6 +65,11 @@ export const refusalTexts = {
   notReviewable: 'There is nothing to decide here any more.',
   reasonMissing: 'Please give a reason for the rejection.',
   endBeforeStart: 'The end date cannot be before the start date.',
+  /** INF-FORM-08 */
+  videoMissing: 'Please upload a valid video before submitting.',
+  /** INF-FORM-09 */
+  screensMissing: 'Please select at least one screen',
+  unknownScreens: 'Some of the selected screens are not among your screens of this type and location.',
 
   noPaymentRecord: 'There is no payment record for this month.',
 } as const

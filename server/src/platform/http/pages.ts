@@ -39,12 +39,15 @@ export type Pages = {
   sendApplication(reply: FastifyReply): FastifyReply
 }
 
+/** Calls, however they are misspelled, and files: whoever asks for them cannot use a page. */
+const MEANT_FOR_PROGRAMS = /^\/+(?:api|metrics)(?:\/|$)|\.[a-z0-9]{2,5}$/i
+
 /** The built web application at `/` and the player at `/player`. */
 export const builtPages: Pages = {
   showsApplication: (request) => {
     const path = request.url.split('?')[0] ?? ''
     const asksForPage = request.method === 'GET' || request.method === 'HEAD'
-    return asksForPage && !path.startsWith('/api/') && path !== '/metrics' && !/\.[a-z0-9]{2,5}$/i.test(path)
+    return asksForPage && !MEANT_FOR_PROGRAMS.test(path)
   },
   sendApplication: (reply) => reply.headers(PAGE_HEADERS).sendFile('index.html', WEB, { cacheControl: false }),
 }

@@ -20,7 +20,7 @@ export type Call<E extends EndpointShape> = {
   readonly body: BodyOf<E>
   /** Arrived whole and hashed, belonging to nothing yet; what the handler does not keep is thrown away. */
   readonly files: { readonly [Name in FilesOf<E>]: readonly Piece[] }
-  /** Address of the caller, behind trusted proxies the real one. */
+  /** Where the call comes from, as limits count it; behind trusted proxies the real one. */
   readonly address: string
   readonly ifNoneMatch: string | undefined
   readonly requestId: string

@@ -25,7 +25,7 @@ export async function sendFile(file: FileAnswer, request: FastifyRequest, reply:
   const range = askedRange(header, Array.isArray(ifRange) ? ifRange[0] : ifRange, etag, sizeBytes)
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${sizeBytes}`)
-    throw refuse({ ...COMMON.invalid, status: 416 })
+    throw refuse(COMMON.noSuchRange)
   }
   const { start, end } = range === 'whole' ? { start: 0, end: sizeBytes - 1 } : range
   const length = end - start + 1

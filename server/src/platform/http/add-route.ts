@@ -1,0 +1,91 @@
+import type { EndpointShape } from '@marquee/contract/endpoint'
+import { COMMON } from '@marquee/contract/refusals'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { refuse } from '../errors.ts'
+import type { Piece } from '../files/file-store.ts'
+import type { House } from '../house.ts'
+import type { Callers } from './caller.ts'
+import { doorOf } from './door.ts'
+import { receiveMultipart } from './multipart.ts'
+import { networkOf } from './network.ts'
+import type { Route } from './route.ts'
+import { sendAnswer } from './send-answer.ts'
+import { sentenceFor } from './sentences.ts'
+
+/** Puts a route on the server: who calls, what was sent, what is answered, each held against its endpoint. */
+export function addRoute(
+  server: FastifyInstance,
+  route: Route,
+  house: House,
+  callers: Callers,
+  checkReplies: boolean,
+): void {
+  const { endpoint } = route
+  server.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    // A stream has no end whose length could be told.
+    exposeHeadRoute: endpoint.reply !== 'events',
+    onRequest: doorOf(endpoint, callers),
+    handler: async (request, reply) => {
+      const pieces: Piece[] = []
+      try {
+        const params = parsePart(endpoint.params, request.params, COMMON.notFound)
+        const query = parsePart(endpoint.query, request.query)
+        const received = await receiveBody(endpoint, request, house, pieces)
+        const call = {
+          caller: request.caller,
+          params,
+          query,
+          body: parsePart(endpoint.form ?? endpoint.body, received.body),
+          files: received.files,
+          address: networkOf(request.ip),
+          ifNoneMatch: request.headers['if-none-match'],
+          requestId: request.id,
+        }
+        const answer = await answerCall(route, call, house)
+        return sendAnswer(endpoint, answer, request, reply, house, checkReplies)
+      } finally {
+        // Kept pieces have moved on; what is still here belongs to nothing.
+        for (const piece of pieces) await house.files.discard(piece)
+      }
+    },
+  })
+}
+
+/** Every part of the call was parsed with the endpoint's own schemas, so the wide call fits the narrow one. */
+function answerCall(route: Route, call: object, house: House): Promise<unknown> {
+  return route.handle(call as Parameters<Route['handle']>[0], house)
+}
+
+async function receiveBody(
+  endpoint: EndpointShape,
+  request: FastifyRequest,
+  house: House,
+  pieces: Piece[],
+): Promise<{ body: unknown; files: Record<string, Piece[]> }> {
+  if (!endpoint.form) {
+    if (endpoint.body && request.isMultipart()) throw refuse(COMMON.wrongContentType)
+    return { body: bodyOf(request), files: {} }
+  }
+  const rules = endpoint.files ?? {}
+  const none = Object.fromEntries(Object.keys(rules).map((name) => [name, []]))
+  // A form without files may come as JSON as well.
+  if (!request.isMultipart()) return { body: bodyOf(request), files: none }
+  const { fields, files } = await receiveMultipart(request, rules, house.files, pieces)
+  return { body: fields, files }
+}
+
+/** A call without a body is one that says nothing; a body of `null` is one that says the wrong thing. */
+function bodyOf({ body }: FastifyRequest): unknown {
+  return body === undefined ? {} : body
+}
+
+function parsePart(schema: z.ZodMiniType | undefined, value: unknown, refusal = COMMON.invalid): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value, { reportInput: true })
+  if (parsed.success) return parsed.data
+  if (refusal !== COMMON.invalid) throw refuse(refusal)
+  throw refuse(COMMON.invalid, sentenceFor(parsed.error.issues))
+}

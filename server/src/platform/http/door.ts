@@ -1,0 +1,61 @@
+import { Socket } from 'node:net'
+import type { EndpointShape } from '@marquee/contract/endpoint'
+import { COMMON } from '@marquee/contract/refusals'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { SECONDS } from '../clock.ts'
+import { refuse } from '../errors.ts'
+import type { Caller, Callers } from './caller.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is calling; nobody where anyone may. Known before the body is read. */
+    caller: Caller | undefined
+  }
+}
+
+/** How long the line may be silent while a body is on its way. A slow one is fine, a dead one is let go. */
+export const SILENCE_MS = 60 * SECONDS
+
+/** Lets in who may make the call, before a byte of the body is read. */
+export function doorOf(endpoint: EndpointShape, callers: Callers) {
+  return async (request: FastifyRequest): Promise<void> => {
+    request.caller = await knowCaller(endpoint, request, callers)
+  }
+}
+
+async function knowCaller(
+  { who }: EndpointShape,
+  request: FastifyRequest,
+  callers: Callers,
+): Promise<Caller | undefined> {
+  if (who.includes('anyone')) return undefined
+  // The token stands there as it is, without a word before it (TRAP-19).
+  const token = request.headers.authorization
+  if (!token) throw refuse(COMMON.notSignedIn)
+  const kind = who.includes('device') ? 'device' : who.includes('pairing') ? 'pairing' : 'user'
+  const caller = await callers[kind](token)
+  if (!caller) throw refuse(COMMON.notSignedIn)
+  if (caller.kind === 'user' && !who.includes(caller.role)) throw refuse(COMMON.wrongRole)
+  return caller
+}
+
+/** A request of HTTP 1.1 names its host; our own words instead of an empty answer. */
+export async function askForHost({ raw }: FastifyRequest): Promise<void> {
+  if (raw.headers.host === undefined && raw.httpVersion === '1.1') throw refuse(COMMON.unreadable)
+}
+
+/** Ends the line when its body stops arriving, so that nobody holds lines open by sending nothing. */
+export function endOnSilence(silenceMs: number) {
+  return async ({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { 'content-length': length = '0', 'transfer-encoding': chunked } = raw.headers
+    if (length === '0' && chunked === undefined) return
+    const { socket } = raw
+    // A request that is injected has no line.
+    if (!(socket instanceof Socket)) return
+    socket.setTimeout(silenceMs)
+    // An answer that is out already has set the patience for the next request.
+    raw.once('end', () => {
+      if (!reply.raw.writableFinished) socket.setTimeout(0)
+    })
+  }
+}

@@ -1,0 +1,19 @@
+import { isIPv6 } from 'node:net'
+
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+
+/**
+ * Where a call comes from, as limits count it: an IPv4 address whole, of an IPv6 address the first 64
+ * bits. A single customer has all the addresses behind those and would else never meet a limit.
+ */
+export function networkOf(address: string): string {
+  const mapped = MAPPED.exec(address)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(address)) return address
+  const [before = '', after] = address.replace(/%.*$/, '').toLowerCase().split('::')
+  const left = before === '' ? [] : before.split(':')
+  const right = after ? after.split(':') : []
+  const zeros = after === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  const groups = [...left, ...zeros, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${groups.join(':')}::/64`
+}

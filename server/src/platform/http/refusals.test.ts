@@ -1,0 +1,152 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { voice } from '../../testing/people.ts'
+import { newcomer } from '../../testing/people/users.ts'
+import { builtPages } from './pages.ts'
+import { buildServer } from './server.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startHouse({ listen: true })
+})
+afterAll(() => house.close())
+
+/** A bare line to a server, on which anything can be written. */
+async function lineTo(baseUrl: string) {
+  const { hostname, port } = new URL(baseUrl)
+  const line = connect(Number(port), hostname)
+  onTestFinished(() => void line.destroy())
+  await once(line, 'connect')
+  return line
+}
+
+/** What the server says to that text, until it closes the line. */
+async function answerTo(written: string) {
+  const line = await lineTo(house.baseUrl)
+  line.write(written)
+  const [head = '', body = ''] = (await text(line)).split('\r\n\r\n')
+  return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), body: JSON.parse(body) as object }
+}
+
+const closing = 'Connection: close\r\n\r\n'
+const huge = 'x'.repeat(70_000)
+
+describe('what is no request of ours is refused in our words, with a fitting status', () => {
+  it.each([
+    ['no HTTP at all', 'hello\r\n\r\n', 400, 'unreadable'],
+    ['a header that is none', `GET / HTTP/1.1\r\nHost: x\r\nbro ken\r\n${closing}`, 400, 'unreadable'],
+    [
+      'two lengths',
+      `POST /api/users/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      400,
+      'unreadable',
+    ],
+    ['no host', `GET /api/health HTTP/1.1\r\n${closing}`, 400, 'unreadable'],
+    [
+      'headers without end',
+      `GET /api/health HTTP/1.1\r\nHost: x\r\nX-A: ${huge}\r\n${closing}`,
+      431,
+      'headersTooLarge',
+    ],
+    ['an expectation', `GET /api/health HTTP/1.1\r\nHost: x\r\nExpect: miracle\r\n${closing}`, 417, 'expectation'],
+    ['an address that is none', `GET /api/%ff HTTP/1.1\r\nHost: x\r\n${closing}`, 400, 'badAddress'],
+  ])('%s', async (_what, written, status, code) => {
+    const answer = await answerTo(written)
+    expect(answer).toMatchObject({ status, body: { code, requestId: expect.any(String) } })
+    const { message, error } = answer.body as { message: string; error: string }
+    expect(message.length).toBeGreaterThan(5)
+    expect(error).toBe(message)
+    expect(answer.head).toContain('content-type: application/json')
+    expect(answer.head).toContain('x-content-type-options: nosniff')
+  })
+
+  it.each(['/api', '/api/', '/api?x=1', '//api/health', '/API/health', '/api/nothing', '/metrics/of', '/nothing.png'])(
+    'GET %s is no page of the application (OPEN-06)',
+    async (path) => {
+      const { status, body } = await voice(house).get(path)
+      expect({ status, body }).toMatchObject({ status: 404, body: { code: 'notFound', error: expect.any(String) } })
+    },
+  )
+
+  it('a token that is longer than any', async () => {
+    expect(await voice(house).get(`/api/users/verifyEmail/${'x'.repeat(400)}`)).toMatchObject({
+      status: 404,
+      body: { code: 'notFound' },
+    })
+  })
+})
+
+describe('the caller is known before the body is read', () => {
+  it.each([
+    ['without a token', '', 401, 'notSignedIn'],
+    ['with a made-up one', 'authorization: made-up\r\n', 401, 'notSignedIn'],
+  ])('%s the answer comes while the body is still to come (TRAP-23)', async (_what, header, status, code) => {
+    const line = await lineTo(house.baseUrl)
+    line.write(
+      `POST /api/owners HTTP/1.1\r\nHost: x\r\n${header}Content-Type: application/json\r\nContent-Length: 3000000\r\n\r\n`,
+    )
+    const [answer] = (await once(line, 'data')) as [Buffer]
+    expect(answer.toString()).toContain(`HTTP/1.1 ${status} `)
+    expect(answer.toString()).toContain(`"code":"${code}"`)
+  })
+
+  it.each([
+    ['application/json', '{"broken'],
+    ['text/plain', 'words'],
+    ['application/json', `"${'x'.repeat(5 * 1024 * 1024)}"`],
+  ])('a stranger who sends %s hears of the sign-in alone', async (type, payload) => {
+    for (const authorization of [undefined, 'made-up']) {
+      const reply = await house.server.inject({
+        method: 'POST',
+        url: '/api/owners',
+        headers: { 'content-type': type, ...(authorization ? { authorization } : {}) },
+        payload,
+      })
+      expect(reply.statusCode).toBe(401)
+    }
+  })
+
+  it('the wrong role as well', async () => {
+    const nora = await newcomer(house, 'client')
+    const headers = { authorization: nora.token, 'content-type': 'application/json' }
+    const reply = await house.server.inject({ method: 'POST', url: '/api/owners', headers, payload: '{"broken' })
+    expect(reply.statusCode).toBe(403)
+  })
+})
+
+describe('a line on which a body stops arriving', () => {
+  async function patientFor(silenceMs: number) {
+    const server = await buildServer({
+      house: house.house,
+      routes: [],
+      callers: { user: async () => undefined, device: async () => undefined, pairing: async () => undefined },
+      pages: builtPages,
+      checkReplies: true,
+      silenceMs,
+    })
+    server.post('/slow', async ({ body }) => body)
+    onTestFinished(() => server.close())
+    return lineTo(await server.listen({ host: '127.0.0.1', port: 0 }))
+  }
+  const head = `POST /slow HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 4\r\n\r\n`
+
+  it('is ended', async () => {
+    const line = await patientFor(20)
+    line.write(`${head}12`)
+    await once(line, 'close')
+  })
+
+  it('is kept when it goes on, and for the next request', async () => {
+    const line = await patientFor(60_000)
+    for (const part of [`${head}12`, '34', `${head}5678`]) line.write(part)
+    let heard = ''
+    for await (const chunk of line) {
+      heard += String(chunk)
+      if (heard.includes('1234') && heard.includes('5678')) return
+    }
+    throw new Error(`the line ended after ${heard}`)
+  })
+})

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { RefusalBody } from '@marquee/contract/endpoint'
+import { COMMON } from '@marquee/contract/refusals'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isUnstorableText } from '../db/unstorable.ts'
+import { refuse, Refused } from '../errors.ts'
+import { API_HEADERS } from './pages.ts'
+
+/** The one place where a refusal, or a bug, becomes an answer. */
+export function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refused = error instanceof Refused ? error : refusalOf(error)
+  if (!refused) request.log.error({ err: error, requestId: request.id }, 'a bug')
+  const { status, body } = onTheWire(refused ?? refuse(COMMON.broken), request.id)
+  return reply.code(status).headers(REFUSAL_HEADERS).send(body)
+}
+
+/** What cannot even be read as a request is refused on the bare line, in the same words and shape. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  // The other side is gone, or an answer is half out already.
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) return void socket.destroy(error)
+  const { status, headers, text } = written(UNREADABLE[error.code ?? ''] ?? COMMON.unreadable)
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...head, '', text].join('\r\n'))
+}
+
+/** An `Expect` header with something else than the one expectation there is. */
+export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const { status, headers, text } = written(COMMON.expectation)
+  response.writeHead(status, headers).end(text)
+}
+
+const REFUSAL_HEADERS = { ...API_HEADERS, 'cache-control': 'no-store' } as const
+
+const UNREADABLE: Readonly<Record<string, (typeof COMMON)[keyof typeof COMMON]>> = {
+  HPE_HEADER_OVERFLOW: COMMON.headersTooLarge,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: COMMON.tooLarge,
+  ERR_HTTP_REQUEST_TIMEOUT: COMMON.tooSlow,
+}
+
+function onTheWire(refused: Refused, requestId: string): { status: number; body: RefusalBody } {
+  const { message, code, status, field, details } = refused
+  const more = { ...(field ? { field } : {}), ...(details === undefined ? {} : { details }) }
+  return { status, body: { message, error: message, code, requestId, ...more } }
+}
+
+/** An answer without the framework, after which the line is closed. */
+function written(refusal: (typeof COMMON)[keyof typeof COMMON]) {
+  const { status, body } = onTheWire(refuse(refusal), randomUUID())
+  const text = JSON.stringify(body)
+  const type = 'application/json; charset=utf-8'
+  const length = String(Buffer.byteLength(text))
+  return {
+    status,
+    text,
+    headers: { ...REFUSAL_HEADERS, 'content-type': type, 'content-length': length, connection: 'close' },
+  }
+}
+
+/** What the framework itself refuses, in our words. */
+function refusalOf(error: unknown): Refused | undefined {
+  const { statusCode, code } = (error ?? {}) as { statusCode?: number; code?: string }
+  if (code === 'FST_ERR_BAD_URL') return refuse(COMMON.badAddress)
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return refuse(COMMON.notFound)
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse(COMMON.tooLarge)
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse(COMMON.wrongContentType)
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return refuse(COMMON.notJson)
+  if (error instanceof SyntaxError && statusCode === 400) return refuse(COMMON.notJson)
+  if (isUnstorableText(error)) return refuse(COMMON.invalid)
+  if (statusCode === 429) return refuse(COMMON.tooMany)
+  if (statusCode === 404) return refuse(COMMON.notFound)
+  if (statusCode && statusCode >= 400 && statusCode < 500) return refuse({ ...COMMON.invalid, status: statusCode })
+  return undefined
+}

@@ -1,0 +1,46 @@
+import type { EndpointShape } from '@marquee/contract/endpoint'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { House } from '../house.ts'
+import { streamEvents } from './event-stream.ts'
+import { API_HEADERS, PAGE_HEADERS } from './pages.ts'
+import { Answer, type EventsAnswer, type FileAnswer, type TextAnswer } from './route.ts'
+import { sendFile } from './send-file.ts'
+
+/**
+ * Sends what a route answered, as its endpoint says: JSON, a file, a page or a stream of events.
+ *
+ * @param checkReplies holds JSON against the contract
+ */
+export async function sendAnswer(
+  endpoint: EndpointShape,
+  answer: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  house: House,
+  checkReplies: boolean,
+): Promise<unknown> {
+  reply.headers(API_HEADERS)
+  if (endpoint.reply === 'events') return streamEvents(answer as EventsAnswer, reply, house)
+  if (endpoint.reply === 'file') return sendFile(answer as FileAnswer, request, reply)
+  if (endpoint.reply === 'page' || endpoint.reply === 'text') {
+    const { type, text } = answer as TextAnswer
+    return reply
+      .headers(endpoint.reply === 'page' ? PAGE_HEADERS : API_HEADERS)
+      .type(type)
+      .send(text)
+  }
+  const wrapped = answer instanceof Answer ? answer : new Answer(answer)
+  reply.code(wrapped.status ?? endpoint.status ?? 200).headers(wrapped.headers)
+  if (wrapped.body === null) return reply.send()
+  if (checkReplies) holdAgainstContract(endpoint, endpoint.reply, wrapped.body)
+  return reply.header('cache-control', 'no-store').send(wrapped.body)
+}
+
+/** A reply that breaks the contract is a bug of ours, never the caller's. */
+function holdAgainstContract(endpoint: EndpointShape, schema: z.ZodMiniType, body: unknown): void {
+  const checked = schema.safeParse(JSON.parse(JSON.stringify(body)))
+  if (checked.success) return
+  const where = checked.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
+  throw new Error(`${endpoint.method} ${endpoint.path} answered something else than the contract says: ${where}`)
+}
