@@ -46,7 +46,7 @@ export const LAW = {
     server:
       'platform < notifications, media < identity < owners, companies < fleet < screens < telemetry, inventory' +
       ' < campaigns, infotainment < playback, billing < operations < overviews < demo < app',
-    web: 'lib, ui < session < profiles < fleet < screens < infotainment, campaigns < dashboards < operator < app',
+    web: 'lib, ui < videos < session < profiles < fleet < screens < infotainment, campaigns < dashboards < operator < app',
   },
 
   /** Where the names of the lines live; the first pattern that fits decides, `:room` is the folder's name. */

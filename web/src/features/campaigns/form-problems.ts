@@ -3,7 +3,7 @@ import { MAX_START_DAYS_AHEAD, MAX_WEEKS } from '@marquee/contract/campaigns.rul
 import { addDays } from '@marquee/contract/days.rules'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { type CampaignForm, type SaveAs, type Selected, weeksOf } from './form.ts'
-import type { ChosenVideo } from './video.ts'
+import type { ChosenVideo } from '../videos/chosen-video.ts'
 
 const texts = campaignTexts.form
 

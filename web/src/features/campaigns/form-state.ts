@@ -1,8 +1,9 @@
+import { VIDEO_RULES } from '@marquee/contract/media.rules'
 import type { ScreenType } from '@marquee/contract/scalars'
 import type { VideoReading } from '../../lib/video-facts.ts'
+import { type ChosenVideo, judgedVideo, videoForRule } from '../videos/chosen-video.ts'
 import type { Availability, CampaignForm, SaveAs } from './form.ts'
 import type { VehicleChoice } from './selection.ts'
-import { type ChosenVideo, judgedVideo, videoForType } from './video.ts'
 
 /** Everything the form page remembers; what it shows beside follows from this and from what is free. */
 export type FormState = {
@@ -54,7 +55,7 @@ export function nextState(state: FormState, action: FormAction): FormState {
     case 'judgeVideo':
       // A file that was replaced or reset meanwhile is not judged any more.
       return state.video.kind === 'reading' && state.video.file === action.file
-        ? { ...state, video: judgedVideo(action.file, action.reading, form.type) }
+        ? { ...state, video: judgedVideo(action.file, action.reading, VIDEO_RULES.campaign[form.type]) }
         : state
     case 'resetVideo':
       return { ...state, video: { kind: 'none' } }
@@ -65,7 +66,7 @@ export function nextState(state: FormState, action: FormAction): FormState {
     case 'lookAgain':
       return { ...state, taken: null }
     case 'restore':
-      return { ...startState(action.form), video: videoForType(state.video, action.form.type) }
+      return { ...startState(action.form), video: videoForRule(state.video, VIDEO_RULES.campaign[action.form.type]) }
   }
 }
 
@@ -75,7 +76,7 @@ function withType(state: FormState, type: ScreenType): FormState {
   return {
     ...state,
     form: { ...state.form, type, vehicles: {}, restaurants: [] },
-    video: videoForType(state.video, type),
+    video: videoForRule(state.video, VIDEO_RULES.campaign[type]),
     taken: null,
   }
 }

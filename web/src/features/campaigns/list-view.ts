@@ -79,3 +79,8 @@ export function weekBulbs(campaign: Flight, at: Date): { lit: number; half: bool
   if (!running) return { lit: weeks, half: false, words: texts.ended(weeks) }
   return { lit: done, half: true, words: texts.weekOf(done + 1, weeks) }
 }
+
+/** Whether a video is higher than wide; none is not. */
+export function isUpright(video: ListedCampaign['video']): boolean {
+  return video !== null && video.height > video.width
+}

@@ -1,4 +1,5 @@
 import type { Campaign } from '@marquee/contract/campaigns'
+import { VIDEO_RULES } from '@marquee/contract/media.rules'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { useQueryClient } from '@tanstack/react-query'
 import { useReducer, useState } from 'react'
@@ -6,6 +7,8 @@ import { messageOf } from '../../lib/call.ts'
 import { today } from '../../lib/clock.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { useUser } from '../session/api.ts'
+import { judgedVideo } from '../videos/chosen-video.ts'
+import { useVideoReader } from '../videos/use-video-reader.ts'
 import { availabilityQuery } from './api.ts'
 import { EMPTY_FORM, formOf, type SaveAs, selectedOf, toDraft } from './form.ts'
 import { problemsOf } from './form-problems.ts'
@@ -14,8 +17,6 @@ import { keptFormKey } from './kept-form.ts'
 import { useFreeScreens } from './use-free-screens.ts'
 import { useKeptForm } from './use-kept-form.ts'
 import { useSaving } from './use-saving.ts'
-import { useVideoReader } from './use-video-reader.ts'
-import { judgedVideo } from './video.ts'
 
 const texts = campaignTexts.form
 
@@ -47,9 +48,11 @@ export function useCampaignForm(stored: Campaign | undefined) {
     return withoutTaken(await queryClient.ensureQueryData(availabilityQuery(free.lookup)), taken)
   }
 
+  const judgedInTime = async (file: File) => judgedVideo(file, await readVideo(file), VIDEO_RULES.campaign[form.type])
+
   /** What is still being read or looked up is waited for; then the form is sent, or says what keeps it back. */
   const prepareAndSend = async (saveAs: SaveAs) => {
-    const judged = video.kind === 'reading' ? judgedVideo(video.file, await readVideo(video.file), form.type) : video
+    const judged = video.kind === 'reading' ? await judgedInTime(video.file) : video
     dispatch({ do: 'attempt', saveAs })
     if (!companyId || problemsOf(form, { ...context, video: judged }, saveAs).length > 0) return
     const availability = await presentAvailability()

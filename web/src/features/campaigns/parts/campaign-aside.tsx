@@ -7,7 +7,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { Callout } from './callout.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import styles from './campaign-aside.module.css'
 
 const texts = campaignTexts.details

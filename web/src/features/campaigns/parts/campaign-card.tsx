@@ -14,11 +14,11 @@ import { Bulbs } from '../../../ui/bulbs.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { ObjectCard } from '../../../ui/card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { weekBulbs } from '../list-view.ts'
+import { isUpright, weekBulbs } from '../list-view.ts'
 import styles from './campaign-card.module.css'
-import { CampaignMedia } from './campaign-media.tsx'
-import { MetaLine } from './meta-line.tsx'
-import { TYPE_ICON } from './type-icon.ts'
+import { VideoThumbnail } from '../../videos/parts/video-thumbnail.tsx'
+import { MetaLine } from '../../../ui/meta-line.tsx'
+import { TYPE_ICON } from '../../../ui/type-icon.ts'
 
 const texts = campaignTexts.list
 
@@ -28,7 +28,7 @@ export function CampaignCard({ campaign, onDelete }: { campaign: ListedCampaign;
   const place = campaign.locationName || campaignTexts.details.notSpecified
   return (
     <ObjectCard
-      media={<CampaignMedia video={campaign.video} />}
+      media={<VideoThumbnail fileName={campaign.video?.name} isUpright={isUpright(campaign.video)} />}
       badge={<StatusBadge place="campaignList" status={campaign.status} />}
       name={
         <Link id={nameId} to={paths.campaignDetails(campaign._id)} title={campaign.name}>

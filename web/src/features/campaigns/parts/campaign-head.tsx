@@ -8,12 +8,13 @@ import { now } from '../../../lib/clock.ts'
 import { dayText, eurosOf } from '../../../lib/format.ts'
 import { Bulbs } from '../../../ui/bulbs.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
+import { MetaLine } from '../../../ui/meta-line.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { TYPE_ICON } from '../../../ui/type-icon.ts'
+import { Stage } from '../../videos/parts/stage.tsx'
 import { type Flight, flightOf, weekOfFlight } from '../flight.ts'
+import { isUpright } from '../list-view.ts'
 import styles from './campaign-head.module.css'
-import { MetaLine } from './meta-line.tsx'
-import { Stage } from './stage.tsx'
-import { TYPE_ICON } from './type-icon.ts'
 
 const texts = campaignTexts.details
 
@@ -42,7 +43,12 @@ export function CampaignHead({ campaign }: { campaign: Campaign }) {
         <Timeline campaign={campaign} flight={flightOf(campaign, now())} />
         <Statistics campaign={campaign} />
       </div>
-      <Stage video={campaign.video} name={campaign.name} />
+      <Stage
+        fileName={campaign.video?.name}
+        name={campaign.name}
+        isUpright={isUpright(campaign.video)}
+        size={campaign.video}
+      />
     </section>
   )
 }

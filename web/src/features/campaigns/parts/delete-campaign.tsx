@@ -6,8 +6,8 @@ import { now } from '../../../lib/clock.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useDeleteCampaign } from '../api.ts'
-import { isOnAir } from '../list-view.ts'
-import { CampaignMedia } from './campaign-media.tsx'
+import { isOnAir, isUpright } from '../list-view.ts'
+import { VideoThumbnail } from '../../videos/parts/video-thumbnail.tsx'
 import styles from './delete-campaign.module.css'
 
 const texts = campaignTexts.list
@@ -36,7 +36,7 @@ export function DeleteCampaign(props: { campaign: ListedCampaign; onClose: () =>
       onConfirm={() => remove.mutate(campaign._id)}
       onClose={onClose}
     >
-      <CampaignMedia video={campaign.video} small />
+      <VideoThumbnail fileName={campaign.video?.name} isUpright={isUpright(campaign.video)} look="small" />
       <p className={styles.object}>
         <strong>{campaign.name}</strong>
         <Impact campaign={campaign} />

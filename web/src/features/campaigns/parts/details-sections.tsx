@@ -10,7 +10,7 @@ import type { FormProblem, ProblemField } from '../form-problems.ts'
 import styles from './details-sections.module.css'
 import { FormSection, type Step } from './form-section.tsx'
 import { FIELD_IDS } from './form-steps.ts'
-import { TYPE_ICON } from './type-icon.ts'
+import { TYPE_ICON } from '../../../ui/type-icon.ts'
 
 const texts = campaignTexts.form
 const TYPES: readonly ScreenType[] = ['vehicle', 'restaurant']

@@ -8,7 +8,7 @@ import { ageText } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type CampaignForm, costCents } from '../form.ts'
 import type { KeptForm } from '../kept-form.ts'
-import { Callout } from './callout.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import styles from './form-remarks.module.css'
 
 const texts = campaignTexts.form

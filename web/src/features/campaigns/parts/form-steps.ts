@@ -2,7 +2,7 @@ import type { Campaign } from '@marquee/contract/campaigns'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { type CampaignForm, lookupOf, type Selected } from '../form.ts'
 import type { ProblemField } from '../form-problems.ts'
-import type { ChosenVideo } from '../video.ts'
+import type { ChosenVideo } from '../../videos/chosen-video.ts'
 import type { Step } from './form-section.tsx'
 
 const texts = campaignTexts.form

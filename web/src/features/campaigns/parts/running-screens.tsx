@@ -9,7 +9,7 @@ import { Glyph } from '../../../ui/icon.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import styles from './running-screens.module.css'
-import { TYPE_ICON } from './type-icon.ts'
+import { TYPE_ICON } from '../../../ui/type-icon.ts'
 
 const texts = campaignTexts.details
 type Screen = Campaign['screensRunningOn'][number]

@@ -14,7 +14,7 @@ import { FormSection, type Step } from './form-section.tsx'
 import { RestaurantDialog } from './restaurant-dialog.tsx'
 import { RestaurantTable } from './restaurant-table.tsx'
 import styles from './screens-section.module.css'
-import { TYPE_ICON } from './type-icon.ts'
+import { TYPE_ICON } from '../../../ui/type-icon.ts'
 import { VehicleTable } from './vehicle-table.tsx'
 
 const texts = campaignTexts.form

@@ -1,18 +1,19 @@
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
 import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
 import IconCircleXFilled from '@tabler/icons-react/dist/esm/icons/IconCircleXFilled.mjs'
-import { judgeVideo, type VideoFacts, type VideoRule } from '@marquee/contract/media.rules'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import type { VideoFacts } from '@marquee/contract/media.rules'
+import { videoTexts as texts } from '@marquee/contract/texts/videos'
 import { bytesText, secondsText } from '../../../lib/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Glyph } from '../../../ui/icon.tsx'
+import { type FileRule, verdictOn } from '../chosen-video.ts'
 import styles from './video-rules.module.css'
 
-const texts = campaignTexts.form
+const ORIENTATION_LIMITS = { landscape: texts.mustLie, portrait: texts.mustStand, byType: texts.byType } as const
 
 /** The four rules with the value of the file and the limit; hollow as long as there is no file (ux UPL-3). */
-export function VideoRules({ rule, facts }: { rule: VideoRule; facts: VideoFacts | null }) {
-  const verdict = facts && judgeVideo(facts, rule)
+export function VideoRules({ rule, facts }: { rule: FileRule; facts: VideoFacts | null }) {
+  const verdict = facts && verdictOn(facts, rule)
   return (
     <ul className={styles.rules}>
       <Rule
@@ -37,7 +38,7 @@ export function VideoRules({ rule, facts }: { rule: VideoRule; facts: VideoFacts
         name={texts.orientation}
         passes={verdict?.orientation}
         value={facts && orientationText(facts)}
-        limit={rule.orientation === 'landscape' ? texts.mustLie : texts.mustStand}
+        limit={ORIENTATION_LIMITS[rule.orientation ?? 'byType']}
       />
     </ul>
   )

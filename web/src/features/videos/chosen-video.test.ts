@@ -1,5 +1,8 @@
+import { VIDEO_RULES } from '@marquee/contract/media.rules'
 import { describe, expect, it } from 'vitest'
-import { type ChosenVideo, judgedVideo, videoForType } from './video.ts'
+import { type ChosenVideo, judgedVideo, verdictOn, videoForRule } from './chosen-video.ts'
+
+const { campaign, infotainment } = VIDEO_RULES
 
 const file = (sizeBytes = 1000) => Object.defineProperty(new File([], 'spot.mp4'), 'size', { value: sizeBytes })
 const facts = (width: number, height: number, durationSeconds = 12, sizeBytes = 1000) => ({
@@ -25,7 +28,7 @@ describe('the verdict on a chosen video', () => {
     ['vehicle', facts(1920, 1080, 12, 104_857_600), 'fits'],
     ['vehicle', facts(1080, 1920, 30, 104_857_601), 'Selected video exceeds 100MB file size limit.'],
   ] as const)('for %s of %j is %s (CAMP-FORM-42 to 46, TRAP-13 to 15)', (type, reading, sentence) => {
-    expect(sentenceOf(judgedVideo(file(), reading, type))).toBe(sentence)
+    expect(sentenceOf(judgedVideo(file(), reading, campaign[type]))).toBe(sentence)
   })
 
   it.each([
@@ -43,34 +46,64 @@ describe('the verdict on a chosen video', () => {
       'Your file is 1000 × 1000, as wide as high. Vehicle screens are wide: export it as 1000 × 563.',
     ],
   ] as const)('says the fact behind the sentence: %s %j: %s (ux UPL-2)', (type, reading, fact) => {
-    expect(judgedVideo(file(), reading, type)).toMatchObject({ kind: 'refused', refusal: { fact } })
+    expect(judgedVideo(file(), reading, campaign[type])).toMatchObject({ kind: 'refused', refusal: { fact } })
   })
 
   it('names the size first, even of a file that cannot be read (OPEN-79)', () => {
-    const video = judgedVideo(file(104_857_601), { kind: 'unreadable' }, 'vehicle')
+    const video = judgedVideo(file(104_857_601), { kind: 'unreadable' }, campaign.vehicle)
     expect(sentenceOf(video)).toBe('Selected video exceeds 100MB file size limit.')
-    expect(sentenceOf(judgedVideo(file(), { kind: 'unreadable' }, 'vehicle'))).toMatch(/cannot be read as a video/)
-    expect(sentenceOf(judgedVideo(file(), { kind: 'undecodable' }, 'vehicle'))).toMatch(/cannot play/)
+    expect(sentenceOf(judgedVideo(file(), { kind: 'unreadable' }, campaign.vehicle))).toMatch(
+      /cannot be read as a video/,
+    )
+    expect(sentenceOf(judgedVideo(file(), { kind: 'undecodable' }, campaign.vehicle))).toMatch(/cannot play/)
+  })
+})
+
+describe('the verdict on a chosen infotainment video', () => {
+  it.each([
+    ['vehicle', facts(1920, 1080, 20), 'fits'],
+    ['vehicle', facts(1920, 1080, 20.5), 'Selected video exceeds 20 seconds duration.'],
+    ['restaurant', facts(1080, 1920, 20), 'fits'],
+    ['restaurant', facts(1080, 1920, 20.5), 'Selected video exceeds 20 seconds duration.'],
+    ['vehicle', facts(1920, 1080, 12, 104_857_600), 'fits'],
+    ['vehicle', facts(1920, 1080, 30, 104_857_601), 'Selected video exceeds 100MB file size limit.'],
+    ['vehicle', facts(3839, 2159), 'fits'],
+    ['vehicle', facts(3840, 2159), 'Video dimensions exceed maximum allowed: 3840x2160.'],
+    ['vehicle', facts(3839, 2160), 'Video dimensions exceed maximum allowed: 3840x2160.'],
+    ['restaurant', facts(1440, 2560), 'Video dimensions exceed maximum allowed: 3840x2160.'],
+    ['vehicle', facts(1080, 1920), 'Please upload a landscape video.'],
+    ['restaurant', facts(1920, 1080), 'Please upload a portrait video.'],
+    ['vehicle', facts(1000, 1000), 'Please upload a landscape video.'],
+    ['restaurant', facts(1000, 1000), 'Please upload a portrait video.'],
+  ] as const)('for %s of %j is %s (INF-FORM-12 to INF-FORM-14, TRAP-14, TRAP-15)', (type, reading, sentence) => {
+    expect(sentenceOf(judgedVideo(file(), reading, infotainment[type]))).toBe(sentence)
+  })
+
+  it('leaves the orientation open until a type is chosen (OPEN-83)', () => {
+    const rule = { ...infotainment.vehicle, orientation: null }
+    expect(judgedVideo(file(), facts(1080, 1920), rule).kind).toBe('fits')
+    expect(verdictOn(facts(1080, 1920).facts, rule)).toMatchObject({ size: true, orientation: undefined })
+    expect(sentenceOf(judgedVideo(file(), facts(1080, 1920, 21), rule))).toMatch(/exceeds 20 seconds/)
   })
 })
 
 describe('a change of the type', () => {
-  const landscape = judgedVideo(file(), facts(1920, 1080), 'vehicle')
+  const landscape = judgedVideo(file(), facts(1920, 1080), campaign.vehicle)
 
   it('takes a video out that no longer fits, with the sentence of the orientation (OPEN-80, TRAP-15)', () => {
-    const video = videoForType(landscape, 'restaurant')
+    const video = videoForRule(landscape, campaign.restaurant)
     expect(video).toMatchObject({ kind: 'removed', refusal: { sentence: 'Please upload a portrait video.' } })
     expect(video).not.toHaveProperty('file')
-    expect(videoForType(video, 'vehicle')).toEqual({ kind: 'none' })
+    expect(videoForRule(video, campaign.vehicle)).toEqual({ kind: 'none' })
   })
 
   it('accepts a refused video that fits now (ux UPL-4)', () => {
-    const refused = judgedVideo(file(), facts(1080, 1920), 'vehicle')
-    expect(videoForType(refused, 'restaurant').kind).toBe('fits')
+    const refused = judgedVideo(file(), facts(1080, 1920), campaign.vehicle)
+    expect(videoForRule(refused, campaign.restaurant).kind).toBe('fits')
   })
 
   it('leaves alone what is not read yet', () => {
     const reading = { kind: 'reading' as const, file: file() }
-    expect(videoForType(reading, 'restaurant')).toBe(reading)
+    expect(videoForRule(reading, campaign.restaurant)).toBe(reading)
   })
 })

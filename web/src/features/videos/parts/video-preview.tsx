@@ -1,31 +1,19 @@
 import IconMovieOff from '@tabler/icons-react/dist/esm/icons/IconMovieOff.mjs'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { videoTexts as texts } from '@marquee/contract/texts/videos'
 import { useSource } from '../../../lib/file-source.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Glyph } from '../../../ui/icon.tsx'
 import styles from './video-preview.module.css'
 
 /** A video to look at before it is sent: 16 to 9, an upright one inside a dark frame, its name below. */
-export function VideoPreview(props: {
-  source: File | string | undefined
-  size: { width: number; height: number } | null
-  name: string
-}) {
-  const { source, size, name } = props
+export function VideoPreview(props: { source: File | string | undefined; isUpright: boolean; name: string }) {
+  const { source, isUpright, name } = props
   const ref = useSource(source)
-  const isUpright = size !== null && size.height > size.width
   return (
     <div className={styles.preview}>
       <div className={classNames(styles.frame, isUpright && styles.upright)}>
         {source ? (
-          <video
-            ref={ref}
-            controls
-            muted
-            playsInline
-            preload="metadata"
-            aria-label={campaignTexts.form.preview(name)}
-          />
+          <video ref={ref} controls muted playsInline preload="metadata" aria-label={texts.preview(name)} />
         ) : (
           <Glyph icon={IconMovieOff} size={28} />
         )}

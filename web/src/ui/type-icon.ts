@@ -1,7 +1,7 @@
 import IconCar from '@tabler/icons-react/dist/esm/icons/IconCar.mjs'
 import IconToolsKitchen2 from '@tabler/icons-react/dist/esm/icons/IconToolsKitchen2.mjs'
 import type { ScreenType } from '@marquee/contract/scalars'
-import type { Icon } from '../../../ui/icon.tsx'
+import type { Icon } from './icon.tsx'
 
 /** The drawing of a campaign type; the word always stands beside it. */
 export const TYPE_ICON: Readonly<Record<ScreenType, Icon>> = { vehicle: IconCar, restaurant: IconToolsKitchen2 }

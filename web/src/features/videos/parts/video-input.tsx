@@ -1,14 +1,12 @@
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { videoTexts as texts } from '@marquee/contract/texts/videos'
 import { type DragEvent, useState } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { Glyph } from '../../../ui/icon.tsx'
 import styles from './video-input.module.css'
 
-const texts = campaignTexts.form
-
 /** The id that the error summary leads to. */
-export const VIDEO_INPUT_ID = 'campaign-video'
+export const VIDEO_INPUT_ID = 'video-file'
 
 type Props = { disabled: boolean; onChoose: (file: File) => void }
 

@@ -2,8 +2,8 @@ import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import type { ReactNode } from 'react'
-import { classNames } from '../../../ui/class-names.ts'
-import { Glyph, type Icon } from '../../../ui/icon.tsx'
+import { classNames } from './class-names.ts'
+import { Glyph, type Icon } from './icon.tsx'
 import styles from './callout.module.css'
 
 type Tone = 'green' | 'yellow' | 'red' | 'plain'

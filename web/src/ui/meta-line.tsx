@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Glyph, type Icon } from '../../../ui/icon.tsx'
+import { Glyph, type Icon } from './icon.tsx'
 import styles from './meta-line.module.css'
 
 /** Short facts beside each other, each behind its icon: type, place, dates. */

@@ -1,12 +1,10 @@
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { videoTexts as texts } from '@marquee/contract/texts/videos'
 import { bytesText, waitText } from '../../../lib/format.ts'
 import { uiTexts } from '@marquee/contract/texts/ui'
 import { ProgressBar } from '../../../ui/bars.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { UploadReport } from '../upload.ts'
 import styles from './upload-progress.module.css'
-
-const texts = campaignTexts.form
 
 /** Percent, MB of MB, and, once they can be told, MB/s and the time left (ux UPL-6, UPL-7). */
 export function UploadProgress({ report, onCancel }: { report: UploadReport; onCancel: () => void }) {

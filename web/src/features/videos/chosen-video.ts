@@ -1,17 +1,12 @@
-import {
-  judgeVideo,
-  VIDEO_RULES,
-  type VideoFacts,
-  type VideoRule,
-  type VideoVerdict,
-} from '@marquee/contract/media.rules'
-import type { ScreenType } from '@marquee/contract/scalars'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { judgeVideo, type VideoFacts, type VideoRule, type VideoVerdict } from '@marquee/contract/media.rules'
 import { mediaTexts } from '@marquee/contract/texts/media'
+import { videoTexts as texts } from '@marquee/contract/texts/videos'
 import { bytesText } from '../../lib/format.ts'
 import type { VideoReading } from '../../lib/video-facts.ts'
 
-const texts = campaignTexts.form
+/** The rule a file is held against; without an orientation as long as no type is chosen. */
+export type FileRule = Omit<VideoRule, 'orientation'> & { orientation: VideoRule['orientation'] | null }
+export type FileVerdict = Omit<VideoVerdict, 'orientation'> & { orientation: boolean | undefined }
 
 /** The specified sentence, and the fact behind it on a second line (ux UPL-2). */
 export type VideoRefusal = { sentence: string; fact: string }
@@ -25,9 +20,15 @@ export type ChosenVideo =
   /** The type was changed and the file no longer fits (OPEN-80). */
   | { kind: 'removed'; facts: VideoFacts; refusal: VideoRefusal }
 
+/** Each part of the rule on its own; the orientation only once one is wanted. */
+export function verdictOn(facts: VideoFacts, rule: FileRule): FileVerdict {
+  const { orientation } = rule
+  if (orientation) return judgeVideo(facts, { ...rule, orientation })
+  return { ...judgeVideo(facts, { ...rule, orientation: 'landscape' }), orientation: undefined }
+}
+
 /** The verdict on a file that has been read. */
-export function judgedVideo(file: File, reading: VideoReading, type: ScreenType): ChosenVideo {
-  const rule = VIDEO_RULES.campaign[type]
+export function judgedVideo(file: File, reading: VideoReading, rule: FileRule): ChosenVideo {
   if (reading.kind === 'facts') {
     const { facts } = reading
     const refusal = refusalOf(facts, rule)
@@ -47,24 +48,24 @@ export function judgedVideo(file: File, reading: VideoReading, type: ScreenType)
   return { kind: 'refused', file, facts: null, refusal: { sentence, fact } }
 }
 
-/** The chosen video after a change of the type: judged again, and taken out when it no longer fits (OPEN-80). */
-export function videoForType(video: ChosenVideo, type: ScreenType): ChosenVideo {
+/** The chosen video after a change of the type and so of the rule: judged again, and taken out when it no longer fits (OPEN-80). */
+export function videoForRule(video: ChosenVideo, rule: FileRule): ChosenVideo {
   if (video.kind !== 'fits' && video.kind !== 'refused') return video.kind === 'removed' ? { kind: 'none' } : video
   if (!video.facts) return video
-  const judged = judgedVideo(video.file, { kind: 'facts', facts: video.facts }, type)
+  const judged = judgedVideo(video.file, { kind: 'facts', facts: video.facts }, rule)
   if (judged.kind !== 'refused' || video.kind === 'refused') return judged
   const { sentence, fact } = judged.refusal
   return { kind: 'removed', facts: video.facts, refusal: { sentence, fact: texts.removedFact(video.file.name, fact) } }
 }
 
 /** The first rule that fails, in the order size, duration, dimensions, orientation (OPEN-79). */
-function refusalOf(facts: VideoFacts, rule: VideoRule): VideoRefusal | undefined {
-  const verdict = judgeVideo(facts, rule)
-  const failed = (['size', 'duration', 'dimensions', 'orientation'] as const).find((part) => !verdict[part])
+function refusalOf(facts: VideoFacts, rule: FileRule): VideoRefusal | undefined {
+  const verdict = verdictOn(facts, rule)
+  const failed = (['size', 'duration', 'dimensions', 'orientation'] as const).find((part) => verdict[part] === false)
   return failed && { sentence: rule.texts[failed], fact: FACTS[failed](facts, rule) }
 }
 
-const FACTS: Readonly<Record<keyof VideoVerdict, (facts: VideoFacts, rule: VideoRule) => string>> = {
+const FACTS: Readonly<Record<keyof VideoVerdict, (facts: VideoFacts, rule: FileRule) => string>> = {
   size: ({ sizeBytes }, rule) => sizeFact(sizeBytes, rule),
   duration: ({ durationSeconds }, rule) =>
     texts.durationFact(exactSeconds(durationSeconds), exactSeconds(rule.maxDurationSeconds)),
@@ -77,7 +78,7 @@ const FACTS: Readonly<Record<keyof VideoVerdict, (facts: VideoFacts, rule: Video
 }
 
 /** A byte too many would read as the limit itself, so both are told in bytes then. */
-function sizeFact(sizeBytes: number, { maxSizeBytes }: VideoRule): string {
+function sizeFact(sizeBytes: number, { maxSizeBytes }: FileRule): string {
   const isClose = bytesText(sizeBytes) === bytesText(maxSizeBytes)
   const text = isClose ? bytesInFull : bytesText
   return texts.sizeFact(text(sizeBytes), text(maxSizeBytes))
@@ -92,7 +93,7 @@ function shapeText(width: number, height: number): string {
 }
 
 /** The same picture turned; a square becomes 16 to 9 with its side as the longer one. */
-function better16by9(width: number, height: number, orientation: VideoRule['orientation']): [number, number] {
+function better16by9(width: number, height: number, orientation: FileRule['orientation']): [number, number] {
   const long = Math.max(width, height)
   const short = width === height ? Math.round((long * 9) / 16) : Math.min(width, height)
   return orientation === 'portrait' ? [short, long] : [long, short]

@@ -1,0 +1,54 @@
+/** A video that is chosen, judged by its rules, previewed and sent with a form. */
+export const videoTexts = {
+  chooseVideo: 'Choose a video',
+  chooseAnother: 'Choose another video',
+  orDrop: 'or drop it here, MP4 or WebM',
+  dropHere: 'Drop the video here',
+  /** CAMP-FORM-07 */
+  resetVideo: 'Reset Video',
+  readingVideo: 'Reading the video...',
+  notUploaded: 'Not uploaded',
+  readyToUpload: (size: string) => `${size}, uploaded when you save`,
+  preview: (name: string) => `Preview of ${name}`,
+  allPass: 'All four rules pass.',
+  size: 'Size',
+  duration: 'Duration',
+  dimensions: 'Dimensions',
+  orientation: 'Orientation',
+  maxSize: (size: string) => `max ${size}`,
+  maxDuration: (seconds: number) => `max ${seconds} s`,
+  maxDimensions: (width: number, height: number) => `under ${width} × ${height}`,
+  mustLie: 'vehicle: landscape',
+  mustStand: 'restaurant: portrait',
+  /** as long as no type is chosen */
+  byType: 'depends on the type',
+  landscape: 'Landscape',
+  portrait: 'Portrait',
+  square: 'Square',
+  pixels: (width: number, height: number) => `${width} × ${height}`,
+  rulePasses: 'passes',
+  ruleFails: 'fails',
+  ruleOpen: 'not checked yet',
+  sizeFact: (size: string, limit: string) => `Your file: ${size}, limit ${limit}.`,
+  durationFact: (seconds: string, limit: string) => `Your file: ${seconds}, limit ${limit}.`,
+  fileFact: (name: string, size: string) => `Your file: ${name}, ${size}.`,
+  dimensionsFact: (width: number, height: number) =>
+    `Your file is ${width} × ${height}. The width must be below 3840 and the height below 2160.`,
+  mustStandFact: (width: number, height: number, shape: string, better: string) =>
+    `Your file is ${width} × ${height}, ${shape}. Restaurant screens hang upright: export it as ${better}.`,
+  mustLieFact: (width: number, height: number, shape: string, better: string) =>
+    `Your file is ${width} × ${height}, ${shape}. Vehicle screens are wide: export it as ${better}.`,
+  widerThanHigh: 'wider than high',
+  higherThanWide: 'higher than wide',
+  asWideAsHigh: 'as wide as high',
+  removedFact: (name: string, fact: string) => `${name} was taken out. ${fact}`,
+
+  uploadProgress: 'Upload of the video',
+  uploadedOf: (percent: number, sent: string, total: string) => `${percent}%, ${sent} of ${total}`,
+  uploadSpeed: (speed: string, left: string) => `${speed}/s, ${left} left`,
+  cancelUpload: 'Cancel upload',
+  mayLeave: 'You can leave this page, the upload goes on.',
+
+  videoOf: (name: string) => `Video of ${name}`,
+  noVideo: 'No video yet',
+} as const

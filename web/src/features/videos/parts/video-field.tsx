@@ -1,0 +1,112 @@
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import type { VideoFacts } from '@marquee/contract/media.rules'
+import { videoTexts as texts } from '@marquee/contract/texts/videos'
+import type { ReactNode } from 'react'
+import { bytesText } from '../../../lib/format.ts'
+import { mediaUrl } from '../../../lib/media-url.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import type { ChosenVideo, FileRule } from '../chosen-video.ts'
+import type { UploadReport } from '../upload.ts'
+import { UploadProgress } from './upload-progress.tsx'
+import styles from './video-field.module.css'
+import { VideoDrop, VideoInput } from './video-input.tsx'
+import { VideoPreview } from './video-preview.tsx'
+import { VideoRules } from './video-rules.tsx'
+
+/** The video that is stored already, as far as its facts are known. */
+export type StoredVideo = { fileName: string; caption: string; isUpright: boolean; facts: VideoFacts | null }
+
+export type VideoFieldProps = {
+  rule: FileRule
+  video: ChosenVideo
+  stored: StoredVideo | null
+  /** while the form is being sent */
+  upload: UploadReport | null
+  isBusy: boolean
+  onChoose: (file: File) => void
+  onReset: () => void
+  onCancel: () => void
+}
+
+/** The video of a form: chosen, judged by the four rules, previewed, sent with the form (ux UPL-1 to UPL-9). */
+export function VideoField(props: VideoFieldProps) {
+  const { rule, video, stored } = props
+  return (
+    <div className={styles.field}>
+      {/* One place that tells the verdict, so that it is heard once. */}
+      <div role="status" className={styles.verdict}>
+        {'refusal' in video && (
+          <Callout tone="red" title={video.refusal.sentence}>
+            {video.refusal.fact}
+          </Callout>
+        )}
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.side}>
+          <Chosen {...props} />
+        </div>
+        <div className={styles.side}>
+          <VideoRules rule={rule} facts={factsOf(video, stored)} />
+          {video.kind === 'fits' && rule.orientation && (
+            <Callout tone="green" title={texts.allPass}>
+              {props.upload && texts.mayLeave}
+            </Callout>
+          )}
+          {(video.kind === 'refused' || (video.kind === 'none' && stored)) && (
+            <VideoInput look="button" text={texts.chooseAnother} disabled={props.isBusy} onChoose={props.onChoose} />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What the rules beside are held against: the chosen file, else the stored one. */
+function factsOf(video: ChosenVideo, stored: StoredVideo | null): VideoFacts | null {
+  if (video.kind === 'fits' || video.kind === 'refused') return video.facts
+  return video.kind === 'none' && stored ? stored.facts : null
+}
+
+function Chosen({ video, stored, upload, isBusy, onChoose, onReset, onCancel }: VideoFieldProps) {
+  if (video.kind === 'none' && stored) {
+    return <VideoPreview source={mediaUrl(stored.fileName)} isUpright={stored.isUpright} name={stored.caption} />
+  }
+  if (video.kind === 'none' || video.kind === 'removed') {
+    return <VideoDrop disabled={isBusy} onChoose={onChoose} />
+  }
+  return (
+    <FilePreview video={video}>
+      {upload ? (
+        <UploadProgress report={upload} onCancel={onCancel} />
+      ) : (
+        <>
+          <p className={styles.state}>{stateOf(video)}</p>
+          <Button size="small" icon={IconRefresh} disabled={isBusy} onClick={onReset}>
+            {texts.resetVideo}
+          </Button>
+        </>
+      )}
+    </FilePreview>
+  )
+}
+
+type VideoWithFile = Extract<ChosenVideo, { file: File }>
+
+function FilePreview({ video, children }: { video: VideoWithFile; children: ReactNode }) {
+  const facts = video.kind === 'reading' ? null : video.facts
+  // What cannot be read cannot be shown either.
+  const shows = video.kind !== 'refused' || facts !== null
+  const isUpright = facts !== null && facts.height > facts.width
+  return (
+    <>
+      <VideoPreview source={shows ? video.file : undefined} isUpright={isUpright} name={video.file.name} />
+      {children}
+    </>
+  )
+}
+
+function stateOf(video: VideoWithFile): string {
+  if (video.kind === 'reading') return texts.readingVideo
+  return video.kind === 'fits' ? texts.readyToUpload(bytesText(video.file.size)) : texts.notUploaded
+}

@@ -1,0 +1,64 @@
+import IconMovieOff from '@tabler/icons-react/dist/esm/icons/IconMovieOff.mjs'
+import { type RefObject, type SyntheticEvent, useRef } from 'react'
+import { mediaUrl } from '../../../lib/media-url.ts'
+import { useIsNear } from '../../../lib/use-is-near.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Glyph } from '../../../ui/icon.tsx'
+import styles from './video-thumbnail.module.css'
+
+type Props = {
+  /** the stored file, when there is one */
+  fileName: string | null | undefined
+  isUpright: boolean
+  look?: 'card' | 'small'
+  /** An upright one stands right, so that a badge on the left stays free (ui design 8), or in the middle. */
+  stands?: 'right' | 'middle'
+  player?: RefObject<HTMLVideoElement | null>
+  onPlaying?: (isPlaying: boolean) => void
+}
+
+/**
+ * The first picture of a stored video, for cards and lines; an upright one in a dark frame. Says nothing by
+ * itself; the name stands beside it. Far from the window nothing is loaded.
+ */
+export function VideoThumbnail({ fileName, isUpright, look = 'card', stands = 'right', player, onPlaying }: Props) {
+  const ref = useRef<HTMLSpanElement>(null)
+  const isNear = useIsNear(ref)
+  const url = mediaUrl(fileName)
+  return (
+    <span
+      ref={ref}
+      className={classNames(
+        styles.media,
+        isUpright && styles.portrait,
+        isUpright && stands === 'middle' && styles.middle,
+        look === 'small' && styles.small,
+      )}
+      aria-hidden="true"
+    >
+      {url ? (
+        // A new element gives back what the former one had loaded.
+        <video
+          key={String(isNear)}
+          ref={player}
+          src={url}
+          preload={isNear ? 'metadata' : 'none'}
+          muted
+          playsInline
+          disablePictureInPicture
+          tabIndex={-1}
+          onLoadedMetadata={showFirstPicture}
+          onPlay={() => onPlaying?.(true)}
+          onPause={() => onPlaying?.(false)}
+        />
+      ) : (
+        <Glyph icon={IconMovieOff} size={look === 'small' ? 16 : 28} />
+      )}
+    </span>
+  )
+}
+
+/** A moment after the start, because first frames are often black. */
+function showFirstPicture({ currentTarget }: SyntheticEvent<HTMLVideoElement>) {
+  if (currentTarget.paused) currentTarget.currentTime = Math.min(0.5, currentTarget.duration / 2)
+}
