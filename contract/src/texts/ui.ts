@@ -57,6 +57,22 @@ export const uiTexts = {
   minutes: (count: number) => `${count} min`,
   seconds: (value: string) => `${value} s`,
 
+  mapList: 'On the map',
+  mapMarker: (name: string, state: string) => `${name}, ${state}`,
+  mapGroup: (count: number) => `${count} here`,
+  mapCard: 'Chosen on the map',
+  mapNoPosition: 'No position yet',
+  mapFailed: 'The map did not arrive. The list shows everything.',
+  mapCloser: 'Zoom in',
+  mapFarther: 'Zoom out',
+  mapFit: 'Show all',
+  mapUp: 'Move up',
+  mapLeft: 'Move left',
+  mapRight: 'Move right',
+  mapDown: 'Move down',
+  mapLatitude: (degrees: number) => `${Math.abs(degrees)}° ${degrees < 0 ? 'S' : 'N'}`,
+  mapLongitude: (degrees: number) => `${Math.abs(degrees)}° ${degrees < 0 ? 'W' : 'E'}`,
+
   uploadPercent: (percent: number) => `${percent}%`,
   callFailed: 'The connection was lost. Please try again.',
 } as const

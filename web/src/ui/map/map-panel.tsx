@@ -1,0 +1,205 @@
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import IconFocusCentered from '@tabler/icons-react/dist/esm/icons/IconFocusCentered.mjs'
+import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { uiTexts } from '@marquee/contract/texts/ui'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '../class-names.ts'
+import { FailedState } from '../empty-state.tsx'
+import { Glyph, type Icon } from '../icon.tsx'
+import { Spinner } from '../waiting.tsx'
+import { isPlaced, type MapPoint, type MapTone, type PlacedPoint } from './map.rules.ts'
+import { useDrawing } from './use-drawing.ts'
+import styles from './map.module.css'
+
+export type { MapPoint, MapTone } from './map.rules.ts'
+
+/**
+ * A map of things with the list of the same things beside it: what the map can do, the list can do (ux MAP-1).
+ *
+ * The selection belongs to the page, so that it can stand in the query string. Works without tiles; the map
+ * library arrives only when this is shown.
+ */
+export function MapPanel(props: {
+  /** What the map is of: "Map of the screens". */
+  label: string
+  /** In the order of the list; those without a position stand in the list alone. */
+  points: readonly MapPoint[]
+  selectedId?: string
+  onSelect: (id: string | undefined) => void
+}) {
+  const { label, points, selectedId, onSelect } = props
+  const placed = useMemo(() => points.filter(isPlaced), [points])
+  const selected = points.find(({ id }) => id === selectedId)
+  const [gathered, setGathered] = useState<readonly PlacedPoint[]>([])
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const asked = useRef<HTMLElement>(null)
+  const card = useRef<HTMLDivElement>(null)
+
+  const pick = (picked: readonly PlacedPoint[]) => {
+    asked.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    setGathered(picked.length > 1 ? picked : [])
+    onSelect(picked.length === 1 ? picked[0]?.id : undefined)
+    // After the card was drawn.
+    requestAnimationFrame(() => card.current?.focus({ preventScroll: true }))
+  }
+  const map = useDrawing(element, placed, selectedId, pick)
+  const close = () => {
+    const id = selectedId ?? gathered.map((point) => point.id).join(' ')
+    setGathered([])
+    onSelect(undefined)
+    requestAnimationFrame(() => (asked.current?.isConnected ? asked.current.focus() : map.drawing?.focus(id)))
+  }
+  const shown = selected ? [selected] : gathered
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || shown.length === 0) return
+    event.stopPropagation()
+    close()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc closes the card from anywhere in the panel
+    <div className={styles.panel} onKeyDown={closeOnEscape}>
+      <PointList
+        points={points}
+        selectedId={selectedId}
+        onPick={(point) => {
+          if (!isPlaced(point)) return
+          pick([point])
+          map.drawing?.goTo(point)
+        }}
+      />
+      <div className={styles.side}>
+        <div ref={setElement} role="group" aria-label={label} className={styles.map} />
+        {!map.drawing && !map.hasFailed && (
+          <div className={styles.cover}>
+            <Spinner />
+          </div>
+        )}
+        {map.hasFailed && (
+          <div className={styles.cover}>
+            <FailedState reason={uiTexts.mapFailed} onRetry={map.retry} />
+          </div>
+        )}
+        {map.drawing && (
+          <>
+            <Legend points={placed} />
+            <MapButtons {...map.drawing} />
+          </>
+        )}
+        {shown.length > 0 && (
+          <div ref={card} role="dialog" aria-label={uiTexts.mapCard} tabIndex={-1} className={styles.popover}>
+            <button
+              type="button"
+              aria-label={uiTexts.close}
+              title={uiTexts.close}
+              className={styles.close}
+              onClick={close}
+            >
+              <Glyph icon={IconX} size={16} />
+            </button>
+            <ul>
+              {shown.map((point) => (
+                <li key={point.id}>
+                  <Link to={point.to}>{point.name}</Link>
+                  <State tone={point.tone} word={point.state} />
+                  {point.note && <p>{point.note}</p>}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function PointList(props: {
+  points: readonly MapPoint[]
+  selectedId: string | undefined
+  onPick: (point: MapPoint) => void
+}) {
+  const { points, selectedId, onPick } = props
+  const selected = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (selectedId) selected.current?.scrollIntoView({ block: 'nearest' })
+  }, [selectedId])
+  return (
+    <ul className={styles.list} aria-label={uiTexts.mapList}>
+      {points.map((point) => (
+        <li key={point.id} ref={point.id === selectedId ? selected : undefined}>
+          {isPlaced(point) ? (
+            <button type="button" aria-pressed={point.id === selectedId} onClick={() => onPick(point)}>
+              <b title={point.name}>{point.name}</b>
+              <State tone={point.tone} word={point.state} />
+              {point.town && <small>{point.town}</small>}
+            </button>
+          ) : (
+            <Link to={point.to}>
+              <b title={point.name}>{point.name}</b>
+              <State tone={point.tone} word={point.state} />
+              <small>{uiTexts.mapNoPosition}</small>
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function State({ tone, word }: { tone: MapTone; word: string }) {
+  return (
+    <span className={styles.state}>
+      <span aria-hidden="true" className={classNames(styles.sample, styles[tone])} />
+      {word}
+    </span>
+  )
+}
+
+/** Each state that occurs, as the markers draw it. */
+function Legend({ points }: { points: readonly MapPoint[] }) {
+  const words = new Map(points.map(({ tone, state }) => [`${tone} ${state}`, { tone, state }]))
+  return (
+    <p className={styles.legend} aria-hidden="true">
+      {[...words].map(([key, { tone, state }]) => (
+        <State key={key} tone={tone} word={state} />
+      ))}
+    </p>
+  )
+}
+
+/** Everything dragging and pinching do, by single clicks (WCAG 2.5.7, ux MAP-4). */
+function MapButtons(map: {
+  zoomBy: (levels: number) => void
+  panBy: (right: number, down: number) => void
+  fit: () => void
+}) {
+  return (
+    <div className={styles.buttons}>
+      <span className={styles.zoom}>
+        <MapButton icon={IconPlus} label={uiTexts.mapCloser} onClick={() => map.zoomBy(1)} />
+        <MapButton icon={IconMinus} label={uiTexts.mapFarther} onClick={() => map.zoomBy(-1)} />
+      </span>
+      <span className={styles.pan}>
+        <MapButton icon={IconArrowUp} label={uiTexts.mapUp} onClick={() => map.panBy(0, -1)} />
+        <MapButton icon={IconArrowLeft} label={uiTexts.mapLeft} onClick={() => map.panBy(-1, 0)} />
+        <MapButton icon={IconFocusCentered} label={uiTexts.mapFit} onClick={map.fit} />
+        <MapButton icon={IconArrowRight} label={uiTexts.mapRight} onClick={() => map.panBy(1, 0)} />
+        <MapButton icon={IconArrowDown} label={uiTexts.mapDown} onClick={() => map.panBy(0, 1)} />
+      </span>
+    </div>
+  )
+}
+
+function MapButton({ icon, label, onClick }: { icon: Icon; label: string; onClick: () => void }) {
+  return (
+    <button type="button" aria-label={label} title={label} onClick={onClick}>
+      <Glyph icon={icon} size={16} />
+    </button>
+  )
+}

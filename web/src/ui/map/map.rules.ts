@@ -1,0 +1,112 @@
+/** What the map shows of a thing: its state has a shape and a word, never a colour alone. */
+export type MapTone = 'online' | 'offline' | 'plain'
+
+export type MapPoint = {
+  id: string
+  name: string
+  tone: MapTone
+  /** The state in words, beside the name: "online". */
+  state: string
+  /** Degrees; null while nobody knows where it is. Such points stand in the list alone. */
+  latitude: number | null
+  longitude: number | null
+  /** Where its name leads. */
+  to: string
+  /** A quieter line: what it plays, its address. */
+  note?: string
+  /** The market it belongs to; drawn as a label, so that the map says where it is without tiles. */
+  town?: string
+}
+
+export type PlacedPoint = MapPoint & { latitude: number; longitude: number }
+
+export const isPlaced = (point: MapPoint): point is PlacedPoint => point.latitude !== null && point.longitude !== null
+
+/** From this many points on, neighbours are drawn as one disc with their number (ux MAP-3). */
+export const CLUSTERS_FROM = 50
+const CELL_PX = 64
+/** Degrees, about a metre: devices of one place, which no zoom tells apart. */
+const SAME_SPOT = 1e-5
+
+export type Group = { key: string; points: PlacedPoint[]; latitude: number; longitude: number }
+
+/**
+ * Points drawn together: those of one spot always, neighbours once there are many.
+ *
+ * The selected point always stands alone, so that it can be seen.
+ *
+ * @param pixelOf where a point is drawn at the present zoom
+ */
+export function groupsOf(
+  points: readonly PlacedPoint[],
+  selectedId: string | undefined,
+  pixelOf: (point: PlacedPoint) => { x: number; y: number },
+): Group[] {
+  const cellOf =
+    points.length >= CLUSTERS_FROM
+      ? (point: PlacedPoint) => {
+          const { x, y } = pixelOf(point)
+          return `${Math.floor(x / CELL_PX)} ${Math.floor(y / CELL_PX)}`
+        }
+      : ({ latitude, longitude }: PlacedPoint) =>
+          `${Math.round(latitude / SAME_SPOT)} ${Math.round(longitude / SAME_SPOT)}`
+  const cells = new Map<string, PlacedPoint[]>()
+  for (const point of points) {
+    const cell = point.id === selectedId ? `selected ${point.id}` : cellOf(point)
+    const members = cells.get(cell)
+    if (members) members.push(point)
+    else cells.set(cell, [point])
+  }
+  return [...cells.values()].map(asGroup)
+}
+
+function asGroup(points: PlacedPoint[]): Group {
+  return {
+    key: points.map(({ id }) => id).join(' '),
+    points,
+    latitude: mean(points.map(({ latitude }) => latitude)),
+    longitude: mean(points.map(({ longitude }) => longitude)),
+  }
+}
+
+/** Whether zooming in would tell these points apart. */
+export function isOneSpot(points: readonly PlacedPoint[]): boolean {
+  const spread = (values: number[]) => Math.max(...values) - Math.min(...values)
+  return (
+    spread(points.map(({ latitude }) => latitude)) <= 2 * SAME_SPOT &&
+    spread(points.map(({ longitude }) => longitude)) <= 2 * SAME_SPOT
+  )
+}
+
+export type Town = { name: string; latitude: number; longitude: number }
+
+/** A label for each town, in the middle of its points. */
+export function townsOf(points: readonly PlacedPoint[]): Town[] {
+  const towns = Map.groupBy(
+    points.filter(({ town }) => town),
+    ({ town }) => town ?? '',
+  )
+  return [...towns].map(([name, members]) => ({
+    name,
+    latitude: mean(members.map(({ latitude }) => latitude)),
+    longitude: mean(members.map(({ longitude }) => longitude)),
+  }))
+}
+
+const STEPS = [30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001]
+const LINE_GAP_PX = 120
+
+/** Degrees between two lines of the grid, so that they stand at least 120 px apart. */
+export function gridStep(spanDegrees: number, sizePx: number): number {
+  const wanted = (spanDegrees / Math.max(1, sizePx)) * LINE_GAP_PX
+  return STEPS.findLast((step) => step >= wanted) ?? STEPS[0] ?? 30
+}
+
+/** The lines of the grid between two degrees. */
+export function gridLines(from: number, to: number, step: number): number[] {
+  const first = Math.ceil(from / step)
+  const count = Math.max(0, Math.floor(to / step) - first + 1)
+  return Array.from({ length: count }, (_, index) => Number(((first + index) * step).toFixed(3)))
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)

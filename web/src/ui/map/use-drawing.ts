@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Drawing } from './drawing.ts'
+import type { PlacedPoint } from './map.rules.ts'
+
+type Library = typeof import('./drawing.ts')
+
+/** Loads the map library, draws into `element`, and keeps the drawing at what the page shows. */
+export function useDrawing(
+  element: HTMLElement | null,
+  points: readonly PlacedPoint[],
+  selectedId: string | undefined,
+  onPick: (points: readonly PlacedPoint[]) => void,
+) {
+  const picked = useRef(onPick)
+  const [library, setLibrary] = useState<Library>()
+  const [drawing, setDrawing] = useState<Drawing>()
+  const [hasFailed, setHasFailed] = useState(false)
+
+  useEffect(() => {
+    picked.current = onPick
+  })
+  useEffect(() => {
+    if (library || hasFailed) return
+    import('./drawing.ts').then(setLibrary, (failure: unknown) => {
+      reportError(failure)
+      setHasFailed(true)
+    })
+  }, [library, hasFailed])
+  useEffect(() => {
+    if (!library || !element) return
+    const drawn = library.drawMap(element, (some) => picked.current(some))
+    setDrawing(drawn)
+    return () => {
+      drawn.remove()
+      setDrawing(undefined)
+    }
+  }, [library, element])
+  useEffect(() => drawing?.show(points, selectedId), [drawing, points, selectedId])
+
+  return { drawing, hasFailed, retry: () => setHasFailed(false) }
+}
