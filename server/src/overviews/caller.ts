@@ -19,6 +19,7 @@ export function userCallers({ db, clock }: House): FindCaller {
       tokenHash: sessions.tokenHash,
       userId: users.id,
       sessionId: sessions.id,
+      sessionExpiresAt: sessions.expiresAt,
       role: users.role,
       ownerId: owners.id,
       companyId: companies.id,

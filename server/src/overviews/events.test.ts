@@ -3,11 +3,14 @@ import { inTransaction } from '../platform/db/database.ts'
 import { announce, type Announcement } from '../platform/events.ts'
 import { submitted } from '../testing/campaigns.ts'
 import { plantCity, plantVehicle } from '../testing/city.ts'
+import type { EventsAnswer, Route } from '../platform/http/route.ts'
 import { startHouse, type TestHouse } from '../testing/house.ts'
+import { voice } from '../testing/people.ts'
 import { beat, plantDevice, played } from '../testing/people/devices.ts'
-import { bodyOf, client, newcomer, operator, partner, type Person } from '../testing/people/users.ts'
+import { bodyOf, client, linkIn, newcomer, operator, partner, PASSWORD } from '../testing/people/users.ts'
 import { listenTo } from '../testing/streams.ts'
-import { mayHear } from './events.ts'
+import { userCallers } from './caller.ts'
+import { eventRoutes, mayHear } from './events.ts'
 
 let town: TestHouse
 beforeAll(async () => {
@@ -15,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => town.close())
 
-const follow = (person: Person) => listenTo(town, '/api/events', person.token)
+const follow = (person: { token: string }) => listenTo(town, '/api/events', person.token)
 const say = (announcement: Announcement) => inTransaction(town.house.database, (tx) => announce(tx, announcement))
 
 const OWNER = 'owner-1'
@@ -92,6 +95,41 @@ test('ends with the session, of that browser alone (OPEN-09)', async () => {
   const again = await follow(nora)
   expect(again.status).toBe(401)
   expect(staying.heard).toEqual([])
+})
+
+test('ends on every browser of a person whose password was changed, and on nobody else’s', async () => {
+  const [nora, other] = [await newcomer(town, 'client'), await newcomer(town, 'client')]
+  const credentials = { email: nora.email, password: PASSWORD }
+  const { token } = bodyOf(await voice(town).post('/api/users/login', credentials), 200) as { token: string }
+  const [here, there, elsewhere] = [await follow(nora), await follow({ token }), await follow(other)]
+  await voice(town).post('/api/users/request-reset-password', { email: nora.email })
+  const link = new URL(await linkIn(town, nora.email, 'reset-password'))
+  bodyOf(await voice(town).post(`/api/users${link.pathname}`, { newPassword: 'a new calm evening' }), 200)
+  await Promise.all([here.ended, there.ended])
+  await say({ topic: 'campaign', companyIds: [], data: {} })
+  expect((await other.get('/api/users/me')).status).toBe(200)
+  elsewhere.close()
+})
+
+test('ends when the session ended between the look at the caller and the first word', async () => {
+  const nora = await newcomer(town, 'client')
+  const caller = await userCallers(town.house)(nora.token)
+  bodyOf(await nora.post('/api/users/logout'), 200)
+  const open = await eventRoutes[0]?.handle({ caller } as Parameters<Route['handle']>[0], town.house)
+  let stop = () => {}
+  await new Promise<void>((hangUp) => {
+    stop = (open as EventsAnswer)(() => {}, hangUp)
+  })
+  stop()
+})
+
+test('tells nothing to a session that has expired, and ends its line', async () => {
+  const olga = await operator(town)
+  const line = await follow(olga)
+  town.clock.advance(30 * 86_400_000)
+  await say({ topic: 'review', data: { kind: 'vehicle' } })
+  await line.ended
+  expect(line.heard).toEqual([])
 })
 
 test('hangs up when a first profile is saved, so that the next line hears what is theirs (product design 9)', async () => {

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { hashOfSecret } from '../../platform/secrets.ts'
-import { mailedTokens, users } from './schema.ts'
+import { mailedTokens, sessions, users } from './schema.ts'
 
 /** What sign-in compares with; undefined for an unknown address. */
 export async function loginOf(
@@ -13,6 +13,15 @@ export async function loginOf(
     .from(users)
     .where(eq(users.email, email))
   return row
+}
+
+/** Whether a session is still there; asked by what stays open longer than a call. */
+export async function isSessionOpen(db: Db, sessionId: string, at: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, at)))
+  return row !== undefined
 }
 
 /** Whether a reset link is still good; asked before the slow work, decided again when it is used. */

@@ -3,6 +3,8 @@ export type UserCaller = {
   readonly kind: 'user'
   readonly userId: string
   readonly sessionId: string
+  /** When the session is over; what stays open longer than a call has to look. */
+  readonly sessionExpiresAt: Date
   readonly role: 'partner' | 'client' | 'operator'
   /** of a partner with an owner profile */
   readonly ownerId: string | null
