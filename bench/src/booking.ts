@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { addDays, dayIn } from '@marquee/contract/days.rules'
-import { findPrograms } from '../../tools/src/postgres.ts'
 import { withPostgres } from './database.ts'
 import { inTurns, requestsPerSecond } from './load.ts'
+import { formOf, type Market, openMarket } from './market.ts'
 import { people } from './people.ts'
-import { inFolder, ROOT, sample, serveMarquee } from './processes.ts'
+import { replay, writeScripts } from './pgbench.ts'
+import { inFolder, sample, serveMarquee } from './processes.ts'
 import { recordSql } from './recorded-sql.ts'
 import { median, rateRow, type Row } from './report.ts'
 
@@ -15,7 +14,7 @@ const CAMPAIGNS = 40
 const CONNECTIONS = 8
 const SECONDS = 5
 
-type Booking = { path: string; token: string; parts: Record<string, string> }
+export type Booking = { path: string; token: string; parts: Record<string, string> }
 
 /**
  * Bookings per second over HTTP, against the very same SQL replayed by pgbench: what a booking costs
@@ -25,26 +24,32 @@ type Booking = { path: string; token: string; parts: Record<string, string> }
 export function measureBooking(): Promise<Row[]> {
   return withPostgres((databaseUrl) =>
     inFolder(async (folder) => {
-      const bookings = await makeMarket(databaseUrl, folder)
-      const scripts = await Promise.all(
-        (await recordSql(databaseUrl, join(folder, 'recording'), bookings)).map(async (script, index) => {
-          const file = join(folder, `booking-${index}.sql`)
-          await writeFile(file, script)
-          return file
-        }),
-      )
-      const marquee = await serveMarquee(databaseUrl, join(folder, 'data'))
-      try {
-        const [ours, beside] = await inTurns(
-          () => bookOverHttp(marquee.url, bookings),
-          () => replay(databaseUrl, scripts),
-        )
-        return [rateRow('a booking / the same SQL by pgbench', 'bookings/s', median(ours), median(beside), 0.6)]
-      } finally {
-        await marquee.stop()
-      }
+      const bookings = await makeBookings(databaseUrl, folder)
+      return [await againstItsSql('a booking / the same SQL by pgbench', databaseUrl, folder, bookings)]
     }),
   )
+}
+
+/** Saves the bookings over HTTP and by their SQL alone, in turns. */
+export async function againstItsSql(
+  what: string,
+  databaseUrl: string,
+  folder: string,
+  bookings: readonly Booking[],
+): Promise<Row> {
+  const calls = bookings.map(({ path, token, parts }) => ({ method: 'PUT' as const, path, token, body: parts }))
+  const recorded = await recordSql(databaseUrl, join(folder, 'recording'), calls)
+  const scripts = await writeScripts(folder, 'booking', recorded)
+  const marquee = await serveMarquee(databaseUrl, join(folder, 'data'))
+  try {
+    const [ours, beside] = await inTurns(
+      () => bookOverHttp(marquee.url, bookings),
+      () => replay(databaseUrl, scripts, { connections: CONNECTIONS, seconds: SECONDS }),
+    )
+    return rateRow(what, 'bookings/s', median(ours), median(beside), 0.6)
+  } finally {
+    await marquee.stop()
+  }
 }
 
 function bookOverHttp(url: string, bookings: readonly Booking[]): Promise<number> {
@@ -64,95 +69,65 @@ function bookOverHttp(url: string, bookings: readonly Booking[]): Promise<number
   })
 }
 
-async function replay(databaseUrl: string, scripts: readonly string[]): Promise<number> {
-  const pgbench = join(findPrograms() ?? '', 'pgbench')
-  const files = scripts.flatMap((file) => ['-f', file])
-  const options = ['-n', '-M', 'extended', '-c', String(CONNECTIONS), '-j', '2', '-T', String(SECONDS)]
-  const { stdout } = await promisify(execFile)(pgbench, [...options, ...files, databaseUrl], { maxBuffer: 2 ** 26 })
-  const rate = /tps = ([\d.]+)/.exec(stdout)?.[1]
-  if (!rate || /number of failed transactions: [1-9]/.test(stdout)) throw new Error(`pgbench failed: ${stdout}`)
-  return Number(rate)
-}
-
 /** Forty approved vehicles with a screen each and a submitted campaign on every one. */
-async function makeMarket(databaseUrl: string, folder: string): Promise<Booking[]> {
-  const operatorLink = await addOperator(databaseUrl, folder)
+async function makeBookings(databaseUrl: string, folder: string): Promise<Booking[]> {
   const marquee = await serveMarquee(databaseUrl, join(folder, 'data'))
   try {
-    const { json, ask, client, partner } = people(marquee.url)
-    await json('POST', `/api/users/reset-password/${operatorLink.split('/').at(-1)}`, {
-      newPassword: 'a-password-for-the-bench',
-    })
-    const operator = String(
-      (
-        await json('POST', '/api/users/login', {
-          email: 'operator@bench.example',
-          password: 'a-password-for-the-bench',
-        })
-      ).token,
-    )
-    const { location } = await json(
-      'POST',
-      '/api/operator/locations',
-      { name: 'Salzburg', timeZone: 'Europe/Vienna' },
-      operator,
-    )
-    const { vehicleType } = await json('POST', '/api/operator/vehicle-types', { name: 'Taxi' }, operator)
-    const locationId = (location as { _id: string })._id
-    const owner = await partner()
-    const { token } = await client()
-    const video = await readFile(sample('landscape-cars-12s.mp4'))
+    const market = await openMarket(marquee.url, databaseUrl, folder)
+    const { json, ask } = people(marquee.url)
     const bookings: Booking[] = []
     for (let number = 0; number < CAMPAIGNS; number++) {
       const form = formOf({
         brand: 'Toyota',
         model: 'Corolla',
-        type: (vehicleType as { _id: string })._id,
+        type: market.typeId,
         registrationNumber: `S-${number}`,
-        location: locationId,
+        location: market.locationId,
       })
-      const { vehicle } = await ask('POST', '/api/vehicles', form, owner.token)
+      const { vehicle } = await ask('POST', '/api/vehicles', form, market.owner)
       const vehicleId = (vehicle as { _id: string })._id
-      await json('POST', `/api/operator/reviews/vehicle/${vehicleId}`, { decision: 'approve' }, operator)
-      await json('POST', '/api/operator/screens', { model: 'Panel', vehicle: vehicleId }, operator)
-      const parts = {
-        name: `Campaign ${number}`,
-        startDate: addDays(dayIn('Europe/Vienna', new Date()), 7),
-        numberOfWeeks: '4',
-        location: locationId,
-        type: 'vehicle',
-        status: 'Pending Approval',
-        selectedVehicles: JSON.stringify([vehicleId]),
-        selectedRestaurants: '[]',
-        numberOfScreens: '1',
-      }
-      const campaign = formOf(parts)
-      campaign.append('video', new Blob([Uint8Array.from(video)]), 'clip.mp4')
-      const made = await ask('POST', '/api/campaigns', campaign, token)
-      bookings.push({ path: `/api/campaigns/${(made.campaign as { _id: string })._id}`, token, parts })
+      await json('POST', `/api/operator/reviews/vehicle/${vehicleId}`, { decision: 'approve' }, market.operator)
+      await json('POST', '/api/operator/screens', { model: 'Panel', vehicle: vehicleId }, market.operator)
+      bookings.push(await book(marquee.url, market, `Campaign ${number}`, [vehicleId], aWeekOn()))
     }
-    const aDayLater = bookings.map(({ parts, ...booking }) => {
-      return { ...booking, parts: { ...parts, startDate: addDays(parts.startDate ?? '', 1) } }
-    })
-    // First all of them a day later, then all of them back.
-    return [...aDayLater, ...bookings]
+    return thereAndBack(bookings)
   } finally {
     await marquee.stop()
   }
 }
 
-async function addOperator(databaseUrl: string, folder: string): Promise<string> {
-  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'data') }
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['server/src/commands/operator.ts', 'add', 'operator@bench.example'],
-    { cwd: ROOT, env },
-  )
-  return /https?:\/\/\S+/.exec(stdout)?.[0] ?? ''
+export const aWeekOn = () => addDays(dayIn('Europe/Vienna', new Date()), 7)
+
+/** Submits a campaign of four weeks on these vehicles, a screen each. */
+export async function book(
+  url: string,
+  market: Market,
+  name: string,
+  vehicleIds: readonly string[],
+  startDate: string,
+): Promise<Booking> {
+  const parts = {
+    name,
+    startDate,
+    numberOfWeeks: '4',
+    location: market.locationId,
+    type: 'vehicle',
+    status: 'Pending Approval',
+    selectedVehicles: JSON.stringify(vehicleIds),
+    selectedRestaurants: '[]',
+    numberOfScreens: String(vehicleIds.length),
+  }
+  const form = formOf(parts)
+  const video = await readFile(sample('landscape-cars-12s.mp4'))
+  form.append('video', new Blob([Uint8Array.from(video)]), 'clip.mp4')
+  const made = await people(url).ask('POST', '/api/campaigns', form, market.client)
+  return { path: `/api/campaigns/${(made.campaign as { _id: string })._id}`, token: market.client, parts }
 }
 
-function formOf(parts: Record<string, string>): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(parts)) form.append(name, value)
-  return form
+/** First all of them a day later, then all of them back. */
+export function thereAndBack(bookings: readonly Booking[]): Booking[] {
+  const aDayLater = bookings.map(({ parts, ...booking }) => {
+    return { ...booking, parts: { ...parts, startDate: addDays(parts.startDate ?? '', 1) } }
+  })
+  return [...aDayLater, ...bookings]
 }

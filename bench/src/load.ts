@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 
 export type Load = {
   url: string
-  method?: 'GET' | 'PUT'
+  method?: 'GET' | 'PUT' | 'POST'
   headers?: Record<string, string>
   body?: string
   seconds?: number

@@ -1,4 +1,5 @@
 import { cpus, totalmem } from 'node:os'
+import { measureAvailability } from './availability.ts'
 import { measureBooking } from './booking.ts'
 import { measureBundle } from './bundle.ts'
 import { measureMedia } from './media.ts'
@@ -16,6 +17,7 @@ import { measureUpload } from './upload.ts'
 const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
   read: measureRead,
   booking: measureBooking,
+  availability: measureAvailability,
   upload: measureUpload,
   media: measureMedia,
   start: measureStart,

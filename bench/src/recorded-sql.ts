@@ -2,26 +2,25 @@ import { openMarquee } from '@marquee/server/app'
 import { readConfig } from '@marquee/server/platform/config'
 import pg from 'pg'
 
+/** A call as the server gets it. */
+export type Call = { method: 'PUT' | 'POST'; path: string; token: string; body: Record<string, unknown> }
+
 /**
- * Makes each booking once with the server in this process and writes down what it asks the database,
- * values put in, as one script per booking.
+ * Makes each call once with the server in this process and writes down what it asks the database,
+ * values put in, as one script per call.
  */
-export async function recordSql(
-  databaseUrl: string,
-  dataDir: string,
-  bookings: readonly { path: string; token: string; parts: Record<string, string> }[],
-): Promise<string[]> {
+export async function recordSql(databaseUrl: string, dataDir: string, calls: readonly Call[]): Promise<string[]> {
   const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'error', DEMO: '0' })
   const marquee = await openMarquee({ config })
   const scripts: string[] = []
   try {
-    for (const { path, token, parts } of bookings) {
+    for (const { method, path, token, body } of calls) {
       const recorded: string[] = []
       const stop = listenIn((statement) => recorded.push(statement))
       const response = await marquee.server.inject({
-        method: 'PUT',
+        method,
         url: path,
-        payload: JSON.stringify(parts),
+        payload: JSON.stringify(body),
         headers: { authorization: token, 'content-type': 'application/json' },
       })
       stop()

@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { dayIn } from '@marquee/contract/days.rules'
+import { againstItsSql, book, thereAndBack } from './booking.ts'
+import { fillCalendar, SCREENS_PER_LOCATION, soughtFrom } from './calendar.ts'
+import { withPostgres } from './database.ts'
+import { inTurns, requestsPerSecond } from './load.ts'
+import { type Market, openMarket } from './market.ts'
+import { people } from './people.ts'
+import { replay, writeScripts } from './pgbench.ts'
+import { inFolder, serveMarquee } from './processes.ts'
+import { type Call, recordSql } from './recorded-sql.ts'
+import { median, rateRow, type Row } from './report.ts'
+
+const USERS = 20
+const SECONDS = 5
+const SCREENS_PER_CAMPAIGN = 50
+const CAMPAIGNS = 16
+
+/**
+ * A market of 20,000 screens, 70 % sold over 26 weeks, and one ten times as large: what a look at a
+ * location of 2,000 screens costs beyond its SQL, what a booking of fifty screens costs beyond its own,
+ * and how both grow with screens elsewhere.
+ */
+export async function measureAvailability(): Promise<Row[]> {
+  const small = await inMarketOf(20_000)
+  const large = await inMarketOf(200_000)
+  return [
+    ...small.rows,
+    ...large.rows,
+    rateRow('availability with ten times the data / with 20,000 screens', 'req/s', large.rate, small.rate, 1 / 1.3),
+  ]
+}
+
+function inMarketOf(screens: number): Promise<{ rows: Row[]; rate: number }> {
+  return withPostgres((databaseUrl) =>
+    inFolder(async (folder) => {
+      const from = dayIn('Europe/Vienna', new Date())
+      const among = `of ${SCREENS_PER_LOCATION.toLocaleString('en-US')} among ${screens.toLocaleString('en-US')} screens`
+      const market = await withServer(databaseUrl, folder, async (url) => {
+        const opened = await openMarket(url, databaseUrl, folder)
+        await fillCalendar(databaseUrl, opened, { screens, from })
+        return opened
+      })
+      const body = { location: market.locationId, startDate: soughtFrom(from), numberOfWeeks: 4 }
+      const call: Call = { method: 'POST', path: '/api/vehicles/type', token: market.client, body }
+      const recorded = await recordSql(databaseUrl, join(folder, 'recording'), [call])
+      const scripts = await writeScripts(folder, 'availability', recorded)
+      const [ours, beside] = await withServer(databaseUrl, folder, (url) =>
+        inTurns(
+          () => lookOverHttp(url, call),
+          () => replay(databaseUrl, scripts, { connections: USERS, seconds: SECONDS }),
+        ),
+      )
+      const what = `availability ${among} / the same SQL by pgbench`
+      const look = rateRow(what, 'req/s', median(ours), median(beside), 1 / 1.5)
+      const bookings = await withServer(databaseUrl, folder, (url) => bookFifties(url, market, call))
+      const booked = `booking ${SCREENS_PER_CAMPAIGN} ${among} / the same SQL by pgbench`
+      return { rows: [look, await againstItsSql(booked, databaseUrl, folder, bookings)], rate: median(ours) }
+    }),
+  )
+}
+
+function lookOverHttp(url: string, { path, token, body }: Call): Promise<number> {
+  return requestsPerSecond({
+    url: `${url}${path}`,
+    connections: USERS,
+    seconds: SECONDS,
+    method: 'POST',
+    headers: { authorization: token, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
+/** Campaigns on the free screens of the sought weeks, fifty each, none beside another. */
+async function bookFifties(url: string, market: Market, { path, token, body }: Call) {
+  const answer = await people(url).json('POST', path, body, token)
+  const free = (answer.vehicles as { vehicleId: string; availableScreens: number }[]).filter(
+    ({ availableScreens }) => availableScreens > 0,
+  )
+  const bookings = []
+  for (let number = 0; number < CAMPAIGNS; number++) {
+    const block = free.slice(number * SCREENS_PER_CAMPAIGN, (number + 1) * SCREENS_PER_CAMPAIGN)
+    const vehicleIds = block.map(({ vehicleId }) => vehicleId)
+    bookings.push(await book(url, market, `Fifty ${number}`, vehicleIds, String(body.startDate)))
+  }
+  return thereAndBack(bookings)
+}
+
+async function withServer<T>(databaseUrl: string, folder: string, work: (url: string) => Promise<T>): Promise<T> {
+  const marquee = await serveMarquee(databaseUrl, join(folder, 'data'))
+  try {
+    return await work(marquee.url)
+  } finally {
+    await marquee.stop()
+  }
+}

@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { findPrograms } from '../../tools/src/postgres.ts'
+
+/** Writes recorded SQL down as files that pgbench runs. */
+export function writeScripts(folder: string, name: string, scripts: readonly string[]): Promise<string[]> {
+  return Promise.all(
+    scripts.map(async (script, index) => {
+      const file = join(folder, `${name}-${index}.sql`)
+      await writeFile(file, script)
+      return file
+    }),
+  )
+}
+
+/** Transactions per second of these scripts, taken at random: what the database alone can do. */
+export async function replay(
+  databaseUrl: string,
+  scripts: readonly string[],
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<number> {
+  const pgbench = join(findPrograms() ?? '', 'pgbench')
+  const files = scripts.flatMap((file) => ['-f', file])
+  const options = ['-n', '-M', 'extended', '-c', String(connections), '-j', '2', '-T', String(seconds)]
+  const { stdout } = await promisify(execFile)(pgbench, [...options, ...files, databaseUrl], { maxBuffer: 2 ** 26 })
+  const rate = /tps = ([\d.]+)/.exec(stdout)?.[1]
+  if (!rate || /number of failed transactions: [1-9]/.test(stdout)) throw new Error(`pgbench failed: ${stdout}`)
+  return Number(rate)
+}
