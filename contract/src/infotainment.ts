@@ -46,20 +46,38 @@ export const infotainmentVideo = z.object({
   screens: z.array(videoScreen),
 })
 
-const fields = z.object({
+export type InfotainmentVideo = z.infer<typeof infotainmentVideo>
+export type InfotainmentScreen = z.infer<typeof videoScreen>
+
+const fields = {
   name: text(200),
-  type: screenType,
-  category: z.enum(['Entertainment', 'Information']),
-  startDate: day,
   endDate: day,
   /** seconds (OPEN-97); the server measures its own */
   duration: z.optional(z.string()),
   screenIds: z._default(idList, []),
   location: id,
+}
+const newFields = z.object({
+  ...fields,
+  type: screenType,
+  category: z.enum(['Entertainment', 'Information']),
+  startDate: day,
+})
+/** Type, start date and category are sent along, and the stored ones stay whatever they say (OPEN-94, TRAP-17). */
+const changedFields = z.object({
+  ...fields,
+  type: z.optional(z.string()),
+  category: z.optional(z.string()),
+  startDate: z.optional(z.string()),
 })
 const files = { video: { max: 1, sizeBytes: VIDEO_MAX_BYTES, tooLarge: mediaTexts.videoTooLarge } }
 const reply = z.object({ success: z.literal(true), message: z.string(), entertainmentVideo: infotainmentVideo })
 const refusals = {
+  noOwner: refusal(409, refusalTexts.noOwner),
+  unknownLocation: refusal(400, refusalTexts.unknownLocation),
+  unknownScreens: refusal(400, refusalTexts.unknownScreens),
+  screensMissing: refusal(400, refusalTexts.screensMissing),
+  videoMissing: refusal(400, refusalTexts.videoMissing),
   endBeforeStart: refusal(400, refusalTexts.endBeforeStart),
   videoUnreadable: refusal(400, mediaTexts.videoUnreadable),
   videoCodec: refusal(400, mediaTexts.videoCodec),
@@ -103,7 +121,7 @@ export const createInfotainment = endpoint({
   who: ['partner'],
   summary: 'Uploads an infotainment video; it waits for review',
   status: 201,
-  form: fields,
+  form: newFields,
   files,
   reply,
   refusals,
@@ -115,7 +133,7 @@ export const updateInfotainment = endpoint({
   who: ['partner'],
   summary: 'Changes an infotainment video; type, start date and category stay',
   params: byId,
-  form: fields,
+  form: changedFields,
   files,
   reply,
   refusals,

@@ -4,6 +4,7 @@ import { companyRoutes } from './modules/companies/routes.ts'
 import { fleetRoutes } from './modules/fleet/routes.ts'
 import { identityJobs } from './modules/identity/jobs.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
+import { infotainmentRoutes } from './modules/infotainment/routes.ts'
 import { operationsJobs } from './modules/operations/jobs.ts'
 import { operationsRoutes } from './modules/operations/routes.ts'
 import { ownerRoutes } from './modules/owners/routes.ts'
@@ -28,6 +29,7 @@ import { companyCampaignsRoutes } from './overviews/company-campaigns.ts'
 import { companyDashboardRoutes } from './overviews/company-dashboard.ts'
 import { currentUserRoutes } from './overviews/current-user.ts'
 import { eventRoutes } from './overviews/events.ts'
+import { locationChangesRoutes } from './overviews/location-changes.ts'
 import { ownerDashboardRoutes } from './overviews/owner-dashboard.ts'
 import { ownerPlaysRoutes } from './overviews/owner-plays.ts'
 import { ownerScreensRoutes } from './overviews/owner-screens.ts'
@@ -60,6 +62,7 @@ export const ROUTES: readonly Route[] = [
   ...ownerRoutes,
   ...companyRoutes,
   ...fleetRoutes,
+  ...locationChangesRoutes,
   ...vehicleRoutes,
   ...restaurantRoutes,
   ...restaurantDetailsRoutes,
@@ -76,6 +79,7 @@ export const ROUTES: readonly Route[] = [
   ...campaignDetailsRoutes,
   ...campaignDeliveryRoutes,
   ...companyDashboardRoutes,
+  ...infotainmentRoutes,
   ...manifestRoutes,
   ...deviceEventRoutes,
   ...heartbeatRoutes,

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import type { InfotainmentVideo } from '@marquee/contract/infotainment'
 import { infotainmentScreens, infotainmentVideos } from '../modules/infotainment/schema.ts'
 import { mediaFiles } from '../modules/media/schema.ts'
 import type { Db } from '../platform/db/database.ts'
+import { LANDSCAPE, PORTRAIT } from './campaigns.ts'
 import type { City } from './city.ts'
 import { TODAY } from './house.ts'
+import type { Parts } from './people/places.ts'
+import { bodyOf, type Partner } from './people/users.ts'
 
 const at = new Date('2026-01-01T00:00:00Z')
 
@@ -49,4 +53,33 @@ export async function plantInfotainment(
   const shownOn = screenIds.map((screenId) => ({ videoId: video.id, screenId }))
   if (shownOn.length > 0) await db.insert(infotainmentScreens).values(shownOn)
   return { id: video.id, sha256 }
+}
+
+/** The parts of the infotainment form, as the page sends them (INF-FORM-15). */
+export function infotainmentParts(
+  locationId: string,
+  screenIds: readonly string[],
+  { type = 'vehicle', ...more }: Parts & { type?: 'vehicle' | 'restaurant' } = {},
+): Parts {
+  return {
+    name: 'Weather of the day',
+    video: type === 'vehicle' ? LANDSCAPE : PORTRAIT,
+    type,
+    category: 'Information',
+    startDate: TODAY,
+    endDate: TODAY,
+    duration: '12',
+    screenIds: JSON.stringify(screenIds),
+    location: locationId,
+    ...more,
+  }
+}
+
+/** A video that a partner has uploaded by the form; it waits for review. */
+export async function uploaded(
+  petra: Partner,
+  ...form: Parameters<typeof infotainmentParts>
+): Promise<InfotainmentVideo> {
+  const reply = await petra.send('POST', '/api/entertainmentVideos', infotainmentParts(...form))
+  return (bodyOf(reply, 201) as { entertainmentVideo: InfotainmentVideo }).entertainmentVideo
 }

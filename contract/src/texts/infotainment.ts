@@ -1,0 +1,180 @@
+const screens = (count: number) => (count === 1 ? '1 screen' : `${count} screens`)
+
+/** Infotainment videos: list, details and form. Titles of the pages stand in `shell.ts`. */
+export const infotainmentTexts = {
+  /** INF-05, INF-FORM-06; the words are the values on the wire */
+  categories: { Entertainment: 'Entertainment', Information: 'Information' },
+  /** the words are the values on the wire */
+  types: { vehicle: 'vehicle', restaurant: 'restaurant' },
+  /** INF-DET-03 */
+  statuses: { approved: 'Approved', rejected: 'Rejected', pending: 'Pending Approval' },
+  period: (start: string, end: string) => `${start} - ${end}`,
+  none: '-',
+  screens,
+
+  list: {
+    label: 'Infotainment videos',
+    /** INF-03 */
+    count: (count: number) => (count === 1 ? '1 video uploaded' : `${count} videos uploaded`),
+    help: 'They fill the loop between campaigns.',
+    waiting: (count: number) => (count === 1 ? '1 waits for approval.' : `${count} wait for approval.`),
+    upload: 'Upload video',
+    /** INF-04 */
+    search: 'Search videos...',
+    category: 'Category',
+    /** INF-05 */
+    allCategories: 'All Categories',
+    sort: 'Sort by',
+    sortNewest: 'Newest',
+    sortStart: 'Start date',
+    sortName: 'Name',
+    shown: (count: number) => `${count} shown`,
+    playPreview: (name: string) => `Play ${name}`,
+    pausePreview: (name: string) => `Pause ${name}`,
+    dates: 'Dates',
+    location: 'Location',
+    /** INF-07 */
+    delete: 'Delete',
+    deleteNamed: (name: string) => `Delete ${name}`,
+    /** INF-11 */
+    viewDetails: 'View Details',
+
+    /** INF-13 */
+    empty: 'No videos found',
+    emptyReason: 'Upload a clip of up to 20 seconds. It fills the loop between campaigns.',
+    emptyWithoutOwner: 'Create your owner profile first, then upload a clip of up to 20 seconds.',
+    ownerProfile: 'Owner profile',
+    noFit: (search: string) => `None is called "${search}". Try other words or another category.`,
+    noFitCategory: 'None is of this category. Try another one.',
+
+    /** INF-14 */
+    failedTitle: 'Error',
+    failed: 'Failed to load videos',
+
+    /** INF-15 */
+    deleteTitle: 'Delete this infotainment video?',
+    /** OPEN-89 */
+    deleteText: 'Will be removed from all campaigns and stop playing on screens.',
+    deleteConfirm: 'Delete Video',
+    deleting: 'Deleting...',
+    stopsNow: (count: number) => `${screens(count)} ${count === 1 ? 'stops' : 'stop'} playing it now`,
+    chosenFor: (count: number) => `Chosen for ${screens(count)}, not playing now`,
+    nothingPlays: 'Plays on no screen',
+    /** INF-16 */
+    deletedTitle: 'Success!',
+    deleted: 'Video deleted successfully!',
+    /** INF-17 */
+    oops: 'Oops',
+    deleteFailed: 'Failed to delete video',
+  },
+
+  details: {
+    /** INF-DET-05 */
+    details: 'Details',
+    schedule: 'Schedule',
+    type: 'Type',
+    category: 'Category',
+    location: 'Location',
+    duration: 'Duration',
+    startDate: 'Start date',
+    endDate: 'End date',
+    /** INF-DET-11 */
+    note: 'This video will be active during the specified date range.',
+    notYet: 'It waits for approval and plays once it has it.',
+    notPlaying: 'It does not play as long as it is rejected.',
+    screens: 'Screens',
+    screen: 'Screen',
+    place: 'Place',
+    displayStatus: 'Display Status',
+    status: 'Status',
+    lastSeen: 'Last seen',
+    /** INF-DET-08 */
+    screenOf: (type: string) => `Screen ${type}`,
+    /** INF-DET-09 */
+    places: { restaurant: 'Fixed Location', vehicle: 'Mobile Location' },
+    /** INF-DET-10 */
+    neverConnected: 'Never connected',
+    noScreens: 'No screen is chosen',
+    noScreensReason: 'The video plays nowhere until it has one.',
+    /** INF-DET-12 */
+    edit: 'Edit Video',
+    /** INF-DET-13 */
+    back: 'Back to All Videos',
+    rejectedTitle: 'This video was rejected.',
+    correct: 'Correct it',
+    /** INF-DET-14 */
+    notFound: 'Video not found',
+    notFoundReason: 'It was deleted, or the link is incomplete.',
+  },
+
+  form: {
+    fields: 'The video',
+    /** INF-FORM-01 */
+    name: 'Name',
+    type: 'Type',
+    category: 'Category',
+    location: 'Location',
+    startDate: 'Start Date',
+    endDate: 'End Date',
+    choose: 'Choose one',
+    /** INF-FORM-11 */
+    locked: 'Type, category and start date of an uploaded video stay.',
+
+    screens: 'Screens',
+    selected: (count: number, total: number) => `${count} of ${total} selected`,
+    /** INF-FORM-02 */
+    select: 'Select',
+    model: 'Model',
+    uuid: 'UUID',
+    status: 'Status',
+    selectOne: (model: string, uuid: string) => `Select ${model} ${uuid}`.trim(),
+    /** INF-FORM-03 */
+    selectAll: 'Select All',
+    deselectAll: 'Deselect All',
+    missingForScreens: (missing: readonly string[]) => `Still needed to list your screens: ${missing.join(', ')}.`,
+    noScreens: (type: string) => `No ${type} screens of yours in this location`,
+    noScreensReason: 'Choose another location or type, or pair a screen there first.',
+    /** INF-FORM-05; the title as OPEN-92 */
+    failedTitle: 'Error',
+    screensFailed: 'Failed to fetch screens',
+
+    video: 'Video',
+    storedVideo: 'The present video',
+
+    /** INF-FORM-08 */
+    missingVideo: 'Missing Video',
+    missingVideoText: 'Please upload a valid video before submitting.',
+    /** INF-FORM-09 */
+    screensMissing: 'Please select at least one screen',
+
+    submit: 'Submit',
+    update: 'Update',
+    saving: 'Saving...',
+    uploading: 'Uploading...',
+    reviewed: 'Reviewed within one working day, then it plays.',
+    reapproval: 'Another name or another video has to be approved again.',
+    resubmit: 'Saving sends it to be approved again.',
+    rejectedTitle: 'This video was rejected.',
+
+    /** INF-FORM-07: what is missing, each leading to its place */
+    enterName: 'Enter a name for the video',
+    nameTooLong: 'Use at most 200 characters for the name',
+    chooseType: 'Choose a type',
+    chooseCategory: 'Choose a category',
+    chooseLocation: 'Choose a location',
+    chooseStart: 'Choose a start date',
+    chooseEnd: 'Choose an end date',
+    noSuchDay: 'Choose a day between 2000 and 2199',
+    /** INF-FORM-10 */
+    endBeforeStart: 'Choose an end date that is not before the start date',
+    chooseScreens: 'Choose the screens that play it',
+    chooseVideo: 'Choose a video that passes the four rules',
+
+    /** INF-FORM-18, OPEN-92 */
+    savedTitle: 'Successful',
+    added: 'Entertainment Video Added Successfully',
+    updated: 'Entertainment Video Updated Successfully',
+    /** INF-FORM-19 */
+    oops: 'Oops',
+  },
+} as const

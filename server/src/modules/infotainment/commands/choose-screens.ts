@@ -1,0 +1,36 @@
+import { createInfotainment } from '@marquee/contract/infotainment'
+import type { ScreenType } from '@marquee/contract/scalars'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { restaurants, vehicles } from '../../fleet/schema.ts'
+import { screens } from '../../screens/schema.ts'
+import { standsIn } from '../queries.ts'
+
+type Choice = { ownerId: string; type: ScreenType; locationId: string; screenIds: readonly string[] }
+
+/**
+ * Only the owner's screens of the type, in places of the location, can be chosen (API-INF-04). They stay
+ * where they are until the transaction is over.
+ *
+ * @throws Refused unknownScreens
+ */
+export async function refuseForeignScreens(tx: Tx, { ownerId, type, locationId, screenIds }: Choice): Promise<void> {
+  if (screenIds.length === 0) return
+  // Places before screens, as whoever deletes a place takes them: so nobody waits in a circle.
+  const places = type === 'vehicle' ? vehicles : restaurants
+  const placeId = type === 'vehicle' ? screens.vehicleId : screens.restaurantId
+  const asked = inArray(screens.id, [...screenIds])
+  const theirPlaces = tx.select({ id: placeId }).from(screens).where(asked)
+  await tx.select({ id: places.id }).from(places).where(inArray(places.id, theirPlaces)).orderBy(places.id).for('share')
+  await tx.select({ id: screens.id }).from(screens).where(asked).orderBy(screens.id).for('share')
+  const [found] = await tx
+    .select({ count: sql<number>`count(*)` })
+    .from(screens)
+    .leftJoin(vehicles, eq(vehicles.id, screens.vehicleId))
+    .leftJoin(restaurants, eq(restaurants.id, screens.restaurantId))
+    .where(and(asked, eq(screens.ownerId, ownerId), eq(screens.screenType, type), standsIn(locationId)))
+  if (found?.count !== screenIds.length) {
+    throw refuse(createInfotainment.refusals.unknownScreens, { field: 'screenIds' })
+  }
+}

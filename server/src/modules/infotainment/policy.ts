@@ -1,0 +1,37 @@
+import { COMMON } from '@marquee/contract/refusals'
+import type { ScreenType } from '@marquee/contract/scalars'
+import type { Db } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { UserCaller } from '../../platform/http/caller.ts'
+import { infotainmentHead } from './queries.ts'
+
+declare const proven: unique symbol
+/** The caller may change this video: it is their own, and not deleted. */
+export type OwnInfotainment = {
+  readonly videoId: string
+  readonly ownerId: string
+  readonly type: ScreenType
+  readonly [proven]: 'own'
+}
+/** The caller may see this video: it is their own, or they are an operator. */
+export type VisibleInfotainment = { readonly videoId: string; readonly [proven]: 'own' | 'visible' }
+
+/**
+ * The answer for somebody else's video is that of one that never was: ids tell nobody what others have
+ * (OPEN-30).
+ *
+ * @throws Refused notFound
+ */
+export async function ownInfotainment(db: Db, caller: UserCaller, id: string): Promise<OwnInfotainment> {
+  const video = await infotainmentHead(db, id)
+  if (!video || caller.role !== 'partner' || caller.ownerId !== video.ownerId) throw refuse(COMMON.notFound)
+  // Looked up and compared just above; this is where the promise of the type is made good.
+  return { videoId: id, ...video } as OwnInfotainment
+}
+
+/** @throws Refused as `ownInfotainment`; operators see every video */
+export async function visibleInfotainment(db: Db, caller: UserCaller, id: string): Promise<VisibleInfotainment> {
+  if (caller.role !== 'operator') return ownInfotainment(db, caller, id)
+  if (!(await infotainmentHead(db, id))) throw refuse(COMMON.notFound)
+  return { videoId: id } as VisibleInfotainment
+}

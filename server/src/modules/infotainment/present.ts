@@ -1,0 +1,31 @@
+import type { InfotainmentScreen, InfotainmentVideo } from '@marquee/contract/infotainment'
+import { onlineStatusAt } from '../telemetry/rules/online.ts'
+import type { ScreenOfVideo, StoredInfotainment } from './queries.ts'
+
+/** An infotainment video on the wire (ENT-21). */
+export function presentInfotainment(video: StoredInfotainment, now: Date): InfotainmentVideo {
+  return {
+    _id: video.id,
+    name: video.name,
+    video: { name: video.video },
+    category: video.category,
+    startDate: video.startsOn,
+    endDate: video.endsOn,
+    duration: (video.durationMs ?? 0) / 1000,
+    location: video.locationId,
+    locationName: video.locationName,
+    type: video.type,
+    status: video.status,
+    rejectionReason: video.rejectionReason,
+    screens: video.screens.map((screen) => presentScreen(screen, now)),
+  }
+}
+
+export function presentScreen({ id, lastBeatAt, ...screen }: ScreenOfVideo, now: Date): InfotainmentScreen {
+  return {
+    _id: id,
+    ...screen,
+    onlineStatus: onlineStatusAt(now, lastBeatAt),
+    lastConnection: lastBeatAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,135 @@
+import type { ScreenType } from '@marquee/contract/scalars'
+import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { locations, restaurants, vehicles } from '../fleet/schema.ts'
+import { mediaFiles } from '../media/schema.ts'
+import type { OwnOwner, VisibleOwner } from '../owners/policy.ts'
+import { devices, screens } from '../screens/schema.ts'
+import { presences } from '../telemetry/schema.ts'
+import type { VisibleInfotainment } from './policy.ts'
+import { infotainmentScreens, infotainmentVideos } from './schema.ts'
+
+/** A stored video with its file, its market and its screens. */
+export type StoredInfotainment = Awaited<ReturnType<typeof readInfotainment>>[number]
+/** A screen as the table and the schedule of a video show it. */
+export type ScreenOfVideo = Awaited<ReturnType<typeof selectScreens>>[number]
+
+/** The videos of an owner, newest first; deleted ones are shown nowhere. */
+export function infotainmentOfOwner(db: Db, { ownerId }: VisibleOwner): Promise<StoredInfotainment[]> {
+  return readInfotainment(db, eq(infotainmentVideos.ownerId, ownerId))
+}
+
+/** One video that is not deleted. */
+export async function infotainmentById(
+  db: Db,
+  { videoId }: VisibleInfotainment,
+): Promise<StoredInfotainment | undefined> {
+  const [video] = await readInfotainment(db, eq(infotainmentVideos.id, videoId))
+  return video
+}
+
+/** To whom a video belongs; nothing of a deleted one. */
+export async function infotainmentHead(db: Db, id: string) {
+  const [video] = await db
+    .select({ ownerId: infotainmentVideos.ownerId, type: infotainmentVideos.type })
+    .from(infotainmentVideos)
+    .where(and(eq(infotainmentVideos.id, id), isNull(infotainmentVideos.deletedAt)))
+  return video
+}
+
+/** The owner's screens of a type in places of a location, oldest first (API-INF-04). */
+export function ownScreensIn(
+  db: Db,
+  { ownerId }: OwnOwner,
+  { type, locationId }: { type: ScreenType; locationId: string },
+): Promise<ScreenOfVideo[]> {
+  return selectScreens(db)
+    .where(and(eq(screens.ownerId, ownerId), eq(screens.screenType, type), standsIn(locationId)))
+    .orderBy(asc(screens.createdAt), asc(screens.id))
+}
+
+/** Whether the place of a screen, which has to be joined, lies in that location. */
+export function standsIn(locationId: string): SQL {
+  return sql`coalesce(${vehicles.locationId}, ${restaurants.locationId}) = ${locationId}`
+}
+
+/** The content behind the name of a video. */
+export async function contentOf(db: Db, video: string): Promise<string> {
+  const [file] = await db.select({ sha256: mediaFiles.sha256 }).from(mediaFiles).where(eq(mediaFiles.name, video))
+  if (!file) throw new Error('a video that is stored has a file: infotainment_videos_video')
+  return file.sha256
+}
+
+/** The clock by which the days of a location begin. */
+export async function timeZoneOf(db: Db, locationId: string): Promise<string> {
+  const [location] = await db
+    .select({ timeZone: locations.timeZone })
+    .from(locations)
+    .where(eq(locations.id, locationId))
+  if (!location) throw new Error('a location that is referred to is there')
+  return location.timeZone
+}
+
+/** The screens a video was chosen for. */
+export async function screenIdsOf(db: Db, videoId: string): Promise<string[]> {
+  const rows = await db
+    .select({ screenId: infotainmentScreens.screenId })
+    .from(infotainmentScreens)
+    .where(eq(infotainmentScreens.videoId, videoId))
+  return rows.map(({ screenId }) => screenId)
+}
+
+async function readInfotainment(db: Db, which: SQL) {
+  const rows = await db
+    .select({
+      video: infotainmentVideos,
+      locationName: locations.name,
+      durationMs: mediaFiles.durationMs,
+    })
+    .from(infotainmentVideos)
+    .innerJoin(locations, eq(locations.id, infotainmentVideos.locationId))
+    .innerJoin(mediaFiles, eq(mediaFiles.name, infotainmentVideos.video))
+    .where(and(which, isNull(infotainmentVideos.deletedAt)))
+    .orderBy(desc(infotainmentVideos.createdAt), desc(infotainmentVideos.id))
+  const shownOn = await screensByVideo(
+    db,
+    rows.map(({ video }) => video.id),
+  )
+  return rows.map(({ video, ...more }) => ({ ...video, ...more, screens: shownOn.get(video.id) ?? [] }))
+}
+
+async function screensByVideo(db: Db, videoIds: readonly string[]): Promise<Map<string, ScreenOfVideo[]>> {
+  if (videoIds.length === 0) return new Map()
+  const chosen = await db
+    .select({ videoId: infotainmentScreens.videoId, screenId: infotainmentScreens.screenId })
+    .from(infotainmentScreens)
+    .where(inArray(infotainmentScreens.videoId, [...videoIds]))
+  const rows = await selectScreens(db)
+    .where(sql`${screens.id} = any(${sql.param([...new Set(chosen.map(({ screenId }) => screenId))])}::uuid[])`)
+    .orderBy(asc(screens.createdAt), asc(screens.id))
+  const chosenFor = Map.groupBy(chosen, ({ videoId }) => videoId)
+  return new Map(
+    [...chosenFor].map(([videoId, choices]) => {
+      const ids = new Set(choices.map(({ screenId }) => screenId))
+      return [videoId, rows.filter(({ id }) => ids.has(id))]
+    }),
+  )
+}
+
+function selectScreens(db: Db) {
+  return db
+    .select({
+      id: screens.id,
+      model: screens.model,
+      uuid: devices.uuid,
+      screenType: screens.screenType,
+      status: screens.status,
+      lastBeatAt: presences.lastBeatAt,
+    })
+    .from(screens)
+    .leftJoin(devices, and(eq(devices.screenId, screens.id), isNull(devices.unpairedAt)))
+    .leftJoin(presences, eq(presences.screenId, screens.id))
+    .leftJoin(vehicles, eq(vehicles.id, screens.vehicleId))
+    .leftJoin(restaurants, eq(restaurants.id, screens.restaurantId))
+    .$dynamic()
+}

@@ -1,0 +1,87 @@
+import {
+  createInfotainment,
+  deleteInfotainment,
+  getInfotainment,
+  listInfotainmentScreens,
+  listOwnerInfotainment,
+  type InfotainmentVideo,
+  updateInfotainment,
+} from '@marquee/contract/infotainment'
+import { VIDEO_RULES } from '@marquee/contract/media.rules'
+import { COMMON } from '@marquee/contract/refusals'
+import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
+import { inTransaction } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { House } from '../../platform/house.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { acceptVideo } from '../media/policy.ts'
+import { ownOwner, visibleOwner } from '../owners/policy.ts'
+import { addInfotainment, changeInfotainment } from './commands/save.ts'
+import { deleteInfotainment as removeInfotainment } from './commands/state.ts'
+import { ownInfotainment, type VisibleInfotainment, visibleInfotainment } from './policy.ts'
+import { presentInfotainment, presentScreen } from './present.ts'
+import { infotainmentById, infotainmentOfOwner, ownScreensIn } from './queries.ts'
+
+/** The refusals of every call here that takes a video; they are the same objects. */
+const { refusals } = createInfotainment
+
+/** The infotainment videos of partners. */
+export const infotainmentRoutes: readonly Route[] = [
+  route(listInfotainmentScreens, async ({ caller, query }, { db, clock }) => {
+    // Without an owner profile there are no screens yet (OPEN-47).
+    const found = caller.ownerId ? await ownScreensIn(db, ownOwner(caller, refusals.noOwner), query) : []
+    return found.map((screen) => presentScreen(screen, clock.now()))
+  }),
+
+  route(listOwnerInfotainment, async ({ caller, params }, { db, clock }) => {
+    const videos = await infotainmentOfOwner(db, visibleOwner(caller, params.ownerId))
+    return videos.map((video) => presentInfotainment(video, clock.now()))
+  }),
+
+  route(getInfotainment, async ({ caller, params }, house) =>
+    describe(house, await visibleInfotainment(house.db, caller, params.id)),
+  ),
+
+  route(createInfotainment, async ({ caller, body, files }, house) => {
+    const owner = ownOwner(caller, refusals.noOwner)
+    const [piece] = files.video
+    if (!piece) throw refuse(refusals.videoMissing, { field: 'video' })
+    const video = await acceptVideo(house, piece, VIDEO_RULES.infotainment[body.type], refusals)
+    const at = house.clock.now()
+    const id = await inTransaction(house.database, (tx) => addInfotainment(tx, owner, { fields: body, video, at }))
+    const added = await visibleInfotainment(house.db, caller, id)
+    return {
+      success: true,
+      message: infotainmentTexts.form.added,
+      entertainmentVideo: await describe(house, added),
+    }
+  }),
+
+  route(updateInfotainment, async ({ caller, params, body, files }, house) => {
+    const own = await ownInfotainment(house.db, caller, params.id)
+    const [piece] = files.video
+    // Outside any transaction: looking at a video takes its time.
+    const video = piece && (await acceptVideo(house, piece, VIDEO_RULES.infotainment[own.type], refusals))
+    const at = house.clock.now()
+    await inTransaction(house.database, (tx) => changeInfotainment(tx, own, { fields: body, video, at }))
+    return {
+      success: true,
+      message: infotainmentTexts.form.updated,
+      entertainmentVideo: await describe(house, own),
+    }
+  }),
+
+  route(deleteInfotainment, async ({ caller, params }, { db, database, clock }) => {
+    const own = await ownInfotainment(db, caller, params.id)
+    const isDone = await inTransaction(database, (tx) => removeInfotainment(tx, own, clock.now()))
+    if (!isDone) throw refuse(COMMON.notFound)
+    return { success: true, message: infotainmentTexts.list.deleted }
+  }),
+]
+
+/** @throws Refused notFound when it was deleted meanwhile */
+async function describe({ db, clock }: House, which: VisibleInfotainment): Promise<InfotainmentVideo> {
+  const video = await infotainmentById(db, which)
+  if (!video) throw refuse(COMMON.notFound)
+  return presentInfotainment(video, clock.now())
+}
