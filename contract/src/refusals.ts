@@ -25,6 +25,7 @@ export const COMMON = {
   broken: refusal(500, refusalTexts.broken),
   notBuilt: refusal(501, refusalTexts.notBuilt),
   unavailable: refusal(503, refusalTexts.unavailable),
+  storageFull: refusal(507, refusalTexts.storageFull),
 } as const
 
 export { refusal }

@@ -20,6 +20,7 @@ export const refusalTexts = {
   headersTooLarge: 'The headers of the request are larger than the server accepts.',
   broken: 'Something went wrong on our side. Please try again.',
   unavailable: 'Marquee is starting or stopping. Please try again in a moment.',
+  storageFull: 'There is no room for this file at the moment. Nothing was saved. Please try again later.',
   versionChanged: 'This was changed after you opened it. Please look at it again before you decide.',
 
   emailTaken: 'An account with this email address already exists.',

@@ -30,5 +30,6 @@ async function sweepMedia({ db, files, clock, log }: House): Promise<void> {
     batch = []
   }
   if (batch.length > 0) await sweep(batch)
-  if (pieces + removed > 0) log.info({ pieces, removed }, 'swept media that belonged to nothing')
+  const stray = await files.discardStrayDerived(since)
+  if (pieces + removed + stray > 0) log.info({ pieces, removed, stray }, 'swept media that belonged to nothing')
 }

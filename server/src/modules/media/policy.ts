@@ -1,5 +1,6 @@
 import type { Refusal } from '@marquee/contract/endpoint'
 import { failingPart, type VideoRule } from '@marquee/contract/media.rules'
+import { mediaTexts } from '@marquee/contract/texts/media'
 import { refuse } from '../../platform/errors.ts'
 import type { Piece } from '../../platform/files/file-store.ts'
 import type { House } from '../../platform/house.ts'
@@ -26,11 +27,12 @@ export type AcceptedVideo = Accepted & { readonly kind: 'video'; readonly durati
 /**
  * Looks at a picture by its content and keeps it as it will be served.
  *
- * @param refusal said to everything that is no readable picture
+ * @param refusal said to everything that is no readable picture; one that is too large is told so under the same code
  */
 export async function acceptPicture({ files }: House, piece: Piece, refusal: Refusal): Promise<AcceptedPicture> {
   const drawn = await redraw(piece, files)
-  if (!drawn) throw refuse(refusal)
+  if (drawn === 'pictureInvalid') throw refuse(refusal)
+  if (typeof drawn === 'string') throw refuse(refusal, { message: mediaTexts[drawn] })
   await files.keep(drawn.piece)
   const { sha256, sizeBytes } = drawn.piece
   const { width, height } = drawn
@@ -71,7 +73,7 @@ export async function acceptVideo(
   rule: VideoRule,
   refusals: VideoRefusals,
 ): Promise<AcceptedVideo> {
-  const found = await inspectVideo(piece.path)
+  const found = await inspectVideo(piece.path, piece.sender)
   if (found.kind === 'unreadable') throw refuse(refusals.videoUnreadable, { field: 'video' })
   if (found.kind === 'unplayable') throw refuse(refusals.videoCodec, { field: 'video' })
   const { sha256, sizeBytes } = piece

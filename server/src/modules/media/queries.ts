@@ -3,7 +3,7 @@ import { inBatches } from '../../platform/batches.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { mediaFiles } from './schema.ts'
 
-export type Served = { name: string; sha256: string; type: string; sizeBytes: number }
+export type Served = { name: string; sha256: string; kind: string; type: string; sizeBytes: number; width: number }
 
 /** Finds what is served under names, many in one query; a released name is not among them any more. */
 export function servedFinder(db: Db): (name: string) => Promise<Served | undefined> {
@@ -11,8 +11,10 @@ export function servedFinder(db: Db): (name: string) => Promise<Served | undefin
     .select({
       name: mediaFiles.name,
       sha256: mediaFiles.sha256,
+      kind: mediaFiles.kind,
       type: mediaFiles.type,
       sizeBytes: mediaFiles.sizeBytes,
+      width: mediaFiles.width,
     })
     .from(mediaFiles)
     .where(sql`${mediaFiles.name} = any(${sql.placeholder('names')})`)

@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat, access } from 'node:fs/promises'
+import { access, constants, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { derivedFilesIn } from './derived-files.ts'
+import { isThere, orFull } from './disk.ts'
 
 /** A file that has arrived whole but belongs to nothing yet. */
 export type Piece = {
@@ -12,6 +14,8 @@ export type Piece = {
   readonly sha256: string
   readonly sizeBytes: number
   readonly originalName: string
+  /** The account that sent it; absent for what the house made itself. */
+  readonly sender?: string
 }
 
 /** More bytes arrived than allowed; what had arrived is gone. */
@@ -26,18 +30,30 @@ export class PieceTooLarge extends Error {
  * nothing refers to is swept by whoever knows the references.
  */
 export type FileStore = {
-  /** @throws PieceTooLarge past the limit; nothing is left behind then, nor when the source breaks off */
+  /**
+   * @throws PieceTooLarge past the limit
+   * @throws StorageFull when the disk has no room; nothing is left behind in either case, nor when the source breaks off
+   */
   receive(source: Readable, originalName: string, maxBytes: number): Promise<Piece>
   /** Puts a piece under its hash. Doing it twice is the same as once. */
   keep(piece: Piece): Promise<void>
   discard(piece: Piece): Promise<void>
   pathOf(sha256: string): string
+  /**
+   * Something smaller that was made of a kept file: where it lies. It goes when its original does.
+   *
+   * @param name of what is made, one of a few
+   * @param make writes it; called when it is not there
+   */
+  derived(sha256: string, name: string, make: (path: string) => Promise<void>): Promise<string>
   has(sha256: string): Promise<boolean>
   open(sha256: string, range?: { start: number; end: number }): Readable
   /** Removes a kept file, unless somebody kept the same content again since that instant, or removed it already. */
   removeUntouched(sha256: string, since: Date): Promise<boolean>
   /** Kept files not touched since that instant, piece by piece, so that a large store fits in memory. */
   keptBefore(instant: Date): AsyncIterable<string>
+  /** Throws away what was derived before that instant from files that are no longer kept; answers how much. */
+  discardStrayDerived(instant: Date): Promise<number>
   /** Throws away pieces that a crash left in `incoming` before that instant; answers how many. */
   discardPiecesBefore(instant: Date): Promise<number>
   isWritable(): Promise<boolean>
@@ -47,9 +63,11 @@ export type FileStore = {
 export async function openFileStore(root: string): Promise<FileStore> {
   const incoming = join(root, 'incoming')
   const kept = join(root, 'kept')
-  await mkdir(incoming, { recursive: true })
-  await mkdir(kept, { recursive: true })
+  const derived = join(root, 'derived')
+  for (const folder of [incoming, kept, derived]) await mkdir(folder, { recursive: true })
+  const derivedFiles = derivedFilesIn(derived, incoming)
   const pathOf = (sha256: string) => join(kept, sha256.slice(0, 2), sha256)
+  const has = (sha256: string) => isThere(pathOf(sha256))
 
   return {
     pathOf,
@@ -65,17 +83,13 @@ export async function openFileStore(root: string): Promise<FileStore> {
           next(null, chunk)
         },
       })
-      try {
-        await pipeline(source, meter, createWriteStream(path, { flags: 'wx', flush: true }))
-      } catch (error) {
-        await rm(path, { force: true })
-        throw error
-      }
+      const write = () => pipeline(source, meter, createWriteStream(path, { flags: 'wx', flush: true }))
+      await orFull(write, () => rm(path, { force: true }))
       return { path, sha256: hash.digest('hex'), sizeBytes, originalName }
     },
     async keep(piece) {
       const path = pathOf(piece.sha256)
-      await mkdir(dirname(path), { recursive: true })
+      await orFull(() => mkdir(dirname(path), { recursive: true }), nothing)
       // The same content may be there already; replacing it by itself also makes it young, so that no
       // sweep that is under way takes it.
       await rename(piece.path, path).catch(async (error: NodeJS.ErrnoException) => {
@@ -84,21 +98,18 @@ export async function openFileStore(root: string): Promise<FileStore> {
         await access(path)
       })
     },
+    derived: (sha256, name, make) => derivedFiles.file(sha256, name, make),
     discard: (piece) => rm(piece.path, { force: true }),
-    has: (sha256) =>
-      access(pathOf(sha256)).then(
-        () => true,
-        () => false,
-      ),
+    has,
     open: (sha256, range) => createReadStream(pathOf(sha256), { ...range, highWaterMark: 256 * 1024 }),
     async removeUntouched(sha256, since) {
       // Moved aside first: whoever keeps the same content in this moment puts it there anew.
       const aside = join(incoming, randomUUID())
-      const isThere = await rename(pathOf(sha256), aside).then(() => true, unlessMissing)
-      if (!isThere) return false
+      const wasThere = await rename(pathOf(sha256), aside).then(() => true, unlessMissing)
+      if (!wasThere) return false
       const { mtimeMs } = await stat(aside)
       if (mtimeMs >= since.getTime()) await rename(aside, pathOf(sha256))
-      else await rm(aside)
+      else await Promise.all([rm(aside), derivedFiles.discardOf(sha256)])
       return mtimeMs < since.getTime()
     },
     async *keptBefore(instant) {
@@ -109,6 +120,7 @@ export async function openFileStore(root: string): Promise<FileStore> {
         }
       }
     },
+    discardStrayDerived: (instant) => derivedFiles.discardStray(instant, has),
     async discardPiecesBefore(instant) {
       let discarded = 0
       for (const name of await readdir(incoming)) {
@@ -121,12 +133,15 @@ export async function openFileStore(root: string): Promise<FileStore> {
       return discarded
     },
     isWritable: () =>
-      access(incoming).then(
+      access(incoming, constants.W_OK).then(
         () => true,
         () => false,
       ),
   }
 }
+
+/** A folder that was made stays; it is nobody's. */
+const nothing = async () => {}
 
 /** Another process may have swept it at the same moment. */
 function unlessMissing(error: NodeJS.ErrnoException): false {

@@ -8,6 +8,11 @@ const MOST_OPEN = 64
 const IDLE_MS = 10 * SECONDS
 const MOST_SPARE = 64
 
+/** What lies on the disk is not what was kept there. */
+export class DamagedFile extends Error {
+  override name = 'DamagedFile'
+}
+
 type OpenFile = { readonly handle: Promise<FileHandle>; readers: number; isIdle: boolean }
 
 const files = new Map<string, OpenFile>()
@@ -33,7 +38,7 @@ export async function readPiece(path: string, start: number, length: number): Pr
   const memory = spare.pop() ?? Buffer.allocUnsafeSlow(PIECE_BYTES)
   try {
     const { bytesRead } = await (await file.handle).read(memory, 0, length, start)
-    if (bytesRead !== length) throw new Error(`${path} is shorter than what is known of it`)
+    if (bytesRead !== length) throw new DamagedFile(`${path} is shorter than what is known of it`)
     return { bytes: memory.subarray(0, length), done: () => void (spare.length < MOST_SPARE && spare.push(memory)) }
   } finally {
     file.readers--

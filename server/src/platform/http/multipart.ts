@@ -2,6 +2,7 @@ import type { FileRule } from '@marquee/contract/endpoint'
 import { COMMON } from '@marquee/contract/refusals'
 import type { FastifyRequest } from 'fastify'
 import { refuse, Refused } from '../errors.ts'
+import { StorageFull } from '../files/disk.ts'
 import { type FileStore, type Piece, PieceTooLarge } from '../files/file-store.ts'
 
 const TEXT_BYTES = 1024 * 1024
@@ -40,7 +41,8 @@ export async function receiveMultipart(
       // Its own names only: a form has no file part called toString.
       const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
       if (!rule) throw refuse(COMMON.unexpectedFile, { field: part.fieldname })
-      const piece = await receiveFile(part.file, part.filename ?? '', rule, store)
+      const arrived = await receiveFile(part.file, part.filename ?? '', rule, store)
+      const piece = { ...arrived, ...(request.caller?.kind === 'user' && { sender: request.caller.userId }) }
       if (!part.filename && piece.sizeBytes === 0) {
         await store.discard(piece)
         continue
@@ -52,7 +54,7 @@ export async function receiveMultipart(
         throw refuse(COMMON.unexpectedFile, { field: name, ...(rule.tooMany && { message: rule.tooMany }) })
     }
   } catch (error) {
-    if (error instanceof Refused) throw error
+    if (error instanceof Refused || error instanceof StorageFull) throw error
     throw refuse(COMMON.brokenUpload)
   }
   return { fields, files }

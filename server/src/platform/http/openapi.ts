@@ -125,12 +125,13 @@ function refusalsOf(endpoint: EndpointShape): Json {
 
 /** Every refusal that a call can answer with, by its code. */
 export function refusalsByCode(endpoint: EndpointShape): Record<string, Refusal> {
-  const { invalid, notJson, brokenUpload, unexpectedFile, notSignedIn, wrongRole, notFound, tooLarge } = COMMON
+  const { invalid, notJson, brokenUpload, unexpectedFile, notSignedIn, wrongRole, notFound, tooLarge, storageFull } =
+    COMMON
   const isForUsers = (['partner', 'client', 'operator'] as const).some((role) => endpoint.who.includes(role))
   return {
     ...((endpoint.query || endpoint.body || endpoint.form) && { invalid }),
     ...((endpoint.body || endpoint.form) && { notJson, tooLarge, wrongContentType: COMMON.wrongContentType }),
-    ...(endpoint.files && { brokenUpload, unexpectedFile }),
+    ...(endpoint.files && { brokenUpload, unexpectedFile, storageFull }),
     ...(!endpoint.who.includes('anyone') && { notSignedIn }),
     ...(isForUsers && { wrongRole }),
     ...(isForUsers && endpoint.params && { notYours: COMMON.notYours }),

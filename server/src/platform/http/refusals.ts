@@ -6,6 +6,7 @@ import { COMMON } from '@marquee/contract/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isUnstorableText } from '../db/unstorable.ts'
 import { refuse, Refused } from '../errors.ts'
+import { StorageFull } from '../files/disk.ts'
 import { API_HEADERS } from './pages.ts'
 
 /** The one place where a refusal, or a bug, becomes an answer. */
@@ -60,6 +61,7 @@ function written(refusal: (typeof COMMON)[keyof typeof COMMON]) {
 
 /** What the framework itself refuses, in our words. */
 function refusalOf(error: unknown): Refused | undefined {
+  if (error instanceof StorageFull) return refuse(COMMON.storageFull)
   const { statusCode, code } = (error ?? {}) as { statusCode?: number; code?: string }
   if (code === 'FST_ERR_BAD_URL') return refuse(COMMON.badAddress)
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return refuse(COMMON.notFound)

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { access } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { COMMON } from '@marquee/contract/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../errors.ts'
-import { PIECE_BYTES, readPiece } from '../files/piece-reader.ts'
+import { DamagedFile, PIECE_BYTES, readPiece } from '../files/piece-reader.ts'
 import { askedRange } from './range.ts'
 import type { FileAnswer } from './route.ts'
 
@@ -22,14 +22,16 @@ export async function sendFile(file: FileAnswer, request: FastifyRequest, reply:
   const { range: header, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers
   reply.headers(FILE_HEADERS).header('etag', etag)
   if (ifNoneMatch && matches(ifNoneMatch, etag)) return reply.code(304).send()
-  const range = askedRange(header, Array.isArray(ifRange) ? ifRange[0] : ifRange, etag, sizeBytes)
+  // A range is one of bytes that are sent; HEAD sends none (RFC 9110, 14.2).
+  const asked = request.method === 'HEAD' ? undefined : header
+  const range = askedRange(asked, Array.isArray(ifRange) ? ifRange[0] : ifRange, etag, sizeBytes)
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${sizeBytes}`)
     throw refuse(COMMON.noSuchRange)
   }
   const { start, end } = range === 'whole' ? { start: 0, end: sizeBytes - 1 } : range
   const length = end - start + 1
-  const bytes = await bytesOf(path, start, length, request, reply)
+  const bytes = await bytesOf(path, sizeBytes, { start, length }, request, reply)
   if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${sizeBytes}`)
   return reply
     .type(type)
@@ -38,11 +40,11 @@ export async function sendFile(file: FileAnswer, request: FastifyRequest, reply:
     .send(bytes)
 }
 
-/** @throws Refused when the file is not there any more */
+/** @throws Refused when the file is not there any more, or not whole: then pages show what they show instead (TRAP-29) */
 async function bytesOf(
   path: string,
-  start: number,
-  length: number,
+  sizeBytes: number,
+  { start, length }: { start: number; length: number },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Buffer | Readable> {
@@ -53,12 +55,18 @@ async function bytesOf(
       reply.raw.once('finish', done)
       return bytes
     }
-    await access(path)
+    if ((await stat(path)).size !== sizeBytes) throw new DamagedFile(`${path} is not as long as what is known of it`)
     if (request.method === 'HEAD') return Readable.from([])
     return createReadStream(path, { start, end: start + length - 1, highWaterMark: PIECE_BYTES })
   } catch (error) {
-    throw error instanceof Error && 'code' in error && error.code === 'ENOENT' ? refuse(COMMON.notFound) : error
+    if (!isLost(error)) throw error
+    request.log.error({ err: error }, 'a stored file is lost or damaged')
+    throw refuse(COMMON.notFound)
   }
+}
+
+function isLost(error: unknown): boolean {
+  return error instanceof DamagedFile || (error instanceof Error && 'code' in error && error.code === 'ENOENT')
 }
 
 function matches(ifNoneMatch: string, etag: string): boolean {

@@ -12,6 +12,7 @@ import {
   WEBM,
 } from 'mediabunny'
 import type { MediaType } from '../rules.ts'
+import { READY } from './bounded-thread.ts'
 
 /** What was found in a file; `unplayable` is a video in a codec that screens do not have. */
 export type Inspection =
@@ -32,8 +33,13 @@ const TYPES = new Map<InputFormat, MediaType>([
 const CUT_OFF_SECONDS = 1
 
 /** A thread of its own, so that a file made to be slow or large stops nothing but itself. */
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-parentPort?.postMessage(await inspect(String(workerData)))
+tell(READY)
+tell(await inspect(String(workerData)))
+
+function tell(what: Inspection | typeof READY): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(what)
+}
 
 async function inspect(path: string): Promise<Inspection> {
   const input = new Input({ source: new FilePathSource(path), formats: [...TYPES.keys()] })

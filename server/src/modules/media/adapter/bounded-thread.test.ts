@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answerOfThread } from './bounded-thread.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const bounds = { longestMs: 8000, memory: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 8 } }
+const ask = (code: string) => {
+  const script = `import { parentPort, workerData } from 'node:worker_threads'; parentPort.postMessage('ready'); ${code}`
+  return answerOfThread<string>(new URL(`data:text/javascript,${encodeURIComponent(script)}`), 'it', bounds)
+}
+/** Until the time of the thread runs. */
+const itRuns = async () => {
+  while (vi.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve))
+}
+
+it('hears the answer of a thread, and stops its clock', async () => {
+  await expect(ask('parentPort.postMessage(`looked at ${workerData}`)')).resolves.toBe('looked at it')
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('ends a thread that never ends, after its time and not before (decision 008)', async () => {
+  const answered = vi.fn<(answer: string | undefined) => void>()
+  const answer = ask('for (;;) {}').then(answered)
+  await itRuns()
+  vi.advanceTimersByTime(bounds.longestMs - 1)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(answered).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  await answer
+  expect(answered).toHaveBeenCalledWith(undefined)
+})
+
+it('ends a thread that takes more memory than it may (decision 008)', async () => {
+  await expect(ask('const all = []; for (;;) all.push(new Array(1e6).fill(1.5))')).resolves.toBeUndefined()
+})
+
+it.each([
+  ['fails', 'throw new Error("a bug of ours")', 'a bug of ours'],
+  ['ends and says nothing', '', 'without an answer'],
+])('is loud about a thread that %s', async (_what, code, message) => {
+  await expect(ask(code)).rejects.toThrow(message)
+})

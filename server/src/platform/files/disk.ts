@@ -1,0 +1,28 @@
+import { access } from 'node:fs/promises'
+
+/** The disk has no room; what had arrived is gone. */
+export class StorageFull extends Error {
+  override name = 'StorageFull'
+}
+
+/** Does something on the disk; when there is no room, it is undone and said so. */
+export async function orFull<T>(work: () => Promise<T>, undo: () => Promise<void>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    await undo()
+    throw isFull(error) ? new StorageFull('no room on the disk', { cause: error }) : error
+  }
+}
+
+/** No room on the disk, in the quota of the account, or beyond the largest file that is allowed. */
+function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code))
+}
+
+export function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
