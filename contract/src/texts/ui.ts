@@ -53,6 +53,7 @@ export const uiTexts = {
   minutesAgo: (count: number) => `${count} min ago`,
   hoursAgo: (count: number) => `${count} h ago`,
   daysAgo: (count: number) => (count === 1 ? '1 day ago' : `${count} days ago`),
+  yesterdayAt: (time: string) => `yesterday, ${time}`,
   hoursAndMinutes: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
   minutes: (count: number) => `${count} min`,
   seconds: (value: string) => `${value} s`,

@@ -10,6 +10,10 @@ export const paths = {
   ownerDashboard: () => '/ownerdashboard',
   ownerProfile: () => '/ownerprofile',
   mobileLocations: () => '/mobileLocations',
+  /** The form of a vehicle is a dialog on the list. */
+  mobileLocationEdit: (id: string) => `/mobileLocations?edit=${id}`,
+  mobileLocationAdd: () => '/mobileLocations?edit=add',
+  waitingMobileLocations: () => '/mobileLocations?status=Pending+Approval',
   fixedLocations: () => '/fixedLocations',
   fixedLocationAdd: () => '/fixedLocations/add',
   fixedLocationEdit: (id: string) => `/fixedLocations/edit/${id}`,
@@ -17,6 +21,7 @@ export const paths = {
   restaurantEditOfOwner: (id: string) => `/owner/restaurants/edit/${id}`,
   restaurantDetails: (id: string) => `/restaurants/details/${id}`,
   screens: () => '/screens',
+  offlineScreens: () => '/screens?status=offline',
   screenDetails: (id: string) => `/screendetails/${id}`,
   infotainmentVideos: () => '/infotainmentvideos',
   infotainmentVideoAdd: () => '/infotainmentvideos/add',

@@ -8,9 +8,11 @@ import {
   eurosOf,
   instantText,
   longDateText,
+  momentText,
   monthDayText,
   monthText,
   secondsText,
+  shortDayText,
   waitText,
   weeksRun,
 } from './format.ts'
@@ -68,4 +70,14 @@ it('counts the weeks of a flight that are over', () => {
   expect(weeksRun('2026-11-16', 4, '2026-11-22')).toEqual({ done: 0, running: true })
   expect(weeksRun('2026-11-16', 4, '2026-11-23')).toEqual({ done: 1, running: true })
   expect(weeksRun('2026-11-16', 4, '2027-01-01')).toEqual({ done: 4, running: false })
+})
+
+it('says a moment as one would, by the calendar of the reader', () => {
+  const at = new Date('2026-11-21T00:30:00Z')
+  const said = (instant: string, zone = 'UTC') => momentText(instant, at, zone).replaceAll(' ', ' ')
+  expect(said('2026-11-21T00:10:00Z')).toBe('12:10 AM')
+  expect(said('2026-11-20T16:12:00Z')).toBe('yesterday, 4:12 PM')
+  expect(said('2026-11-20T16:12:00Z', 'America/New_York')).toBe('11:12 AM')
+  expect(said('2026-11-01T08:00:00Z')).toBe('11/1/2026, 8:00 AM')
+  expect(shortDayText('2026-11-06')).toBe('Nov 6')
 })

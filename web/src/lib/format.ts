@@ -35,6 +35,12 @@ export function monthDayText(day: string | null | undefined): string {
   return parts ? `${MONTHS[Number(parts[2]) - 1]} ${parts[3]}, ${parts[1]}` : ''
 }
 
+/** A calendar day without its year, for an axis: Nov 6. */
+export function shortDayText(day: string | null | undefined): string {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(day ?? '')
+  return parts ? `${MONTHS[Number(parts[2]) - 1]} ${Number(parts[3])}` : ''
+}
+
 /** A month, YYYY-MM, as March 2025 (OPEN-55). */
 export function monthText(month: string): string {
   const parts = /^(\d{4})-(\d{2})$/.exec(month)
@@ -115,4 +121,14 @@ export function longDateText(at: Date, timeZone?: string): string {
 /** The time of day of an instant in the user's zone: 14:32. */
 export function hourText(instant: string | Date): string {
   return new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+}
+
+/** A moment as one would say it: 9:40 AM today, yesterday, 4:12 PM, otherwise with the date. In the user's zone. */
+export function momentText(instant: string, at: Date, timeZone?: string): string {
+  const dayOf = (moment: Date) => moment.toLocaleDateString('en-CA', { timeZone })
+  const moment = new Date(instant)
+  const time = moment.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
+  const days = dayNumber(dayOf(at)) - dayNumber(dayOf(moment))
+  if (days === 0) return time
+  return days === 1 ? uiTexts.yesterdayAt(time) : instantText(instant, timeZone)
 }

@@ -20,8 +20,8 @@ export function Bulbs(props: {
   label: string
 }) {
   const { total, lit, half = false, offline = 0, size = 'medium', tone = 'accent', label } = props
-  if (total > 40) return <BulbBar {...{ total, lit, offline, tone, label }} />
-  return (
+  if (total > MOST) return <BulbBar {...{ total, lit, offline, tone, label }} />
+  const row = (
     <span role="img" aria-label={label} className={classNames(styles.row, styles[size], styles[tone])}>
       {Array.from({ length: Math.max(0, total) }, (_, index) => (
         <span
@@ -31,7 +31,22 @@ export function Bulbs(props: {
       ))}
     </span>
   )
+  if (total <= A_FEW) return row
+  // Where they would not fit beside each other the bar stands for them; only one of the two is drawn.
+  return (
+    <>
+      <span className={classNames(styles.asRow, total > MANY && styles.many)}>{row}</span>
+      <span className={classNames(styles.asBar, total > MANY && styles.many)}>
+        <BulbBar {...{ total, lit, offline, tone, label }} />
+      </span>
+    </>
+  )
 }
+
+/** More than these are a bar everywhere, or in most tiles, and a few fit anywhere. */
+const MOST = 40
+const MANY = 31
+const A_FEW = 12
 
 type Count = { total: number; lit: number; half: boolean; offline: number }
 

@@ -1,17 +1,39 @@
 import { listCompanyCampaigns } from '@marquee/contract/campaigns'
-import { getCompanyDashboard, getOwnerDashboard } from '@marquee/contract/dashboards'
-import { useQuery } from '@tanstack/react-query'
+import { getCompanyDashboard, getOwnerDashboard, getOwnerPlays, getOwnerToday } from '@marquee/contract/dashboards'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { keys } from '../../lib/query.ts'
+import type { Range } from './plays.rules.ts'
 
 /** Often enough that the numbers stay younger than the 60 s of `Live` (OPEN-87). */
 const EVERY_MS = 45_000
+
+/** What was counted a moment ago is shown at once, and counted again: it may be one's own change that one looks for. */
+const ALWAYS_ANEW = { refetchInterval: EVERY_MS, staleTime: 0 }
 
 export function useOwnerDashboard() {
   return useQuery({
     queryKey: [...keys.dashboard, 'owner'],
     queryFn: ({ signal }) => call(getOwnerDashboard, { signal }),
-    refetchInterval: EVERY_MS,
+    ...ALWAYS_ANEW,
+  })
+}
+
+export function useOwnerToday() {
+  return useQuery({
+    queryKey: [...keys.dashboard, 'today'],
+    queryFn: ({ signal }) => call(getOwnerToday, { signal }),
+    ...ALWAYS_ANEW,
+  })
+}
+
+/** The plays of the days up to `until`; while another range is on its way the former one stays. */
+export function useOwnerPlays(days: Range, until: string) {
+  return useQuery({
+    queryKey: [...keys.dashboard, 'plays', days, until],
+    queryFn: ({ signal }) => call(getOwnerPlays, { query: { days, until }, signal }),
+    placeholderData: keepPreviousData,
+    ...ALWAYS_ANEW,
   })
 }
 
@@ -19,7 +41,7 @@ export function useCompanyDashboard() {
   return useQuery({
     queryKey: [...keys.dashboard, 'company'],
     queryFn: ({ signal }) => call(getCompanyDashboard, { signal }),
-    refetchInterval: EVERY_MS,
+    ...ALWAYS_ANEW,
   })
 }
 

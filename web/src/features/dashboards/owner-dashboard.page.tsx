@@ -11,17 +11,20 @@ import { longDateText } from '../../lib/format.ts'
 import { requestIdOf } from '../../lib/query.ts'
 import { Bulbs } from '../../ui/bulbs.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { Card, MainAndAside } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 import { FailedState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
 import { useUser } from '../session/api.ts'
 import { useOwnerDashboard } from './api.ts'
-import { isSetUp, partOfDay } from './overview.rules.ts'
+import styles from './owner-dashboard.module.css'
+import { partOfDay } from './overview.rules.ts'
+import { PlaysCard } from './parts/plays-card.tsx'
 import { QuickStats } from './parts/quick-stats.tsx'
 import { SetupList, type ShownStep } from './parts/setup-list.tsx'
 import { TilesWaiting } from './parts/tiles-waiting.tsx'
 import { Tiles } from './parts/tiles.tsx'
+import { TodayCard } from './parts/today-card.tsx'
 
 type Numbers = ReplyOf<typeof getOwnerDashboard>
 
@@ -39,15 +42,30 @@ export function Component() {
     <>
       <PageHeader
         title={dashboardTexts[partOfDay(at.getHours())](user.firstName)}
-        help={onAir ? dashboardTexts.dateAnd(longDateText(at), onAir) : longDateText(at)}
-        actions={
-          <LinkButton variant="primary" icon={IconPlus} to={paths.mobileLocations()}>
-            {dashboardTexts.addMobileLocation}
-          </LinkButton>
+        help={
+          <>
+            <span className={styles.date}>{dashboardTexts.onDate(longDateText(at))} </span>
+            {onAir}
+          </>
         }
+        actions={<NextStep hasProfile={user.ownerId !== undefined} />}
       />
       {data ? (
-        <Overview numbers={data} userId={user._id} />
+        <>
+          <OwnerTiles numbers={data} />
+          <div className={styles.overview}>
+            <div className={styles.aside}>
+              <TodayCard />
+              <SetupList userId={user._id} steps={setupSteps(data, user.emailVerified)} />
+            </div>
+            <div className={styles.main}>
+              <PlaysCard />
+            </div>
+            <div className={styles.below}>
+              <QuickStats numbers={data} />
+            </div>
+          </div>
+        </>
       ) : isError ? (
         <Card>
           <FailedState requestId={requestIdOf(error)} onRetry={() => void refetch()} />
@@ -59,18 +77,12 @@ export function Component() {
   )
 }
 
-function Overview({ numbers, userId }: { numbers: Numbers; userId: string }) {
-  const steps = setupSteps(numbers.setup)
-  const stats = <QuickStats numbers={numbers} />
+/** Locations belong to an owner profile, so that comes first. */
+function NextStep({ hasProfile }: { hasProfile: boolean }) {
   return (
-    <>
-      <OwnerTiles numbers={numbers} />
-      {isSetUp(steps) ? (
-        stats
-      ) : (
-        <MainAndAside aside={<SetupList userId={userId} steps={steps} />}>{stats}</MainAndAside>
-      )}
-    </>
+    <LinkButton variant="primary" icon={IconPlus} to={hasProfile ? paths.mobileLocationAdd() : paths.ownerProfile()}>
+      {hasProfile ? dashboardTexts.addMobileLocation : dashboardTexts.createOwnerProfile}
+    </LinkButton>
   )
 }
 
@@ -119,8 +131,10 @@ function OwnerTiles({ numbers }: { numbers: Numbers }) {
   )
 }
 
-function setupSteps(setup: Numbers['setup']): ShownStep[] {
+/** In the order in which one thing needs the other; bank details are a part of the owner profile. */
+function setupSteps({ setup, approvedVehicles, approvedRestaurants }: Numbers, isVerified: boolean): ShownStep[] {
   return [
+    { key: 'verify', done: isVerified, text: dashboardTexts.setupVerify, help: dashboardTexts.setupVerifyHelp },
     {
       key: 'profile',
       done: setup.profile,
@@ -131,7 +145,13 @@ function setupSteps(setup: Numbers['setup']): ShownStep[] {
       key: 'place',
       done: setup.place,
       text: dashboardTexts.setupPlace,
-      way: { to: paths.mobileLocations(), text: dashboardTexts.add },
+      way: { to: paths.mobileLocationAdd(), text: dashboardTexts.add },
+    },
+    {
+      key: 'approved',
+      done: approvedVehicles + approvedRestaurants > 0,
+      text: dashboardTexts.setupApproved,
+      help: dashboardTexts.setupApprovedHelp,
     },
     {
       key: 'screen',

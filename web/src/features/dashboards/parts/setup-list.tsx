@@ -33,7 +33,15 @@ export function SetupList({ userId, steps }: { userId: string; steps: readonly S
   return (
     <Card
       title={dashboardTexts.finishSetup}
-      actions={<IconButton icon={IconX} iconSize={16} label={dashboardTexts.dismissSetup} onClick={hide} />}
+      actions={
+        <IconButton
+          icon={IconX}
+          iconSize={16}
+          label={dashboardTexts.dismissSetup}
+          className={styles.close}
+          onClick={hide}
+        />
+      }
     >
       <div className={styles.progress}>
         <ProgressBar percent={(done / steps.length) * 100} label={`${dashboardTexts.finishSetup}: ${counted}`} />

@@ -1,0 +1,147 @@
+import IconArrowDownRight from '@tabler/icons-react/dist/esm/icons/IconArrowDownRight.mjs'
+import IconArrowUpRight from '@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs'
+import IconChartAreaLine from '@tabler/icons-react/dist/esm/icons/IconChartAreaLine.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
+import { dashboardTexts } from '@marquee/contract/texts/dashboards'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { today } from '../../../lib/clock.ts'
+import { dayText } from '../../../lib/format.ts'
+import { requestIdOf } from '../../../lib/query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Segmented } from '../../../ui/choices.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { EmptyState, FailedState } from '../../../ui/empty-state.tsx'
+import { Glyph } from '../../../ui/icon.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { AfterAMoment, Skeleton } from '../../../ui/waiting.tsx'
+import { useOwnerPlays } from '../api.ts'
+import { changeText, type PlaysDay, playsCsv, RANGES, rangeOf } from '../plays.rules.ts'
+import styles from './plays-card.module.css'
+import { PlaysChart } from './plays-chart.tsx'
+
+/** Plays per day over 7, 30 or 90 days: a chart, the same as a table, and as a file (ux DSH-3). */
+export function PlaysCard() {
+  const [query, setQuery] = useSearchParams()
+  const [asTable, setAsTable] = useState(false)
+  const range = rangeOf(query)
+  const { data, isError, error, refetch } = useOwnerPlays(range, today())
+  const choose = (chosen: string) =>
+    setQuery(
+      (present) => {
+        present.set('days', chosen)
+        return present
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const hasPlays = data !== undefined && data.plays > 0
+  return (
+    <Card
+      title={dashboardTexts.playsPerDay}
+      note={dashboardTexts.allScreens}
+      className={styles.card}
+      actions={
+        <Segmented
+          label={dashboardTexts.playsRange}
+          choices={RANGES.map((days) => ({ value: days, label: dashboardTexts.days(Number(days)) }))}
+          value={range}
+          onValue={choose}
+        />
+      }
+      foot={
+        hasPlays && (
+          <>
+            <Button
+              variant="quiet"
+              size="small"
+              icon={asTable ? IconChartAreaLine : IconTable}
+              onClick={() => setAsTable(!asTable)}
+            >
+              {asTable ? dashboardTexts.showAsChart : dashboardTexts.showAsTable}
+            </Button>
+            <Button
+              variant="quiet"
+              size="small"
+              icon={IconDownload}
+              aria-label={dashboardTexts.downloadCsv}
+              onClick={() => saveCsv(data.days)}
+            >
+              {dashboardTexts.csv}
+            </Button>
+          </>
+        )
+      }
+    >
+      {hasPlays ? (
+        <div className={styles.content}>
+          <Sum plays={data.plays} playsBefore={data.playsBefore} count={data.days.length} />
+          {asTable ? <DaysTable days={data.days} /> : <PlaysChart days={data.days} />}
+        </div>
+      ) : data ? (
+        <div className={styles.empty}>
+          <EmptyState
+            icon={IconChartAreaLine}
+            headingLevel={3}
+            title={dashboardTexts.noPlays}
+            reason={dashboardTexts.noPlaysReason}
+          />
+        </div>
+      ) : isError ? (
+        <FailedState requestId={requestIdOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <AfterAMoment>
+          <Skeleton height="318px" />
+        </AfterAMoment>
+      )}
+    </Card>
+  )
+}
+
+function Sum({ plays, playsBefore, count }: { plays: number; playsBefore: number; count: number }) {
+  const change = changeText(plays, playsBefore)
+  return (
+    <div className={styles.sum}>
+      <p>
+        <span className={styles.figure}>{plays.toLocaleString('en-US')}</span>
+        <span className={styles.caption}>{dashboardTexts.playsIn(count)}</span>
+      </p>
+      {change && (
+        <p className={classNames(styles.trend, plays >= playsBefore ? styles.more : styles.less)}>
+          <Glyph icon={plays >= playsBefore ? IconArrowUpRight : IconArrowDownRight} size={14} />
+          {dashboardTexts.trend(change, count)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const COLUMNS: readonly Column<PlaysDay>[] = [
+  { key: 'day', head: dashboardTexts.day, name: true, cell: ({ day }) => dayText(day) },
+  { key: 'plays', head: dashboardTexts.plays, align: 'end', cell: ({ plays }) => plays.toLocaleString('en-US') },
+]
+
+/** Newest first; it scrolls in itself, so the keyboard has to reach it. */
+function DaysTable({ days }: { days: readonly PlaysDay[] }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.table} tabIndex={0} aria-label={dashboardTexts.playsPerDay}>
+      <Table
+        label={dashboardTexts.playsPerDay}
+        columns={COLUMNS}
+        rows={days.toReversed()}
+        rowKey={({ day }) => day}
+        density="compact"
+      />
+    </section>
+  )
+}
+
+function saveCsv(days: readonly PlaysDay[]): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([playsCsv(days)], { type: 'text/csv' }))
+  link.download = dashboardTexts.csvName(days[0]?.day ?? '', days.at(-1)?.day ?? '')
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

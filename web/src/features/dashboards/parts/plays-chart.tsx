@@ -1,0 +1,77 @@
+import { dashboardTexts } from '@marquee/contract/texts/dashboards'
+import { dayText, shortDayText } from '../../../lib/format.ts'
+import { axisTop } from '../../campaigns/delivery.ts'
+import { namedDays, type PlaysDay } from '../plays.rules.ts'
+import styles from './plays-chart.module.css'
+
+const STEPS = [4, 3, 2, 1, 0] as const
+
+/** An area over the days, drawn by hand in a square of 100 by 100 that is stretched; the table beside says the same. */
+export function PlaysChart({ days }: { days: readonly PlaysDay[] }) {
+  const top = axisTop(Math.max(...days.map(({ plays }) => plays)))
+  const points = days.map(({ plays }, index) => ({ x: xOf(index, days.length), y: 100 - (100 * plays) / top }))
+  const line = points.map(({ x, y }) => `${x},${y}`).join(' ')
+  const last = points.at(-1)
+  const total = days.reduce((sum, { plays }) => sum + plays, 0).toLocaleString('en-US')
+  return (
+    <figure
+      className={styles.chart}
+      role="img"
+      aria-label={dashboardTexts.playsChart(total, dayText(days[0]?.day), dayText(days.at(-1)?.day))}
+    >
+      <div className={styles.axis} aria-hidden="true">
+        {STEPS.map((step) => (
+          <span key={step}>{((top / 4) * step).toLocaleString('en-US')}</span>
+        ))}
+      </div>
+      <div className={styles.plot}>
+        {STEPS.map((step) => (
+          <span
+            key={step}
+            className={step === 0 ? styles.base : styles.grid}
+            style={{ insetBlockEnd: `${step * 25}%` }}
+          />
+        ))}
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none">
+          <linearGradient id="plays-fill" x1="0" x2="0" y1="0" y2="1">
+            <stop offset="0" className={styles.from} />
+            <stop offset="1" className={styles.to} />
+          </linearGradient>
+          <polygon points={`0,100 ${line} 100,100`} fill="url(#plays-fill)" />
+          <polyline points={line} vectorEffect="non-scaling-stroke" className={styles.line} />
+        </svg>
+        {last && (
+          <span className={styles.now} style={{ insetInlineStart: `${last.x}%`, insetBlockStart: `${last.y}%` }} />
+        )}
+        <Columns days={days} />
+      </div>
+      <DayLabels days={days} />
+    </figure>
+  )
+}
+
+const xOf = (index: number, count: number) => (100 * index) / Math.max(1, count - 1)
+
+/** The value of the day under the pointer. */
+function Columns({ days }: { days: readonly PlaysDay[] }) {
+  return (
+    <div className={styles.columns}>
+      {days.map(({ day, plays }) => (
+        <span key={day} title={dashboardTexts.playsOf(dayText(day), plays.toLocaleString('en-US'))} />
+      ))}
+    </div>
+  )
+}
+
+/** Five days; every other one where there is less room. */
+function DayLabels({ days }: { days: readonly PlaysDay[] }) {
+  return (
+    <div className={styles.days} aria-hidden="true">
+      {namedDays(days.length, 5).map((index) => (
+        <span key={index} style={{ insetInlineStart: `${xOf(index, days.length)}%` }}>
+          {shortDayText(days[index]?.day)}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { type OwnerToday, toDos } from './today.rules.ts'
+
+const NONE = { count: 0, things: [] }
+const QUIET: OwnerToday = { success: true, offline: { count: 0, screens: [] }, rejected: NONE, waiting: NONE }
+const at = '2026-11-20T08:40:00.000Z'
+const screen = { _id: 's-1', model: 'Fire TV', place: 'Sprinter HH-EM 214', lastConnection: at }
+const spoken = (today: Partial<OwnerToday>) => toDos({ ...QUIET, ...today }, (instant) => instant.slice(11, 16))
+
+describe('what wants the hand of a partner', () => {
+  it('is nothing when all is well', () => {
+    expect(spoken({})).toEqual({ shown: [], count: 0 })
+  })
+
+  it('leads to the one screen that is offline, and to the list of several', () => {
+    const [one] = spoken({ offline: { count: 1, screens: [screen] } }).shown
+    expect(one).toMatchObject({ text: 'Fire TV is offline since 08:40', help: 'Sprinter HH-EM 214' })
+    expect(one?.way.to).toBe('/screendetails/s-1')
+    const screens = [screen, { ...screen, _id: 's-2' }, { ...screen, _id: 's-3', place: '' }]
+    const [several] = spoken({ offline: { count: 9, screens } }).shown
+    expect(several).toMatchObject({
+      text: '9 screens offline since 08:40',
+      help: 'Sprinter HH-EM 214 · Without a location',
+    })
+    expect(several?.way.to).toBe('/screens?status=offline')
+  })
+
+  it('shows the reason of a rejection with the way to the form that mends it (product design 3)', () => {
+    const thing = (kind: OwnerToday['waiting']['things'][number]['kind']) => ({
+      kind,
+      id: 'x',
+      name: 'Anker',
+      at,
+      reason: 'Blurred',
+    })
+    const { shown } = spoken({
+      rejected: { count: 3, things: [thing('vehicle'), thing('restaurant'), thing('infotainment')] },
+    })
+    expect(shown.map(({ way }) => way.to)).toEqual([
+      '/mobileLocations?edit=x',
+      '/fixedLocations/edit/x',
+      '/infotainmentvideos/edit/x',
+    ])
+    expect(shown[0]).toMatchObject({ text: 'Anker was rejected', help: 'Blurred' })
+  })
+
+  it('puts the urgent first and counts what it leaves out', () => {
+    const things = Array.from({ length: 5 }, (_, index) => ({
+      kind: 'restaurant' as const,
+      id: `${index}`,
+      name: 'A',
+      at,
+    }))
+    const { shown, count } = spoken({
+      offline: { count: 2, screens: [screen] },
+      rejected: { count: 1, things: things.slice(0, 1).map((thing) => ({ ...thing, reason: 'No' })) },
+      waiting: { count: 8, things },
+    })
+    expect(shown.map(({ kind }) => kind)).toEqual(['offline', 'rejected', 'waiting', 'waiting', 'waiting', 'waiting'])
+    expect(count).toBe(10)
+  })
+})

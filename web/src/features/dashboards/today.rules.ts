@@ -1,0 +1,86 @@
+import type { getOwnerToday } from '@marquee/contract/dashboards'
+import type { ReplyOf } from '@marquee/contract/endpoint'
+import { dashboardTexts } from '@marquee/contract/texts/dashboards'
+import { paths } from '../../app/paths.ts'
+
+export type OwnerToday = ReplyOf<typeof getOwnerToday>
+type Reviewed = OwnerToday['waiting']['things'][number]
+
+/** One row of what wants the partner's hand. */
+export type ToDo = {
+  key: string
+  kind: 'offline' | 'rejected' | 'waiting'
+  text: string
+  help: string
+  way: { to: string; text: string; name: string }
+}
+
+/** More than this would bury what is urgent. */
+const MOST = 6
+
+/** What is offline first, then what was rejected, with its reason, then what waits; and how many are left out. */
+export function toDos(
+  { offline, rejected, waiting }: OwnerToday,
+  instantText: (at: string) => string,
+): { shown: ToDo[]; count: number } {
+  const rows = [
+    ...offlineRow(offline, instantText),
+    ...rejected.things.map(rejectedRow),
+    ...waiting.things.map((thing) => waitingRow(thing, instantText(thing.at))),
+  ]
+  return { shown: rows.slice(0, MOST), count: Math.min(1, offline.count) + rejected.count + waiting.count }
+}
+
+function offlineRow({ count, screens }: OwnerToday['offline'], instantText: (at: string) => string): ToDo[] {
+  const [first] = screens
+  if (!first) return []
+  const since = instantText(first.lastConnection)
+  const way =
+    count === 1
+      ? { to: paths.screenDetails(first._id), text: dashboardTexts.view, name: first.model }
+      : { to: paths.offlineScreens(), text: dashboardTexts.view, name: dashboardTexts.screensOffline(count, since) }
+  return [
+    {
+      key: 'offline',
+      kind: 'offline',
+      text:
+        count === 1 ? dashboardTexts.screenOffline(first.model, since) : dashboardTexts.screensOffline(count, since),
+      help: [...new Set(screens.map(({ place }) => place || dashboardTexts.noPlace))].join(' · '),
+      way,
+    },
+  ]
+}
+
+function rejectedRow({ kind, id, name, reason }: OwnerToday['rejected']['things'][number]): ToDo {
+  return {
+    key: `${kind}-${id}`,
+    kind: 'rejected',
+    text: dashboardTexts.rejected(name),
+    help: reason,
+    way: { to: EDIT[kind](id), text: dashboardTexts.edit, name },
+  }
+}
+
+function waitingRow({ kind, id, name }: Reviewed, sentAt: string): ToDo {
+  return {
+    key: `${kind}-${id}`,
+    kind: 'waiting',
+    text: dashboardTexts.awaitsApproval(name),
+    help: dashboardTexts.sent(sentAt),
+    way: { to: SHOW[kind](id), text: dashboardTexts.view, name },
+  }
+}
+
+/** Where a rejected thing is mended. */
+const EDIT: Readonly<Record<Reviewed['kind'], (id: string) => string>> = {
+  vehicle: paths.mobileLocationEdit,
+  restaurant: paths.fixedLocationEdit,
+  infotainment: paths.infotainmentVideoEdit,
+}
+
+/** Where a waiting thing is looked at; a vehicle has no page of its own. */
+const SHOW: Readonly<Record<Reviewed['kind'], (id: string) => string>> = {
+  vehicle: paths.waitingMobileLocations,
+  restaurant: paths.restaurantDetails,
+  infotainment: paths.infotainmentVideoDetails,
+}
