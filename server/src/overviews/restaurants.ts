@@ -14,6 +14,7 @@ import { type RestaurantRow, restaurantsOf } from '../modules/fleet/queries.ts'
 import { acceptPicture, type AcceptedPicture } from '../modules/media/policy.ts'
 import { visibleOwner } from '../modules/owners/policy.ts'
 import { screens } from '../modules/screens/schema.ts'
+import { keepClocks } from '../modules/screens/commands/clocks.ts'
 import { announceContentOf, detachScreens } from '../modules/screens/commands/places.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import type { Piece } from '../platform/files/file-store.ts'
@@ -47,6 +48,7 @@ export const restaurantRoutes: readonly Route[] = [
       const restaurant = await changeRestaurant(tx, own, body, pictures, house.clock.now())
       const { placeSold } = updateRestaurant.refusals
       await refuseSoldElsewhere(tx, eq(screens.restaurantId, own.restaurantId), placeSold, house.clock.now())
+      await keepClocks(tx, eq(screens.restaurantId, own.restaurantId), house.clock.now())
       await announceContentOf(tx, { kind: 'restaurant', id: own.restaurantId })
       return restaurant
     })

@@ -5,7 +5,7 @@ import { campaigns } from '../modules/campaigns/schema.ts'
 import { locations, restaurants, vehicles, vehicleTypes } from '../modules/fleet/schema.ts'
 import { infotainmentScreens, infotainmentVideos } from '../modules/infotainment/schema.ts'
 import { holdings } from '../modules/inventory/schema.ts'
-import { devices, screens } from '../modules/screens/schema.ts'
+import { devices, screenClocks, screens } from '../modules/screens/schema.ts'
 import { onlineStatusAt } from '../modules/telemetry/rules/online.ts'
 import { presences } from '../modules/telemetry/schema.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -27,6 +27,9 @@ export async function screensInFull(db: Db, which: WhichScreens, now: Date): Pro
   })
 }
 
+/** Of a screen without a place: the clock its days went by last. */
+const lastClock = sql`(select time_zone from ${screenClocks} where screen_id = ${screens.id} order by since desc limit 1)`
+
 function loadScreens(db: Db, which: WhichScreens) {
   return db
     .select({
@@ -37,7 +40,7 @@ function loadScreens(db: Db, which: WhichScreens) {
       vehicleTypeName: vehicleTypes.name,
       restaurant: restaurants,
       locationName: locations.name,
-      timeZone: locations.timeZone,
+      timeZone: sql<string | null>`coalesce(${locations.timeZone}, ${lastClock})`,
     })
     .from(screens)
     .leftJoin(devices, and(eq(devices.screenId, screens.id), isNull(devices.unpairedAt)))

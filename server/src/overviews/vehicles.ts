@@ -8,6 +8,7 @@ import { type VehicleRow, vehiclesOf } from '../modules/fleet/queries.ts'
 import { acceptMaybePicture } from '../modules/media/policy.ts'
 import { visibleOwner } from '../modules/owners/policy.ts'
 import { screens } from '../modules/screens/schema.ts'
+import { keepClocks } from '../modules/screens/commands/clocks.ts'
 import { announceContentOf, detachScreens } from '../modules/screens/commands/places.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import type { House } from '../platform/house.ts'
@@ -40,6 +41,7 @@ export const vehicleRoutes: readonly Route[] = [
     const changed = await inTransaction(house.database, async (tx) => {
       const vehicle = await changeVehicle(tx, own, body, image, house.clock.now())
       await refuseSoldElsewhere(tx, eq(screens.vehicleId, own.vehicleId), placeSold, house.clock.now())
+      await keepClocks(tx, eq(screens.vehicleId, own.vehicleId), house.clock.now())
       await announceContentOf(tx, { kind: 'vehicle', id: own.vehicleId })
       return vehicle
     })

@@ -1,16 +1,24 @@
 import { readFileSync } from 'node:fs'
 
-export type TraceFix = { at: string; latitude: number; longitude: number }
+export type TraceFix = { at: string; latitude: number; longitude: number; speedMps?: number }
 
-/** A ride of a real bus through Limerick on a Monday morning; where it comes from stands in traces/NOTICE.md. */
-export function limerickBus(): TraceFix[] {
-  const text = readFileSync(new URL('traces/bus-304-limerick-2019-02-18.csv', import.meta.url), 'utf8')
+/** Rides of real buses; where they come from stands in traces/NOTICE.md. */
+
+/** Through Limerick on a Monday morning, a fix every five seconds, no speed. */
+export const limerickBus = (): TraceFix[] => traceOf('bus-304-limerick-2019-02-18.csv')
+
+/** A whole Sunday in Austin, a fix every minute and a half or so, with its speed. */
+export const austinBus = (): TraceFix[] => traceOf('bus-long-day-austin-2015-06-07.csv')
+
+function traceOf(file: string): TraceFix[] {
+  const text = readFileSync(new URL(`traces/${file}`, import.meta.url), 'utf8')
   return text
     .trim()
     .split('\n')
     .slice(1)
     .map((line) => {
-      const [, at = '', latitude, longitude] = line.split(',')
-      return { at, latitude: Number(latitude), longitude: Number(longitude) }
+      const [, at = '', latitude, longitude, speedKmh] = line.split(',')
+      const fix = { at, latitude: Number(latitude), longitude: Number(longitude) }
+      return speedKmh ? { ...fix, speedMps: Number(speedKmh) / 3.6 } : fix
     })
 }

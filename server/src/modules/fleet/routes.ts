@@ -3,12 +3,11 @@ import {
   createVehicleType,
   listLocations,
   listVehicleTypes,
-  updateLocation,
   updateVehicleType,
 } from '@marquee/contract/fleet'
 import { inTransaction } from '../../platform/db/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { addLocation, addVehicleType, changeLocation, changeVehicleType } from './commands/catalog.ts'
+import { addLocation, addVehicleType, changeVehicleType } from './commands/catalog.ts'
 import { presentLocation, presentVehicleType } from './present.ts'
 import { allLocations, allVehicleTypes } from './queries.ts'
 
@@ -20,11 +19,6 @@ export const fleetRoutes: readonly Route[] = [
 
   route(createLocation, async ({ body }, { database, clock }) => {
     const location = await inTransaction(database, (tx) => addLocation(tx, body, clock.now()))
-    return { success: true, location: presentLocation(location) }
-  }),
-
-  route(updateLocation, async ({ params, body }, { database }) => {
-    const location = await inTransaction(database, (tx) => changeLocation(tx, params.id, body))
     return { success: true, location: presentLocation(location) }
   }),
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf } from '../../platform/db/columns.ts'
 import { restaurants, vehicles } from '../fleet/schema.ts'
 import { owners } from '../owners/schema.ts'
@@ -39,6 +39,22 @@ export const screens = pgTable(
     check('screens_status', oneOf(table.status, ['Active', 'In Active', 'Under Maintenance', 'Retired'])),
     check('screens_orientation', oneOf(table.defaultOrientation, ['landscape', 'portrait'])),
   ],
+)
+
+/**
+ * By which clock the days of a screen go, and since when: that of the location of its place. The first
+ * one holds for all time before, too.
+ */
+export const screenClocks = pgTable(
+  'screen_clocks',
+  {
+    screenId: uuid()
+      .notNull()
+      .references(() => screens.id, { onDelete: 'cascade' }),
+    since: instant().notNull(),
+    timeZone: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.screenId, table.since] })],
 )
 
 /** The replaceable machine behind a screen. Only the hash of its credential is kept. */

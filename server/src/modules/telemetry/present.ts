@@ -1,22 +1,22 @@
+import { dayIn } from '@marquee/contract/days.rules'
 import type { LogEntry, ScreenDay } from '@marquee/contract/screens'
-import type { LocalDay, LogInterval } from './rules/log.ts'
+import { type Clocks, type LocalDay, zoneAt } from './rules/clocks.ts'
+import type { LogInterval } from './rules/log.ts'
 import type { Fix } from './rules/motion.ts'
 
-/** Newest first; the formats of OPEN-54, the times of day of the location. */
-export function presentLog(intervals: readonly LogInterval[], timeZone: string): LogEntry[] {
-  const timeOfDay = clockOf(timeZone)
-  return intervals.toReversed().map((interval) => presentInterval(interval, timeOfDay))
+/** Newest first; the formats of OPEN-54, the times of day of the location as it was then. */
+export function presentLog(intervals: readonly LogInterval[], clocks: Clocks): LogEntry[] {
+  return intervals.toReversed().map((interval) => presentInterval(interval, zoneAt(clocks, interval.startMs)))
 }
 
-function presentInterval(
-  { startMs, endMs, day, state, wasOnline }: LogInterval,
-  timeOfDay: (ms: number) => string,
-): LogEntry {
+function presentInterval({ startMs, endMs, day, state, wasOnline }: LogInterval, timeZone: string): LogEntry {
+  // What reaches to the end of its day ends at 24:00:00, not at the beginning of the next one.
+  const isUntilMidnight = dayIn(timeZone, new Date(endMs)) > day
   return {
     Date: day,
     start: new Date(startMs).toISOString(),
-    start_time: timeOfDay(startMs),
-    end_time: endOfDay(timeOfDay(endMs)),
+    start_time: timeOfDay(timeZone, startMs),
+    end_time: isUntilMidnight ? '24:00:00' : timeOfDay(timeZone, endMs),
     total_time: duration(endMs - startMs),
     state,
     ...(wasOnline === null ? {} : { status: wasOnline ? ('online' as const) : ('offline' as const) }),
@@ -31,46 +31,41 @@ function presentInterval(
  */
 export function presentDay(
   { day, startMs, endMs }: LocalDay,
-  timeZone: string,
+  clocks: Clocks,
   intervals: readonly LogInterval[],
   track: readonly Fix[],
 ): ScreenDay {
-  const timeOfDay = clockOf(timeZone)
   const sums = new Map<LogInterval['state'], number>()
   for (const { state, startMs, endMs } of intervals) sums.set(state, (sums.get(state) ?? 0) + endMs - startMs)
   return {
     day,
-    timeZone,
+    timeZone: zoneAt(clocks, endMs - 1),
     startsAt: new Date(startMs).toISOString(),
     endsAt: new Date(endMs).toISOString(),
     entries: intervals.map((interval) => ({
-      ...presentInterval(interval, timeOfDay),
+      ...presentInterval(interval, zoneAt(clocks, interval.startMs)),
       end: new Date(interval.endMs).toISOString(),
     })),
     totals: [...sums].map(([state, ms]) => ({ state, seconds: Math.floor(ms / 1000) })),
     track: track.map(({ atMs, latitude, longitude }) => ({
       at: new Date(atMs).toISOString(),
-      time: timeOfDay(atMs),
+      time: timeOfDay(zoneAt(clocks, atMs), atMs),
       coordinates: [longitude, latitude],
       state: intervals.find(({ endMs }) => endMs > atMs)?.state ?? 'app_not_moves',
     })),
   }
 }
 
-function clockOf(timeZone: string): (ms: number) => string {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  })
-  return (ms) => format.format(new Date(ms))
-}
+const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** An interval that reaches to the end of its day ends at 24:00:00, not at the beginning of it. */
-function endOfDay(time: string): string {
-  return time === '00:00:00' ? '24:00:00' : time
+/** HH:mm:ss */
+function timeOfDay(timeZone: string, ms: number): string {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium', hourCycle: 'h23' })
+    formats.set(timeZone, format)
+  }
+  return format.format(new Date(ms))
 }
 
 /** Whole seconds, rounded down, so that the times of a day never add up to more than it is long. */

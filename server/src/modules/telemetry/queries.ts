@@ -5,21 +5,24 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { locations, restaurants, vehicles } from '../fleet/schema.ts'
 import type { DeviceCaller } from '../../platform/http/caller.ts'
 import type { VisibleScreen } from '../screens/policy.ts'
-import { devices, screens } from '../screens/schema.ts'
+import { devices, screenClocks, screens } from '../screens/schema.ts'
+import type { Clocks } from './rules/clocks.ts'
 import type { Days, LogInterval, Neighbours, Sign } from './rules/log.ts'
 import { type Fix, SPEED_OVER_MS } from './rules/motion.ts'
 import type { Span } from './rules/spans.ts'
 import { beats, fixes, intervals, onlineDays } from './schema.ts'
 
 /** What decides how the log of a screen is drawn. */
-export type Site = { screenType: ScreenType; timeZone: string; ownerId: string }
+export type Site = { screenType: ScreenType; clocks: Clocks; ownerId: string }
 
-const site = {
-  screenType: screens.screenType,
-  ownerId: screens.ownerId,
-  // A screen without a place has no local day; those of UTC do no harm.
-  timeZone: sql<string>`coalesce(${locations.timeZone}, 'UTC')`,
-}
+const clocks = sql<Clocks>`(
+  select coalesce(
+    json_agg(json_build_object('fromMs', extract(epoch from since) * 1000, 'timeZone', time_zone) order by since),
+    -- A screen that never had a place has no local day; those of UTC do no harm.
+    json_build_array(json_build_object('fromMs', 0, 'timeZone', coalesce(${locations.timeZone}, 'UTC')))
+  ) from ${screenClocks} where screen_id = ${screens.id})`
+
+const site = { screenType: screens.screenType, ownerId: screens.ownerId, clocks }
 
 /**
  * The site of a device that is still the one of its screen. Batches of a screen stand in a queue from here on,

@@ -3,7 +3,8 @@ import { type Route, route } from '../../platform/http/route.ts'
 import { visibleScreen } from '../screens/policy.ts'
 import { presentDay, presentLog } from './present.ts'
 import { knownUntil, logOf, onlineDaysByMonth, positionsWithin, siteOf } from './queries.ts'
-import { localDay, logUntil } from './rules/log.ts'
+import { localDay } from './rules/clocks.ts'
+import { logUntil } from './rules/log.ts'
 import { trackOf } from './rules/track.ts'
 
 /** Heartbeats come in by a room further right, which knows what they are to be answered. */
@@ -15,13 +16,13 @@ export const telemetryRoutes: readonly Route[] = [
       logOf(db, screen, query),
       knownUntil(db, screen),
     ])
-    return presentLog(logUntil(log, site, clock.now().getTime(), knownUntilMs, query), site.timeZone)
+    return presentLog(logUntil(log, site, clock.now().getTime(), knownUntilMs, query), site.clocks)
   }),
 
   route(getScreenDay, async ({ caller, params }, { db, clock }) => {
     const screen = await visibleScreen(db, caller, params.id)
     const site = await siteOf(db, screen)
-    const day = localDay(site.timeZone, params.day)
+    const day = localDay(site.clocks, params.day)
     const days = { from: day.day, until: day.day }
     const [log, knownUntilMs, positions] = await Promise.all([
       logOf(db, screen, days),
@@ -29,7 +30,7 @@ export const telemetryRoutes: readonly Route[] = [
       positionsWithin(db, screen, { fromMs: day.startMs, untilMs: day.endMs }),
     ])
     const read = logUntil(log, site, clock.now().getTime(), knownUntilMs, days)
-    return presentDay(day, site.timeZone, read, screen.screenType === 'vehicle' ? trackOf(positions) : [])
+    return presentDay(day, site.clocks, read, screen.screenType === 'vehicle' ? trackOf(positions) : [])
   }),
 
   route(calculateMonthlyScreenCount, async ({ caller, params }, { db }) => ({

@@ -2,22 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { Beat } from '@marquee/contract/player'
 import type { LogEntry } from '@marquee/contract/screens'
 import fc from 'fast-check'
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HOURS, MINUTES, SECONDS } from '../../platform/clock.ts'
+import { HOURS, SECONDS } from '../../platform/clock.ts'
 import { type City, plantRestaurant, plantVehicle } from '../../testing/city.ts'
 import { houseForThisTest, NOON, startHouse, type TestHouse } from '../../testing/house.ts'
+import { expectedLog, inChunks, type Sent, shuffled, storedLog } from '../../testing/logs.ts'
 import { voice } from '../../testing/people.ts'
 import { type Device, plantDevice } from '../../testing/people/devices.ts'
 import { market, pairedDevice } from '../../testing/people/places.ts'
 import { bodyOf, operator, type Partner, partner, type Person } from '../../testing/people/users.ts'
-import { limerickBus, type TraceFix } from '../../testing/trace.ts'
-import { correctBeats } from './rules/corrected-beats.ts'
-import { drawLog } from './rules/log.ts'
 import { beats as beatRows, fixes, intervals } from './schema.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
-type Sent = Pick<Beat, 'seq' | 'bootId' | 'at' | 'monotonicMs'> & Partial<Beat>
 
 let house: TestHouse
 let [olga, petra, other] = [] as unknown as [Person, Partner, Partner]
@@ -322,35 +319,6 @@ describe('the days of a month', () => {
   })
 })
 
-describe('a real ride of 75 minutes', () => {
-  it('reads the same when it came late, shuffled and twice (product design 6, SCR-DET-14)', async () => {
-    const fixesOfRide = limerickBus()
-    const house = await houseForThisTest({ at: '2019-02-18T07:45:00Z' })
-    const [olga, petra] = [await operator(house), await partner(house)]
-    const city = { ...(await market(olga, 'Limerick', 'Europe/Dublin')), ownerId: petra.ownerId }
-    const [live, late] = [await onVehicle(house, city), await onVehicle(house, city)]
-
-    for (const beat of beatsOf(fixesOfRide, live.bootId)) {
-      house.clock.moveTo(beat.at)
-      await accepted(live, [beat])
-    }
-    house.clock.moveTo('2019-02-18T10:00:00Z')
-    const all = beatsOf(fixesOfRide, late.bootId)
-    const twice = [...shuffled(all, 1), ...shuffled(all, 2)]
-    for (const batch of inChunks(twice, 23)) await accepted(late, batch)
-
-    const read = async ({ screenId }: Device) =>
-      bodyOf(await petra.get(`/api/screens/${screenId}/position-logs`), 200) as LogEntry[]
-    const entries = await read(live)
-    const asLate = entries.map((entry) => ({ ...entry, status: 'offline' }))
-    expect(await read(late)).toEqual(asLate)
-    const stops = entries.filter(({ state, total_time }) => state === 'app_not_moves' && total_time > '00:05:00')
-    expect(stops.map(({ start_time }) => start_time.slice(0, 5))).toEqual(['08:32', '08:08'])
-    expect(entries.filter(({ state }) => state === 'app_moves').length).toBeGreaterThan(15)
-    expect(entries[0]).toMatchObject({ state: 'app_stopped', end_time: '10:00:00', status: 'offline' })
-  })
-})
-
 describe('whatever the order of the batches', () => {
   const arbitrary = fc.record({
     secondsAgo: fc.integer({ min: 0, max: 20_000 }),
@@ -375,7 +343,7 @@ describe('whatever the order of the batches', () => {
           }),
         )
         for (const batch of inChunks([...all, ...all], size + 1)) await accepted(device, batch)
-        expect(await storedLog(house, device)).toEqual(expectedLog(all))
+        expect(await storedLog(house, device)).toEqual(expectedLog(all, new Date(NOON)))
       }),
       { numRuns: 25 },
     )
@@ -390,65 +358,6 @@ describe('whatever the order of the batches', () => {
     const all = Array.from({ length: 120 }, (_, seq) => beat(device, seq, (120 - seq) * 97 - (seq % 5 === 0 ? 40 : 0)))
     const batches = inChunks(shuffled(all, 5), 6)
     await Promise.all(batches.map((batch, index) => accepted(index % 2 === 0 ? device : elsewhere, batch)))
-    expect(await storedLog(first, device)).toEqual(expectedLog(all))
+    expect(await storedLog(first, device)).toEqual(expectedLog(all, new Date(NOON)))
   })
 })
-
-/** Drawn at once from everything that was sent. */
-function expectedLog(sent: readonly Sent[]) {
-  const { beats } = correctBeats(
-    sent.map((one) => ({ positions: [], ...one })),
-    new Date(NOON),
-  )
-  const fixesOnce = new Map(beats.flatMap(({ fixes }) => fixes).map((fix) => [fix.atMs, fix]))
-  return drawLog(
-    {
-      screenType: 'vehicle',
-      timeZone: 'Europe/Vienna',
-      beats,
-      fixes: [...fixesOnce.values()].sort((a, b) => a.atMs - b.atMs),
-    },
-    { fromMs: -Infinity, untilMs: Infinity },
-  )
-}
-
-async function storedLog({ house }: TestHouse, { screenId }: Device) {
-  const rows = await house.db
-    .select()
-    .from(intervals)
-    .where(eq(intervals.screenId, screenId))
-    .orderBy(asc(intervals.startsAt))
-  return rows.map(({ startsAt, endsAt, day, state, wasOnline }) => ({
-    startMs: startsAt.getTime(),
-    endMs: endsAt.getTime(),
-    day,
-    state,
-    wasOnline,
-  }))
-}
-
-/** A heartbeat at once and then every 30 s, each with the fixes since the one before. */
-function beatsOf(trace: readonly TraceFix[], bootId: string): Sent[] {
-  const startMs = Date.parse(trace[0]?.at ?? '')
-  const turnOf = ({ at }: TraceFix) => Math.floor((Date.parse(at) - startMs) / (30 * SECONDS))
-  const fixesOf = Map.groupBy(trace, turnOf)
-  const turns = Math.max(...fixesOf.keys()) + 1
-  return Array.from({ length: turns + 1 }, (_, seq) => ({
-    seq,
-    bootId,
-    at: new Date(startMs + seq * 30 * SECONDS).toISOString(),
-    monotonicMs: 5 * MINUTES + seq * 30 * SECONDS,
-    positions: fixesOf.get(seq - 1) ?? [],
-  }))
-}
-
-function shuffled<T>(list: readonly T[], seed: number): T[] {
-  const [order = []] = fc.sample(fc.shuffledSubarray([...list], { minLength: list.length }), { numRuns: 1, seed })
-  return order
-}
-
-function inChunks<T>(list: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
-    list.slice(index * size, (index + 1) * size),
-  )
-}

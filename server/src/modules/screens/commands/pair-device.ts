@@ -10,6 +10,7 @@ import { actsFor } from '../policy.ts'
 import type { PairingRow, ScreenRow } from '../queries.ts'
 import { orientationOf, readPairingCode } from '../rules.ts'
 import { devices, pairings, screens } from '../schema.ts'
+import { isScreen, keepClocks } from './clocks.ts'
 import { claimPairing } from './pairings.ts'
 import { type ApprovedPlace, approvedPlace, namedPlace, placeColumns } from './places.ts'
 
@@ -36,6 +37,7 @@ export async function pairDevice(tx: Tx, caller: UserCaller, wish: Wish, at: Dat
     ? await equip(tx, present, place, wish.model, at)
     : // Without a screen there is a place, or it would have been refused above.
       await newScreen(tx, place as ApprovedPlace, wish.model ?? pairing.model, at)
+  if (place) await keepClocks(tx, isScreen(screen.id), at)
   await replaceDevice(tx, screen, pairing, at)
   return screen.id
 }

@@ -9,6 +9,7 @@ import type { UserCaller } from '../../../platform/http/caller.ts'
 import { restaurants, vehicles } from '../../fleet/schema.ts'
 import { actsFor } from '../policy.ts'
 import { screens } from '../schema.ts'
+import { hangsInLocation } from './clocks.ts'
 
 /** A vehicle or a restaurant; screens are named after what they hang in. */
 export type PlaceOfScreens = { kind: ScreenType; id: string }
@@ -71,6 +72,17 @@ export async function detachScreens(tx: Tx, place: PlaceOfScreens, at: Date): Pr
 /** What the screens of a place play may be something else now: it was approved, rejected, or changed. */
 export async function announceContentOf(tx: Tx, place: PlaceOfScreens): Promise<string[]> {
   return announceContent(tx, await tx.select({ id: screens.id }).from(screens).where(hangsIn(place)))
+}
+
+/** What the screens of all places of a location play may be something else now. */
+export async function announceContentIn(tx: Tx, locationId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: screens.id })
+    .from(screens)
+    .leftJoin(vehicles, eq(vehicles.id, screens.vehicleId))
+    .leftJoin(restaurants, eq(restaurants.id, screens.restaurantId))
+    .where(hangsInLocation(locationId))
+  return announceContent(tx, rows)
 }
 
 function hangsIn({ kind, id }: PlaceOfScreens) {

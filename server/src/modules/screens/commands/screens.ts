@@ -10,6 +10,7 @@ import type { UserCaller } from '../../../platform/http/caller.ts'
 import type { ScreenRow } from '../queries.ts'
 import { orientationOf } from '../rules.ts'
 import { screens } from '../schema.ts'
+import { isScreen, keepClocks } from './clocks.ts'
 import { fits } from './pair-device.ts'
 import { approvedPlace, namedPlace, placeColumns, type PlaceOfScreens } from './places.ts'
 
@@ -38,6 +39,7 @@ export async function addScreen(tx: Tx, operator: UserCaller, fields: NewScreen,
     })
     .returning({ id: screens.id })
   if (!screen) throw new Error('the screen was not written')
+  await keepClocks(tx, isScreen(screen.id), at)
   return screen.id
 }
 
@@ -71,6 +73,7 @@ export async function changeScreen(
     if (violates(error, 'screen_days_not_oversold')) return { kind: 'slotsSold' }
     throw error
   }
+  if (place) await keepClocks(tx, isScreen(id), at)
   await announceAll(tx, [
     { topic: 'content', screenIds: [id] },
     ...(status === 'Retired' ? [{ topic: 'unpaired', screenIds: [id] }] : []),

@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { DeviceCaller } from '../../../platform/http/caller.ts'
 import { lockedSite, type Site } from '../queries.ts'
+import { zoneAt } from '../rules/clocks.ts'
 import { correctBeats, type CorrectedBeat } from '../rules/corrected-beats.ts'
 import type { Fix } from '../rules/motion.ts'
 import { beats, fixes, onlineDays } from '../schema.ts'
@@ -101,10 +102,10 @@ async function keepFixes(tx: Tx, screenId: string, fresh: readonly CorrectedBeat
 async function keepOnlineDays(
   tx: Tx,
   screenId: string,
-  { timeZone }: Site,
+  { clocks }: Site,
   fresh: readonly CorrectedBeat[],
 ): Promise<void> {
-  const days = new Set(fresh.map(({ atMs }) => dayIn(timeZone, new Date(atMs))))
+  const days = new Set(fresh.map(({ atMs }) => dayIn(zoneAt(clocks, atMs), new Date(atMs))))
   await tx
     .insert(onlineDays)
     .values([...days].map((day) => ({ screenId, day })))

@@ -33,13 +33,13 @@ const ride = (kmh: number, everySeconds: number, count: number, fromMs = NOON, m
 
 const restaurant = (beats: Evidence['beats'], timeZone = ZONE): Evidence => ({
   screenType: 'restaurant',
-  timeZone,
+  clocks: [{ fromMs: 0, timeZone }],
   beats,
   fixes: [],
 })
 const vehicle = (beats: Evidence['beats'], fixes: Fix[]): Evidence => ({
   screenType: 'vehicle',
-  timeZone: ZONE,
+  clocks: [{ fromMs: 0, timeZone: ZONE }],
   beats,
   fixes,
 })
@@ -184,7 +184,7 @@ describe('whatever the order in which heartbeats arrive', () => {
     (screenType) => {
       fc.assert(
         fc.property(fc.array(arrival, { minLength: 1, maxLength: 8 }), (arrivals) => {
-          const book = bookOf({ screenType, timeZone: ZONE, beats: [], fixes: [] })
+          const book = bookOf({ screenType, clocks: [{ fromMs: 0, timeZone: ZONE }], beats: [], fixes: [] })
           for (const { beats, fixes } of [...arrivals, ...arrivals.toReversed()]) {
             book.take(
               beats.map(({ second, isLive }) => ({ atMs: ORIGIN + second * SECONDS, isLive })),
@@ -207,7 +207,7 @@ describe('whatever the order in which heartbeats arrive', () => {
   it('no day holds more than it is long, and no instant has two states (product design 6)', () => {
     fc.assert(
       fc.property(fc.array(arrival, { minLength: 1, maxLength: 8 }), (arrivals) => {
-        const book = bookOf({ screenType: 'vehicle', timeZone: ZONE, beats: [], fixes: [] })
+        const book = bookOf({ screenType: 'vehicle', clocks: [{ fromMs: 0, timeZone: ZONE }], beats: [], fixes: [] })
         for (const { beats } of arrivals) {
           book.take(
             beats.map(({ second, isLive }) => ({ atMs: ORIGIN + second * 20 * SECONDS, isLive })),

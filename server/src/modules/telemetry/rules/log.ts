@@ -1,7 +1,7 @@
-import { addDays, dayIn, dayStart } from '@marquee/contract/days.rules'
 import type { LogEntry } from '@marquee/contract/screens'
 import type { ScreenType } from '@marquee/contract/scalars'
 import { MINUTES, SECONDS } from '../../../platform/clock.ts'
+import { type Clocks, daysOf, midnights } from './clocks.ts'
 import { type Fix, MOTION_REACH_MS, movingSpans } from './motion.ts'
 import { SILENT_AFTER_MS } from './online.ts'
 import { heldFor, type Span, within } from './spans.ts'
@@ -18,21 +18,13 @@ export type LogInterval = {
   wasOnline: boolean | null
 }
 
-/** A calendar day of a location with the instants at which it begins and ends: 23, 24 or 25 hours. */
-export type LocalDay = { day: string; startMs: number; endMs: number }
-
-export function localDay(timeZone: string, day: string): LocalDay {
-  const [start, end] = [dayStart(timeZone, day), dayStart(timeZone, addDays(day, 1))]
-  return { day, startMs: start.getTime(), endMs: end.getTime() }
-}
-
 /** A heartbeat by the server's clock. */
 export type Sign = { atMs: number; isLive: boolean }
 
 /** What a log is drawn from; beats and fixes in time order. */
 export type Evidence = {
   screenType: ScreenType
-  timeZone: string
+  clocks: Clocks
   beats: readonly Sign[]
   fixes: readonly Fix[]
 }
@@ -43,9 +35,9 @@ export type Evidence = {
  *
  * It begins with the first sign of the app and ends when the last one has held its 120 s; nothing is
  * said about the time after. Intervals are cut at local midnight, so that no day holds more than it is
- * long.
+ * long, and where the screen came under another clock.
  */
-export function drawLog({ screenType, timeZone, beats, fixes }: Evidence, window: Span): LogInterval[] {
+export function drawLog({ screenType, clocks, beats, fixes }: Evidence, window: Span): LogInterval[] {
   const signs = [...beats, ...fixes].map(({ atMs }) => atMs).sort((a, b) => a - b)
   const [firstMs, lastMs] = [signs[0], signs.at(-1)]
   if (firstMs === undefined || lastMs === undefined) return []
@@ -60,11 +52,11 @@ export function drawLog({ screenType, timeZone, beats, fixes }: Evidence, window
   )
   const moving = screenType === 'vehicle' ? movingSpans(fixes) : []
   const edges = [...alive, ...reachable, ...moving].flatMap((span) => [span.fromMs, span.untilMs])
-  const cuts = [fromMs, untilMs, ...edges, ...midnights(timeZone, fromMs, untilMs)]
+  const cuts = [fromMs, untilMs, ...edges, ...midnights(clocks, fromMs, untilMs)]
   const instants = [...new Set(cuts)].filter((ms) => ms >= fromMs && ms <= untilMs).sort((a, b) => a - b)
 
   const [isAlive, isReachable, isMoving] = [within(alive), within(reachable), within(moving)]
-  const dayAt = daysOf(timeZone)
+  const dayAt = daysOf(clocks)
   const pieces = instants.slice(0, -1).map((startMs, index): LogInterval => {
     // A running app that is seen by nobody is stopped for whoever reads the log.
     const [alive, reachable, moves] = [isAlive(startMs), isReachable(startMs), isMoving(startMs)]
@@ -136,16 +128,16 @@ export type Days = { from?: string | undefined; until?: string | undefined }
  */
 export function logUntil(
   stored: readonly LogInterval[],
-  { screenType, timeZone }: Pick<Evidence, 'screenType' | 'timeZone'>,
+  { screenType, clocks }: Pick<Evidence, 'screenType' | 'clocks'>,
   nowMs: number,
   knownUntilMs = stored.at(-1)?.endMs,
   { from = '', until = '9999-12-31' }: Days = {},
 ): LogInterval[] {
   if (knownUntilMs === undefined) return []
   const silence: LogInterval[] = []
-  const dayAt = daysOf(timeZone)
+  const dayAt = daysOf(clocks)
   const untilMs = Math.floor(nowMs / MINUTES) * MINUTES
-  const cuts = [knownUntilMs, ...midnights(timeZone, knownUntilMs, untilMs), untilMs]
+  const cuts = [knownUntilMs, ...midnights(clocks, knownUntilMs, untilMs), untilMs]
   cuts.slice(0, -1).forEach((startMs, index) => {
     silence.push({
       startMs,
@@ -179,29 +171,4 @@ function merged(intervals: readonly LogInterval[]): LogInterval[] {
 
 function isLong({ startMs, endMs }: LogInterval): boolean {
   return endMs > startMs
-}
-
-/** The beginnings of local days after the one instant and before the other. */
-function midnights(timeZone: string, fromMs: number, untilMs: number): number[] {
-  const result: number[] = []
-  let day = dayIn(timeZone, new Date(fromMs))
-  for (;;) {
-    day = addDays(day, 1)
-    const startMs = dayStart(timeZone, day).getTime()
-    if (startMs >= untilMs) return result
-    result.push(startMs)
-  }
-}
-
-/** The local day of instants, asked in time order, so that most share the answer of the one before. */
-function daysOf(timeZone: string): (ms: number) => string {
-  let day = ''
-  let endsAtMs = -Infinity
-  return (ms) => {
-    if (ms >= endsAtMs) {
-      day = dayIn(timeZone, new Date(ms))
-      endsAtMs = dayStart(timeZone, addDays(day, 1)).getTime()
-    }
-    return day
-  }
 }
