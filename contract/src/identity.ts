@@ -133,6 +133,15 @@ export const resetPassword = endpoint({
   refusals: { ...passwordRefusals, resetTokenInvalid: refusal(400, refusalTexts.resetTokenInvalid) },
 })
 
+export const requestVerification = endpoint({
+  method: 'POST',
+  path: '/api/users/request-verification',
+  who: ['anyone'],
+  summary: 'Mails a new verification link to a known address that is not verified; answers alike for any other',
+  body: z.object({ email }),
+  reply: done,
+})
+
 export const verifyEmail = endpoint({
   method: 'GET',
   path: '/api/users/verifyEmail/:token',

@@ -3,6 +3,8 @@ export const identityAnswers = {
   signedOut: 'You are signed out.',
   /** OPEN-20: the same for known and unknown addresses */
   resetRequested: 'If there is an account with this address, a link is on its way to it.',
+  /** The same for known, unknown and verified addresses. */
+  verificationRequested: 'If there is an account with this address that is not verified, a link is on its way to it.',
   /** API-USER-06, OPEN-21 */
   passwordUpdated: 'Password updated successfully.',
 } as const

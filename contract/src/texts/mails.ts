@@ -8,7 +8,9 @@ export type Letter = {
   readonly closing: string
 }
 
-const greeting = (firstName: string) => `Hello ${firstName},`
+/** A name as people have it, of letters: whoever registers somebody else's address cannot write them a message in it. */
+const NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’ -]{0,39}$/u
+const greeting = (firstName: string) => (NAME.test(firstName) ? `Hello ${firstName},` : 'Hello,')
 const closing = 'Your Marquee team'
 
 /** The mails that Marquee sends. */
@@ -32,6 +34,16 @@ export const mailTexts = {
       'The link works once and for one hour. If it was not you, ignore this mail; your password stays as it is.',
     ],
     action: { label: 'Forgot Password', url },
+    closing,
+  }),
+  passwordChanged: (firstName: string, url: string): Letter => ({
+    subject: 'Your password was changed',
+    greeting: greeting(firstName),
+    paragraphs: [
+      'The password of your Marquee account was changed, and you were signed out everywhere.',
+      'If that was you, there is nothing to do. If it was not, somebody can read your mails: secure your mailbox first, then choose a new password here.',
+    ],
+    action: { label: 'Choose a new password', url },
     closing,
   }),
   /** Product design 3: every decision is mailed to the other side. */

@@ -1,5 +1,5 @@
 import { COMMON } from '@marquee/contract/refusals'
-import { eq, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from './db/database.ts'
 import { attempts } from './db/schema.ts'
 import { refuse } from './errors.ts'
@@ -42,6 +42,23 @@ export async function giveBackAttempt(db: Db, key: string): Promise<void> {
 /** A success clears the tries of its key. */
 export async function forgetAttempts(db: Db, key: string): Promise<void> {
   await db.delete(attempts).where(eq(attempts.key, key))
+}
+
+/** Remembers for a while that it went well here, so that tries of strangers do not count against this key. */
+export async function rememberSuccess(db: Db, key: string, forMs: number, at: Date): Promise<void> {
+  const windowEndsAt = new Date(at.getTime() + forMs)
+  await db
+    .insert(attempts)
+    .values({ key, count: 0, windowEndsAt })
+    .onConflictDoUpdate({ target: attempts.key, set: { windowEndsAt } })
+}
+
+export async function hasSucceeded(db: Db, key: string, at: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ key: attempts.key })
+    .from(attempts)
+    .where(and(eq(attempts.key, key), gt(attempts.windowEndsAt, at)))
+  return row !== undefined
 }
 
 /** Removes windows that are over. */

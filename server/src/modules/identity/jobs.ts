@@ -2,7 +2,7 @@ import { sweepAttempts } from '../../platform/attempts.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import type { House } from '../../platform/house.ts'
 import type { Job } from '../../platform/jobs.ts'
-import { mailReset } from './commands/links.ts'
+import { mailReset, mailVerificationAgain } from './commands/links.ts'
 import { sweepSessions } from './commands/sessions.ts'
 
 export const identityJobs = ({ db, database, clock, config }: House): Job[] => [
@@ -12,6 +12,14 @@ export const identityJobs = ({ db, database, clock, config }: House): Job[] => [
     run: async ({ email }) => {
       const { publicUrl } = config
       await inTransaction(database, (tx) => mailReset(tx, String(email), { at: clock.now(), publicUrl }))
+    },
+  },
+  {
+    name: 'identity.mail-verification',
+    on: ['identity.verification-requested'],
+    run: async ({ email }) => {
+      const { publicUrl } = config
+      await inTransaction(database, (tx) => mailVerificationAgain(tx, String(email), { at: clock.now(), publicUrl }))
     },
   },
   {

@@ -176,6 +176,42 @@ describe('email verification', () => {
     })
   })
 
+  it('mails another link to whoever lost the first, and both work', async () => {
+    const petra = await newcomer(marquee, 'partner')
+    const first = await linkIn(marquee, petra.email, 'verifyEmail')
+    marquee.clock.advance(1000)
+    const again = await nobody.post('/api/users/request-verification', { email: petra.email.toUpperCase() })
+    expect(again).toMatchObject({ status: 200, body: { success: true } })
+    const second = await linkIn(marquee, petra.email, 'verifyEmail')
+    expect(second).not.toBe(first)
+    for (const link of [second, first]) {
+      expect(await nobody.get(`/api/users${new URL(link).pathname}`)).toMatchObject({ body: { success: true } })
+    }
+  })
+
+  it('answers alike and mails nothing for an unknown address and for one that is verified', async () => {
+    const petra = await newcomer(marquee, 'partner')
+    const ask = (email: string) => nobody.post('/api/users/request-verification', { email })
+    await nobody.get(`/api/users${new URL(await linkIn(marquee, petra.email, 'verifyEmail')).pathname}`)
+    const mailsBefore = (await nobody.get('/api/mailbox')).body
+    const [verified, unknown] = [await ask(petra.email), await ask('unknown@example.com')]
+    expect({ ...unknown, headers: {} }).toEqual({ ...verified, headers: {} })
+    await marquee.jobs.drain()
+    expect((await nobody.get('/api/mailbox')).body).toEqual(mailsBefore)
+    for (let asked = 1; asked < 10; asked++) await ask(petra.email)
+    expect((await ask(petra.email)).status).toBe(429)
+  })
+
+  it('leaves out a name that is none: nobody writes to a stranger in our name', async () => {
+    const fields = { ...registrationFields(), role: 'client', firstName: 'Win at evil.example/prize' }
+    await register(fields)
+    await marquee.jobs.drain()
+    const { messages } = (await nobody.get('/api/mailbox')).body as { messages: { to: string; text: string }[] }
+    const mail = messages.find(({ to }) => to === fields.email)
+    expect(mail?.text).toMatch(/^Hello,\n/)
+    expect(JSON.stringify(mail)).not.toContain('evil.example')
+  })
+
   it('sends a new link at sign-in when the old one is over', async () => {
     const petra = await newcomer(marquee, 'partner')
     const first = await linkIn(marquee, petra.email, 'verifyEmail')

@@ -3,6 +3,7 @@ import {
   logout,
   register,
   requestPasswordReset,
+  requestVerification,
   resetPassword,
   updateCurrentUser,
   uploadProfileImage,
@@ -10,7 +11,7 @@ import {
 } from '@marquee/contract/identity'
 import { identityTexts } from '@marquee/contract/texts/identity'
 import { identityAnswers } from '@marquee/contract/texts/identity-server'
-import { countAttempt, forgetAttempts, giveBackAttempt } from '../../platform/attempts.ts'
+import { countAttempt } from '../../platform/attempts.ts'
 import { inTransaction, tell } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { type Route, route } from '../../platform/http/route.ts'
@@ -19,7 +20,7 @@ import { acceptMaybePicture, acceptPicture } from '../media/policy.ts'
 import { changeProfile, registerAccount, signIn } from './commands/accounts.ts'
 import { resetPassword as useResetLink, verifyEmail as useVerificationLink } from './commands/links.ts'
 import { signOut } from './commands/sessions.ts'
-import { acceptPassword } from './policy.ts'
+import { acceptPassword, countLogin } from './policy.ts'
 import { presentUser } from './present.ts'
 import { isResetLinkGood, loginOf } from './queries.ts'
 import { LIMITS } from './rules/lifetimes.ts'
@@ -45,13 +46,7 @@ export const identityRoutes: readonly Route[] = [
 
   route(login, async ({ body, address }, { db, database, clock, config }) => {
     const at = clock.now()
-    const account = `login:account:${body.email.toLowerCase()}`
-    const accountFromHere = `${account} from ${address}`
-    const perAddress = `login:address:${address}`
-    // In this order: a try that is refused here does not count against the account everywhere.
-    await countAttempt(db, perAddress, LIMITS.loginPerAddress, at)
-    await countAttempt(db, accountFromHere, LIMITS.loginPerAccountAndAddress, at)
-    await countAttempt(db, account, LIMITS.loginPerAccount, at)
+    const attempt = await countLogin(db, { email: body.email, address }, at)
     const known = await loginOf(db, body.email)
     const fits = await isPassword(body.password, known?.passwordHash)
     if (!fits || !known?.passwordHash) throw refuse(login.refusals.wrongLogin)
@@ -60,9 +55,7 @@ export const identityRoutes: readonly Route[] = [
       signIn(tx, { userId, passwordHash }, { at, publicUrl: config.publicUrl }),
     )
     if (!token) throw refuse(login.refusals.wrongLogin)
-    await forgetAttempts(db, accountFromHere)
-    await giveBackAttempt(db, account)
-    await giveBackAttempt(db, perAddress)
+    await attempt.forgive()
     return { success: true, token }
   }),
 
@@ -98,18 +91,28 @@ export const identityRoutes: readonly Route[] = [
   // Known or not, the call does the same work: whether there is such an account is found out afterwards.
   route(requestPasswordReset, async ({ body, address }, { db, database, clock }) => {
     const at = clock.now()
-    await countAttempt(db, `reset:address:${address}`, LIMITS.resetPerAddress, at)
-    await countAttempt(db, `reset:account:${body.email.toLowerCase()}`, LIMITS.resetPerAccount, at)
+    await countAttempt(db, `reset:address:${address}`, LIMITS.mailsPerAddress, at)
+    await countAttempt(db, `reset:account:${body.email.toLowerCase()}`, LIMITS.mailsPerAccount, at)
     await inTransaction(database, (tx) => tell(tx, 'identity.reset-requested', { email: body.email }))
     return { success: true, message: identityAnswers.resetRequested }
   }),
 
-  route(resetPassword, async ({ params, body }, { db, database, clock }) => {
+  // The same, so that nobody finds out who has an account.
+  route(requestVerification, async ({ body, address }, { db, database, clock }) => {
+    const at = clock.now()
+    await countAttempt(db, `verify:address:${address}`, LIMITS.mailsPerAddress, at)
+    await countAttempt(db, `verify:account:${body.email.toLowerCase()}`, LIMITS.mailsPerAccount, at)
+    await inTransaction(database, (tx) => tell(tx, 'identity.verification-requested', { email: body.email }))
+    return { success: true, message: identityAnswers.verificationRequested }
+  }),
+
+  route(resetPassword, async ({ params, body }, { db, database, clock, config }) => {
     const at = clock.now()
     const { resetTokenInvalid } = resetPassword.refusals
     if (!(await isResetLinkGood(db, params.token, at))) throw refuse(resetTokenInvalid)
     const password = await acceptPassword(body.newPassword, 'newPassword', resetPassword.refusals)
-    const isDone = await inTransaction(database, (tx) => useResetLink(tx, params.token, password, at))
+    const { publicUrl } = config
+    const isDone = await inTransaction(database, (tx) => useResetLink(tx, params.token, password, { at, publicUrl }))
     if (!isDone) throw refuse(resetTokenInvalid)
     return { success: true, message: identityAnswers.passwordUpdated }
   }),

@@ -71,7 +71,33 @@ describe('sign-in', () => {
       await countAttempt(db, `login:account:${nora.email.toLowerCase()}`, LIMITS.loginPerAccount, clock.now())
     }
     expect((await from('203.0.113.10', 'wrong one')).statusCode).toBe(429)
+    expect((await from('203.0.113.10', PASSWORD)).statusCode).toBe(429)
+    expect((await login(nora.email)).status).toBe(200)
     marquee.clock.advance(15 * 60_000)
+  })
+
+  it('counts the addresses of one network of IPv6 together', async () => {
+    const nora = await newcomer(marquee, 'client')
+    const from = async (remoteAddress: string) => {
+      const payload = { email: nora.email, password: 'wrong one' }
+      return (await marquee.server.inject({ method: 'POST', url: '/api/users/login', remoteAddress, payload }))
+        .statusCode
+    }
+    for (let tried = 0; tried < 10; tried++) expect(await from(`2001:db8:1:2::${tried}`)).toBe(401)
+    expect(await from('2001:db8:1:2:ffff::1')).toBe(429)
+    expect(await from('2001:db8:1:3::1')).toBe(401)
+    marquee.clock.advance(15 * 60_000)
+  })
+
+  it('opens a new session each time, whatever token the browser brought along', async () => {
+    const nora = await newcomer(marquee, 'client')
+    const { token } = (await nora.post('/api/users/login', { email: nora.email, password: PASSWORD })).body as {
+      token: string
+    }
+    expect(token).not.toBe(nora.token)
+    const invented = 'A'.repeat(43)
+    await voice(marquee, invented).post('/api/users/login', { email: nora.email, password: PASSWORD })
+    expect((await voice(marquee, invented).get('/api/users/me')).status).toBe(401)
   })
 
   it('forgets wrong tries after a right one', async () => {
@@ -214,10 +240,19 @@ describe('password reset', () => {
     expect((await choose(late, 'a late evening')).status).toBe(400)
   })
 
-  it('answers alike for an unknown address, and mails nobody (OPEN-20)', async () => {
+  it('does and answers the same for an unknown address, and mails nobody (API-USER-05, OPEN-20)', async () => {
     const nora = await newcomer(marquee, 'client')
+    await marquee.jobs.drain()
+    const waiting = async () =>
+      (
+        await marquee.house.database.query(
+          "select name, data->>'email' as email from pgboss.job where state = 'created'",
+        )
+      ).rows
     const known = await ask(nora.email)
+    expect(await waiting()).toEqual([{ name: 'identity.mail-reset', email: nora.email }])
     const unknown = await ask('unknown@example.com')
+    expect((await waiting()).slice(1)).toEqual([{ name: 'identity.mail-reset', email: 'unknown@example.com' }])
     expect({ ...unknown, headers: {} }).toEqual({ ...known, headers: {} })
     await marquee.jobs.drain()
     const { messages } = (await nobody.get('/api/mailbox')).body as { messages: { to: string }[] }
@@ -231,6 +266,31 @@ describe('password reset', () => {
       for (let asked = 0; asked < 10; asked++) expect((await ask(email)).status).toBe(200)
       expect((await ask(email)).status).toBe(429)
     }
+  })
+
+  it('tells the person that the password was changed, with a way to change it again, but without a secret', async () => {
+    const nora = await newcomer(marquee, 'client')
+    await ask(nora.email)
+    const link = await linkIn(marquee, nora.email, 'reset-password')
+    marquee.clock.advance(1000)
+    await choose(link, 'a new calm evening')
+    await marquee.jobs.drain()
+    const { messages } = (await nobody.get('/api/mailbox')).body as { messages: Record<string, string>[] }
+    const told = messages.filter(({ to }) => to === nora.email)
+    expect(told[0]).toMatchObject({ subject: 'Your password was changed' })
+    expect(told[0]?.text).toMatch(/http:\/\/marquee\.test\/reset-password\n/)
+    expect(told).toHaveLength(3)
+  })
+
+  it('keeps the links as hashes alone', async () => {
+    const nora = await newcomer(marquee, 'client')
+    await ask(nora.email)
+    const token = String((await linkIn(marquee, nora.email, 'reset-password')).split('/').at(-1))
+    const { rows } = await marquee.house.database.query('select token_hash from mailed_tokens')
+    expect(rows.length).toBeGreaterThan(1)
+    expect(JSON.stringify(rows)).not.toContain(token)
+    const { rows: jobs } = await marquee.house.database.query('select data, output from pgboss.job')
+    expect(JSON.stringify(jobs)).not.toContain(token)
   })
 
   it('refuses a made-up link', async () => {

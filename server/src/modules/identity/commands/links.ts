@@ -18,6 +18,15 @@ export async function mailVerification(tx: Tx, user: Addressee, { at, publicUrl 
   await sendMail(tx, { to: addressOf(user), letter, at })
 }
 
+/** Mails another verification link to somebody who has lost the first; whoever asked is told nothing of it. */
+export async function mailVerificationAgain(tx: Tx, email: string, sending: Sending): Promise<void> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.emailVerifiedAt)))
+  if (user) await mailVerification(tx, user, sending)
+}
+
 /** Whether a verification link is out that still works. */
 export async function hasVerificationLink(tx: Tx, userId: string, at: Date): Promise<boolean> {
   const [link] = await tx
@@ -66,11 +75,17 @@ export async function verifyEmail(tx: Tx, token: string, at: Date): Promise<bool
 }
 
 /**
- * Uses up a reset link: sets the password, ends all sessions and all other reset links of the user.
- * Whoever opened the mail has shown that the address is theirs, too. False when the link is not good.
+ * Uses up a reset link: sets the password, ends all sessions and all other reset links of the user, and
+ * tells the user so. Whoever opened the mail has shown that the address is theirs, too. False when the
+ * link is not good.
  */
-export async function resetPassword(tx: Tx, token: string, password: AcceptedPassword, at: Date): Promise<boolean> {
-  await lockUserOf(tx, token)
+export async function resetPassword(
+  tx: Tx,
+  token: string,
+  password: AcceptedPassword,
+  { at, publicUrl }: Sending,
+): Promise<boolean> {
+  const before = await lockUserOf(tx, token)
   const [link] = await tx
     .update(mailedTokens)
     .set({ usedAt: at })
@@ -85,6 +100,10 @@ export async function resetPassword(tx: Tx, token: string, password: AcceptedPas
     .returning({ userId: mailedTokens.userId })
   if (!link) return false
   const { userId } = link
+  if (before?.passwordHash) {
+    const letter = mailTexts.passwordChanged(before.firstName, `${publicUrl}/reset-password`)
+    await sendMail(tx, { to: addressOf(before), letter, at })
+  }
   await tx.update(users).set({ passwordHash: password, updatedAt: at }).where(eq(users.id, userId))
   await markVerified(tx, userId, at)
   await endSessionsOf(tx, userId)
@@ -95,13 +114,20 @@ export async function resetPassword(tx: Tx, token: string, password: AcceptedPas
 }
 
 /** Two links of one user, used at the same moment, stand in a queue: each would else wait for the other's row. */
-async function lockUserOf(tx: Tx, token: string): Promise<void> {
-  await tx
-    .select({ id: users.id })
+async function lockUserOf(tx: Tx, token: string): Promise<(Addressee & { passwordHash: string | null }) | undefined> {
+  const [user] = await tx
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      passwordHash: users.passwordHash,
+    })
     .from(users)
     .innerJoin(mailedTokens, eq(mailedTokens.userId, users.id))
     .where(eq(mailedTokens.tokenHash, hashOfSecret(token)))
     .for('no key update', { of: users })
+  return user
 }
 
 async function newLink(
