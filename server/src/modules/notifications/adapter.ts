@@ -3,7 +3,7 @@ import { SECONDS } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { WaitingMail } from './queries.ts'
 
-/** `refused`: the mail server said a final no; trying again soon is no use. Anything else is thrown. */
+/** `refused`: the mail server said a final no to this very mail. Anything else is thrown. */
 export type Delivery = { kind: 'sent' } | { kind: 'refused'; reason: string }
 export type Mailer = (mail: WaitingMail) => Promise<Delivery>
 
@@ -32,11 +32,20 @@ export function openMailer(smtpUrl: string, from: Config['mailFrom']): Mailer {
       })
       return { kind: 'sent' }
     } catch (error) {
-      const { responseCode } = error as { responseCode?: number }
-      if (responseCode === undefined || responseCode < 500) throw error
+      if (!isFinal(error)) throw error
       return { kind: 'refused', reason: reasonOf(error) }
     }
   }
+}
+
+/**
+ * Whether it is of no use to try again: the recipient or the mail itself was refused for good. A server
+ * that does not let us in, or not in our name, says 5xx as well and means the settings, not the mail.
+ */
+function isFinal(error: unknown): boolean {
+  const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
+  const isAboutTheMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM'
+  return isAboutTheMail && (responseCode === undefined || responseCode >= 500)
 }
 
 export function reasonOf(error: unknown): string {

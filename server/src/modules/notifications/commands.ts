@@ -50,6 +50,14 @@ export async function forgetMails(tx: Tx, before: Date): Promise<void> {
   await tx.delete(mails).where(lt(mails.createdAt, before))
 }
 
+/** The mail server said a final no. Whoever reads the reason finds whom it was for, but no link any more. */
+export async function markRefused(db: Db, mailId: string, reason: string, at: Date): Promise<void> {
+  await db
+    .update(mails)
+    .set({ refusedAt: at, attempts: sql`${mails.attempts} + 1`, lastError: reason, text: '', html: '' })
+    .where(eq(mails.id, mailId))
+}
+
 /** A delivery failed; the queue tries again. */
 export async function markFailed(db: Db, mailId: string, reason: string): Promise<void> {
   await db
@@ -66,7 +74,7 @@ export async function queueWaitingAgain(tx: Tx, { from, until }: { from: Date; u
   const waiting = await tx
     .select({ mailId: mails.id })
     .from(mails)
-    .where(and(isNull(mails.sentAt), gt(mails.createdAt, from), lt(mails.createdAt, until)))
+    .where(and(isNull(mails.sentAt), isNull(mails.refusedAt), gt(mails.createdAt, from), lt(mails.createdAt, until)))
     .limit(1000)
   for (const mail of waiting) await tell(tx, 'mail.queued', mail)
   return waiting.length

@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db/database.ts'
 import type { House } from '../../platform/house.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { type Mailer, openMailer, reasonOf } from './adapter.ts'
-import { forgetMails, markDelivered, markFailed, markInMailbox, queueWaitingAgain } from './commands.ts'
+import { forgetMails, markDelivered, markFailed, markInMailbox, markRefused, queueWaitingAgain } from './commands.ts'
 import { waitingMail } from './queries.ts'
 
 /** Long enough to find out who was written to when, and no longer. */
@@ -42,8 +42,8 @@ export const notificationJobs = (house: House): Job[] => {
 }
 
 /**
- * Brings one mail out, once: a run that comes again finds it sent. A failure is written down and thrown,
- * so that the queue tries again. Without a mail server the mail stays in the development mailbox.
+ * Brings one mail out, once: a run that comes again finds it sent. A final no is written down and that is
+ * all; any other failure is thrown as well, so that the queue tries again. Without a mail server the mail stays in the development mailbox.
  */
 async function deliver({ db, clock }: House, mailId: string, mailer: Mailer | undefined): Promise<void> {
   const mail = await waitingMail(db, mailId)
@@ -52,7 +52,7 @@ async function deliver({ db, clock }: House, mailId: string, mailer: Mailer | un
   try {
     const delivery = await mailer(mail)
     if (delivery.kind === 'sent') await markDelivered(db, mailId, clock.now())
-    else await markFailed(db, mailId, delivery.reason)
+    else await markRefused(db, mailId, delivery.reason, clock.now())
   } catch (error) {
     await markFailed(db, mailId, reasonOf(error))
     throw error

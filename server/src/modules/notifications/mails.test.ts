@@ -21,12 +21,19 @@ const send = (house: TestHouse, name: string, address: string, subject = letter.
     sendMail(tx, { to: { name, address }, letter: { ...letter, subject }, at: house.clock.now() }),
   )
 
-type Postman = { url: string; mails: { email: Email; to: string[] }[]; answers: (Error | undefined)[] }
+type Postman = {
+  url: string
+  mails: { email: Email; to: string[] }[]
+  answers: (Error | undefined)[]
+  /** Says no to a step before the mail itself. */
+  refuses: { login?: Error; sender?: Error; recipient?: Error }
+}
 
 /** A real mail server; `answers` are what it says to the next mails, a mistake or nothing. */
 async function postOffice(): Promise<Postman> {
   const mails: Postman['mails'] = []
   const answers: Postman['answers'] = []
+  const refuses: Postman['refuses'] = {}
   const read = async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
     const chunks: Buffer[] = []
     for await (const chunk of stream) chunks.push(chunk as Buffer)
@@ -39,17 +46,20 @@ async function postOffice(): Promise<Postman> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: callbackify(read),
+    onConnect: (_session, callback) => callback(refuses.login),
+    onMailFrom: (_address, _session, callback) => callback(refuses.sender),
+    onRcptTo: (_address, _session, callback) => callback(refuses.recipient),
   })
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
   const { port } = server.server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}`, mails, answers }
+  return { url: `smtp://127.0.0.1:${port}`, mails, answers, refuses }
 }
 
 const saying = (responseCode: number) => Object.assign(new Error('not now'), { responseCode })
 const waiting = async (house: TestHouse) =>
-  (await house.house.database.query('select attempts, sent_at, last_error from mails')).rows
+  (await house.house.database.query('select attempts, sent_at, refused_at, last_error from mails')).rows
 
 describe('mails', () => {
   it('are delivered over SMTP once they are committed, and once only', async () => {
@@ -128,13 +138,47 @@ describe('mails', () => {
     expect(await waiting(house)).toMatchObject([{ attempts: 1, sent_at: expect.any(Date), last_error: null }])
   })
 
-  it('stay in the outbox with the reason after a final no', async () => {
+  it.each([
+    ['the mail', (post: Postman) => post.answers.push(saying(550))],
+    ['the recipient', (post: Postman) => (post.refuses.recipient = saying(550))],
+  ])('are given up after a final no to %s, with the reason and without their links', async (_what, refuse) => {
     const post = await postOffice()
-    post.answers.push(saying(550))
+    refuse(post)
     const house = await houseForThisTest({ env: { SMTP_URL: post.url } })
     await send(house, 'Anna Horvat', 'anna@example.com')
     await house.jobs.drain()
-    expect(await waiting(house)).toMatchObject([{ attempts: 1, sent_at: null }])
+    const given = {
+      attempts: 1,
+      sent_at: null,
+      refused_at: expect.any(Date),
+      last_error: expect.stringContaining('550'),
+    }
+    expect(await waiting(house)).toEqual([given])
+    expect((await house.house.database.query('select text, html from mails')).rows).toEqual([{ text: '', html: '' }])
+    delete post.refuses.recipient
+    house.clock.advance(6 * 3_600_000)
+    await house.jobs.runNow('notifications.deliver-later')
+    await house.jobs.drain()
+    expect(await waiting(house)).toEqual([given])
+    expect(post.mails).toEqual([])
+  })
+
+  it.each([
+    ['us', { login: saying(554) }],
+    ['our name', { sender: saying(553) }],
+    ['the recipient for now', { recipient: saying(450) }],
+  ])('are tried again while the mail server refuses %s', async (_what, refuses) => {
+    const post = await postOffice()
+    Object.assign(post.refuses, refuses)
+    const house = await houseForThisTest({ env: { SMTP_URL: post.url } })
+    await send(house, 'Anna Horvat', 'anna@example.com')
+    await expect(house.jobs.drain()).rejects.toThrow()
+    expect(await waiting(house)).toMatchObject([{ attempts: 1, sent_at: null, refused_at: null }])
+    for (const step of Object.keys(post.refuses)) delete post.refuses[step as keyof Postman['refuses']]
+    house.clock.advance(2 * 3_600_000)
+    await house.jobs.runNow('notifications.deliver-later')
+    await house.jobs.drain()
+    expect(post.mails).toHaveLength(1)
   })
 })
 

@@ -5,12 +5,12 @@ import { mails } from './schema.ts'
 export type Mail = typeof mails.$inferSelect
 export type WaitingMail = Pick<Mail, 'id' | 'toName' | 'toAddress' | 'subject' | 'text' | 'html'>
 
-/** A mail that is still to be delivered; undefined when it is out already. */
+/** A mail that is still to be delivered; undefined when it is out already, or refused for good. */
 export async function waitingMail(db: Db, mailId: string): Promise<WaitingMail | undefined> {
   const [mail] = await db
     .select()
     .from(mails)
-    .where(and(eq(mails.id, mailId), isNull(mails.sentAt)))
+    .where(and(eq(mails.id, mailId), isNull(mails.sentAt), isNull(mails.refusedAt)))
   return mail
 }
 

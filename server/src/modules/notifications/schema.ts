@@ -14,11 +14,13 @@ export const mails = pgTable(
     html: text().notNull(),
     createdAt: instant().notNull(),
     sentAt: instant(),
+    /** The mail server said a final no; nobody tries again. */
+    refusedAt: instant(),
     attempts: integer().notNull().default(0),
     lastError: text(),
   },
   (table) => [
-    index('mails_waiting').on(table.createdAt).where(sql`${table.sentAt} is null`),
+    index('mails_waiting').on(table.createdAt).where(sql`${table.sentAt} is null and ${table.refusedAt} is null`),
     index('mails_newest').on(table.createdAt.desc()),
   ],
 )
