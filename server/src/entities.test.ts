@@ -1,0 +1,161 @@
+import type { User } from '@marquee/contract/identity'
+import type { Screen } from '@marquee/contract/screens'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startHouse, type TestHouse } from './testing/house.ts'
+import { campaignParts, LANDSCAPE } from './testing/campaigns.ts'
+import { voice } from './testing/people.ts'
+import {
+  decide,
+  listRestaurant,
+  listVehicle,
+  type Market,
+  market,
+  pairedDevice,
+  restaurantFields,
+  vehicleFields,
+} from './testing/people/places.ts'
+import {
+  bodyOf,
+  type Client,
+  client,
+  newcomer,
+  operator,
+  ownerFields,
+  type Partner,
+  partner,
+  PASSWORD,
+  type Person,
+  registrationFields,
+} from './testing/people/users.ts'
+
+/** The fields of things as they are on the wire, and the values that their states can have. */
+let house: TestHouse
+let [olga, petra, carl] = [] as unknown as [Person, Partner, Client]
+let where: Market
+beforeAll(async () => {
+  house = await startHouse()
+  ;[olga, petra, carl] = await Promise.all([operator(house), partner(house), client(house)])
+  where = await market(olga, 'Vienna')
+})
+afterAll(() => house.close())
+
+const get = async <T>(person: Person, path: string) => bodyOf(await person.get(path), 200) as T
+
+describe('what is on the wire', () => {
+  it('of a user names the own owner or company (ENT-01)', async () => {
+    const me = async (person: Person) => (await get<{ user: User }>(person, '/api/users/me')).user
+    const names = ['firstName', 'lastName', 'email', 'phone', 'role', 'profileImage']
+    for (const person of [petra, carl]) {
+      const user = await me(person)
+      expect(Object.keys(user)).toEqual(expect.arrayContaining(names))
+      expect(user).toMatchObject({ email: person.email, phone: registrationFields().phone, profileImage: null })
+    }
+    expect(await me(petra)).toMatchObject({ role: 'partner', ownerId: petra.ownerId })
+    expect(await me(carl)).toMatchObject({ role: 'client', companyId: carl.companyId })
+    expect(await me(await newcomer(house, 'partner'))).not.toHaveProperty('ownerId')
+  })
+
+  it('of a screen names the vehicle or the restaurant it hangs in (ENT-12, ENT-13)', async () => {
+    const vehicle = await listVehicle(petra, where, { brand: 'MAN', model: "Lion's City" })
+    const restaurant = await listRestaurant(petra, where, { name: 'Trattoria Sole', cuisineType: 'Fine Dining' })
+    await decide(house, 'vehicle', vehicle)
+    await decide(house, 'restaurant', restaurant)
+    const [onBus, onWall] = [
+      await pairedDevice(house, petra, { vehicle }),
+      await pairedDevice(house, petra, { restaurant }),
+    ]
+    const read = async ({ screenId }: { screenId: string }) =>
+      (await get<{ screen: Screen }>(petra, `/api/screens/${screenId}`)).screen
+    expect(await read(onBus)).toMatchObject({
+      restaurant: null,
+      vehicle: {
+        owner: petra.ownerId,
+        brand: 'MAN',
+        model: "Lion's City",
+        type: 'Taxi of Vienna',
+        location: where.locationId,
+      },
+    })
+    expect(await read(onWall)).toMatchObject({
+      vehicle: null,
+      restaurant: {
+        owner: petra.ownerId,
+        name: 'Trattoria Sole',
+        location: where.locationId,
+        cuisineType: 'Fine Dining',
+        seatingCapacity: 80,
+      },
+    })
+  })
+})
+
+describe('the status of a place', () => {
+  type Listed = { vehicles: { _id: string; status: string }[]; restaurants: { _id: string; status: string }[] }
+  const statuses = async (petra: Partner) => {
+    const { vehicles } = await get<Listed>(petra, `/api/vehicles/owner/${petra.ownerId}`)
+    const { restaurants } = await get<Listed>(petra, `/api/restaurants/owner/${petra.ownerId}`)
+    return [...vehicles, ...restaurants].map(({ status }) => status)
+  }
+
+  it('is Pending Approval until an operator approves it (STATE-02)', async () => {
+    const paula = await partner(house, 'Paula Novak')
+    const [vehicle, restaurant] = [await listVehicle(paula, where), await listRestaurant(paula, where)]
+    expect(await statuses(paula)).toEqual(['Pending Approval', 'Pending Approval'])
+    await decide(house, 'vehicle', vehicle)
+    await decide(house, 'restaurant', restaurant)
+    expect(await statuses(paula)).toEqual(['Approved', 'Approved'])
+  })
+
+  it('becomes Approved by no call of partners and clients, whatever they send (STATE-07, OPEN-38)', async () => {
+    const paula = await partner(house, 'Paula Novak')
+    const sly = { status: 'Approved', decision: 'approve' }
+    const vehicle = await listVehicle(paula, where, sly)
+    const restaurant = await listRestaurant(paula, where, sly)
+    bodyOf(await paula.send('PUT', `/api/vehicles/${vehicle}`, { ...vehicleFields(where), ...sly }), 200)
+    bodyOf(await paula.send('PUT', `/api/restaurants/${restaurant}`, { ...restaurantFields(where), ...sly }), 200)
+    bodyOf(await paula.put(`/api/owners/${paula.ownerId}`, { ...ownerFields(), ...sly }), 200)
+    expect(await statuses(paula)).toEqual(['Pending Approval', 'Pending Approval'])
+    const campaign = { ...campaignParts({ status: 'Approved' }), video: LANDSCAPE }
+    expect(await carl.send('POST', '/api/campaigns', campaign)).toMatchObject({
+      status: 400,
+      body: { field: 'status' },
+    })
+    for (const [kind, id] of [['vehicle', vehicle] as const, ['restaurant', restaurant] as const]) {
+      for (const person of [paula, carl]) {
+        const reply = await person.post(`/api/operator/reviews/${kind}/${id}`, { decision: 'approve' })
+        expect(reply).toMatchObject({ status: 403, body: { code: 'wrongRole' } })
+      }
+    }
+    expect(await statuses(paula)).toEqual(['Pending Approval', 'Pending Approval'])
+  })
+})
+
+describe('an error', () => {
+  it('says in words what is wrong, as message and as error, whatever the call (ERR-02, ERR-03, OPEN-13)', async () => {
+    const anyone = voice(house)
+    const registration = { ...registrationFields(), email: petra.email, role: 'partner' }
+    const replies = [
+      await anyone.post('/api/users/register', registration),
+      await anyone.post('/api/users/login', { email: petra.email, password: `not ${PASSWORD}` }),
+      await petra.send('POST', '/api/vehicles', { ...vehicleFields(where), location: 'nowhere' }),
+      await petra.send('PUT', `/api/vehicles/${petra.ownerId}`, vehicleFields(where)),
+      await carl.send('POST', '/api/campaigns', campaignParts({ numberOfWeeks: 'many' })),
+      await carl.delete(`/api/campaigns/${carl.companyId}`),
+    ]
+    expect(replies.map(({ status }) => status)).toEqual([409, 401, 400, expect.toBeOneOf([403, 404]), 400, 404])
+    for (const { body } of replies) {
+      const { message, error } = body as { message: string; error: string }
+      expect(message).toMatch(/^[A-Z].{8,}[.!]$/)
+      expect(error).toBe(message)
+    }
+  })
+})
+
+describe('a list', () => {
+  it('is answered whole, however long (OPEN-99)', async () => {
+    const paula = await partner(house, 'Paula Novak')
+    for (let index = 0; index < 60; index++) await listVehicle(paula, where)
+    const { vehicles } = await get<{ vehicles: unknown[] }>(paula, `/api/vehicles/owner/${paula.ownerId}`)
+    expect(vehicles).toHaveLength(60)
+  })
+})
