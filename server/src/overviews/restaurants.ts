@@ -6,11 +6,12 @@ import {
   updateRestaurant,
 } from '@marquee/contract/fleet'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { addRestaurant, changeRestaurant, removeRestaurant } from '../modules/fleet/commands/restaurants.ts'
 import { ownerOfPlace, ownRestaurant } from '../modules/fleet/policy.ts'
 import { presentRestaurant } from '../modules/fleet/present.ts'
 import { type RestaurantRow, restaurantsOf } from '../modules/fleet/queries.ts'
+import { detachMisplacedScreens } from '../modules/infotainment/commands/detach-screens.ts'
 import { acceptPicture, type AcceptedPicture } from '../modules/media/policy.ts'
 import { visibleOwner } from '../modules/owners/policy.ts'
 import { screens } from '../modules/screens/schema.ts'
@@ -49,6 +50,7 @@ export const restaurantRoutes: readonly Route[] = [
       const { placeSold } = updateRestaurant.refusals
       await refuseSoldElsewhere(tx, eq(screens.restaurantId, own.restaurantId), placeSold, house.clock.now())
       await keepClocks(tx, eq(screens.restaurantId, own.restaurantId), house.clock.now())
+      await detachMisplacedScreens(tx, eq(screens.restaurantId, own.restaurantId), house.clock.now())
       await announceContentOf(tx, { kind: 'restaurant', id: own.restaurantId })
       return restaurant
     })
@@ -61,7 +63,8 @@ export const restaurantRoutes: readonly Route[] = [
     const own = await ownRestaurant(db, caller, params.id)
     await inTransaction(database, async (tx) => {
       await removeRestaurant(tx, own, clock.now())
-      await detachScreens(tx, { kind: 'restaurant', id: own.restaurantId }, clock.now())
+      const screenIds = await detachScreens(tx, { kind: 'restaurant', id: own.restaurantId }, clock.now())
+      await detachMisplacedScreens(tx, inArray(screens.id, screenIds), clock.now())
     })
     return { success: true, message: texts.deleted }
   }),

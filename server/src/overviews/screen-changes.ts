@@ -2,13 +2,14 @@ import { addDays, dayIn } from '@marquee/contract/days.rules'
 import { createScreen, pairScreen, updateScreen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { and, asc, eq, gt, gte } from 'drizzle-orm'
+import { detachMisplacedScreens } from '../modules/infotainment/commands/detach-screens.ts'
 import { screenDays } from '../modules/inventory/schema.ts'
 import { pairDevice } from '../modules/screens/commands/pair-device.ts'
 import { addScreen, changeScreen } from '../modules/screens/commands/screens.ts'
 import { screens } from '../modules/screens/schema.ts'
 import { countAttempt, giveBackAttempt, type Limit } from '../platform/attempts.ts'
 import { MINUTES, SECONDS } from '../platform/clock.ts'
-import { type Db, inTransaction } from '../platform/db/database.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { refuse } from '../platform/errors.ts'
 import type { House } from '../platform/house.ts'
 import { type Route, route } from '../platform/http/route.ts'
@@ -28,8 +29,7 @@ export const screenChangesRoutes: readonly Route[] = [
     const screenId = await limited(house, { account: caller.userId, address }, at, () =>
       inTransaction(house.database, async (tx) => {
         const paired = await pairDevice(tx, caller, body, at)
-        if (body.vehicle ?? body.restaurant)
-          await refuseSoldElsewhere(tx, eq(screens.id, paired), updateScreen.refusals.soldElsewhere, at)
+        if (body.vehicle ?? body.restaurant) await settleElsewhere(tx, paired, at)
         return paired
       }),
     )
@@ -46,8 +46,7 @@ export const screenChangesRoutes: readonly Route[] = [
     const at = clock.now()
     const changed = await inTransaction(database, async (tx) => {
       const outcome = await changeScreen(tx, caller, params.id, body, at)
-      if (outcome.kind === 'changed' && outcome.hasMoved)
-        await refuseSoldElsewhere(tx, eq(screens.id, params.id), updateScreen.refusals.soldElsewhere, at)
+      if (outcome.kind === 'changed' && outcome.hasMoved) await settleElsewhere(tx, params.id, at)
       return outcome
     })
     if (changed.kind === 'slotsSold') {
@@ -57,6 +56,13 @@ export const screenChangesRoutes: readonly Route[] = [
     return { success: true, screen: await screenDetails(db, params.id, at) }
   }),
 ]
+
+/** What is sold on a screen keeps it in its market; the infotainment of where it was stays behind. @throws Refused */
+async function settleElsewhere(tx: Tx, screenId: string, at: Date): Promise<void> {
+  const moved = eq(screens.id, screenId)
+  await refuseSoldElsewhere(tx, moved, updateScreen.refusals.soldElsewhere, at)
+  await detachMisplacedScreens(tx, moved, at)
+}
 
 /** Counts a try against the account and the address; only those that fail stay counted. */
 async function limited<T>(

@@ -105,7 +105,8 @@ async function runningVideos(db: Db, screenIds: readonly string[], now: Date): P
         startDate: infotainmentVideos.startsOn,
         endDate: infotainmentVideos.endsOn,
       },
-      fileName: infotainmentVideos.video,
+      // A check on the table takes the file from deleted ones alone.
+      fileName: sql<string>`${infotainmentVideos.video}`,
     })
     .from(infotainmentScreens)
     .innerJoin(infotainmentVideos, eq(infotainmentVideos.id, infotainmentScreens.videoId))

@@ -1,10 +1,11 @@
 import { createVehicle, deleteVehicle, listOwnerVehicles, updateVehicle, type Vehicle } from '@marquee/contract/fleet'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { addVehicle, changeVehicle, removeVehicle } from '../modules/fleet/commands/vehicles.ts'
 import { ownerOfPlace, ownVehicle } from '../modules/fleet/policy.ts'
 import { presentVehicle } from '../modules/fleet/present.ts'
 import { type VehicleRow, vehiclesOf } from '../modules/fleet/queries.ts'
+import { detachMisplacedScreens } from '../modules/infotainment/commands/detach-screens.ts'
 import { acceptMaybePicture } from '../modules/media/policy.ts'
 import { visibleOwner } from '../modules/owners/policy.ts'
 import { screens } from '../modules/screens/schema.ts'
@@ -42,6 +43,7 @@ export const vehicleRoutes: readonly Route[] = [
       const vehicle = await changeVehicle(tx, own, body, image, house.clock.now())
       await refuseSoldElsewhere(tx, eq(screens.vehicleId, own.vehicleId), placeSold, house.clock.now())
       await keepClocks(tx, eq(screens.vehicleId, own.vehicleId), house.clock.now())
+      await detachMisplacedScreens(tx, eq(screens.vehicleId, own.vehicleId), house.clock.now())
       await announceContentOf(tx, { kind: 'vehicle', id: own.vehicleId })
       return vehicle
     })
@@ -54,7 +56,8 @@ export const vehicleRoutes: readonly Route[] = [
     const own = await ownVehicle(db, caller, params.id)
     await inTransaction(database, async (tx) => {
       await removeVehicle(tx, own, clock.now())
-      await detachScreens(tx, { kind: 'vehicle', id: own.vehicleId }, clock.now())
+      const screenIds = await detachScreens(tx, { kind: 'vehicle', id: own.vehicleId }, clock.now())
+      await detachMisplacedScreens(tx, inArray(screens.id, screenIds), clock.now())
     })
     return { success: true, message: texts.deleted }
   }),

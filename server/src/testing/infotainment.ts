@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { InfotainmentVideo } from '@marquee/contract/infotainment'
-import { infotainmentScreens, infotainmentVideos } from '../modules/infotainment/schema.ts'
+import { infotainmentAirings, infotainmentScreens, infotainmentVideos } from '../modules/infotainment/schema.ts'
 import { mediaFiles } from '../modules/media/schema.ts'
 import type { Db } from '../platform/db/database.ts'
 import { LANDSCAPE, PORTRAIT } from './campaigns.ts'
@@ -48,10 +48,14 @@ export async function plantInfotainment(
       updatedAt: at,
       ...more,
     })
-    .returning({ id: infotainmentVideos.id })
+    .returning()
   if (!video) throw new Error('the video was not planted')
   const shownOn = screenIds.map((screenId) => ({ videoId: video.id, screenId }))
   if (shownOn.length > 0) await db.insert(infotainmentScreens).values(shownOn)
+  if (shownOn.length > 0 && video.status === 'approved') {
+    const approved = { ...video, sha256, durationMs: 12_000, fromAt: at, untilAt: video.deletedAt }
+    await db.insert(infotainmentAirings).values(shownOn.map((one) => ({ ...approved, ...one })))
+  }
   return { id: video.id, sha256 }
 }
 

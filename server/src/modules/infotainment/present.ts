@@ -7,11 +7,11 @@ export function presentInfotainment(video: StoredInfotainment, now: Date): Infot
   return {
     _id: video.id,
     name: video.name,
-    video: { name: video.video },
+    video: { name: video.file.name },
     category: video.category,
     startDate: video.startsOn,
     endDate: video.endsOn,
-    duration: (video.durationMs ?? 0) / 1000,
+    duration: (video.file.durationMs ?? 0) / 1000,
     location: video.locationId,
     locationName: video.locationName,
     type: video.type,

@@ -53,11 +53,13 @@ export function standsIn(locationId: string): SQL {
   return sql`coalesce(${vehicles.locationId}, ${restaurants.locationId}) = ${locationId}`
 }
 
-/** The content behind the name of a video. */
-export async function contentOf(db: Db, video: string): Promise<string> {
-  const [file] = await db.select({ sha256: mediaFiles.sha256 }).from(mediaFiles).where(eq(mediaFiles.name, video))
-  if (!file) throw new Error('a video that is stored has a file: infotainment_videos_video')
-  return file.sha256
+/** The content behind the name of a video, and how long it runs. */
+export async function contentOf(db: Db, video: string): Promise<{ sha256: string; durationMs: number }> {
+  const { sha256, durationMs } = mediaFiles
+  const [file] = await db.select({ sha256, durationMs }).from(mediaFiles).where(eq(mediaFiles.name, video))
+  if (!file) throw new Error('a video that is stored has a file: infotainment_has_file')
+  // A check on the table gives every video a duration.
+  return { sha256: file.sha256, durationMs: file.durationMs ?? 0 }
 }
 
 /** The clock by which the days of a location begin. */
@@ -70,21 +72,12 @@ export async function timeZoneOf(db: Db, locationId: string): Promise<string> {
   return location.timeZone
 }
 
-/** The screens a video was chosen for. */
-export async function screenIdsOf(db: Db, videoId: string): Promise<string[]> {
-  const rows = await db
-    .select({ screenId: infotainmentScreens.screenId })
-    .from(infotainmentScreens)
-    .where(eq(infotainmentScreens.videoId, videoId))
-  return rows.map(({ screenId }) => screenId)
-}
-
 async function readInfotainment(db: Db, which: SQL) {
   const rows = await db
     .select({
       video: infotainmentVideos,
       locationName: locations.name,
-      durationMs: mediaFiles.durationMs,
+      file: { name: mediaFiles.name, durationMs: mediaFiles.durationMs },
     })
     .from(infotainmentVideos)
     .innerJoin(locations, eq(locations.id, infotainmentVideos.locationId))

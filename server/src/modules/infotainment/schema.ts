@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf } from '../../platform/db/columns.ts'
 import { locations } from '../fleet/schema.ts'
 import { mediaFiles } from '../media/schema.ts'
@@ -21,9 +21,8 @@ export const infotainmentVideos = pgTable(
     locationId: uuid()
       .notNull()
       .references(() => locations.id),
-    video: text()
-      .notNull()
-      .references(() => mediaFiles.name),
+    /** null: deleted, and its file with it */
+    video: text().references(() => mediaFiles.name),
     status: text({ enum: ['pending', 'approved', 'rejected'] }).notNull(),
     rejectionReason: text(),
     version: integer().notNull().default(1),
@@ -39,6 +38,7 @@ export const infotainmentVideos = pgTable(
       .where(sql`${table.status} = 'pending' and ${table.deletedAt} is null`),
     index('infotainment_video').on(table.video),
     check('infotainment_forwards', sql`${table.startsOn} <= ${table.endsOn}`),
+    check('infotainment_has_file', sql`${table.video} is not null or ${table.deletedAt} is not null`),
     check('infotainment_status', oneOf(table.status, ['pending', 'approved', 'rejected'])),
     check('infotainment_category', oneOf(table.category, ['Entertainment', 'Information', 'Education'])),
   ],
@@ -57,5 +57,42 @@ export const infotainmentScreens = pgTable(
   (table) => [
     primaryKey({ columns: [table.videoId, table.screenId] }),
     index('infotainment_screens_screen').on(table.screenId),
+  ],
+)
+
+/**
+ * What each screen was to show, from when until when: one row for every time an approved video came into
+ * force on a screen. Late plays are judged by it, also after the video was changed, taken off the screen
+ * or deleted (decision 007).
+ */
+export const infotainmentAirings = pgTable(
+  'infotainment_airings',
+  {
+    videoId: uuid()
+      .notNull()
+      .references(() => infotainmentVideos.id),
+    screenId: uuid()
+      .notNull()
+      .references(() => screens.id, { onDelete: 'cascade' }),
+    startsOn: date({ mode: 'string' }).notNull(),
+    endsOn: date({ mode: 'string' }).notNull(),
+    /** Its days are those of this location. */
+    locationId: uuid()
+      .notNull()
+      .references(() => locations.id),
+    /** The file that was approved, and how long it runs. */
+    sha256: text().notNull(),
+    durationMs: integer().notNull(),
+    fromAt: instant().notNull(),
+    /** null: still in force */
+    untilAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.videoId, table.screenId, table.fromAt] }),
+    uniqueIndex('infotainment_airings_one_in_force')
+      .on(table.videoId, table.screenId)
+      .where(sql`${table.untilAt} is null`),
+    index('infotainment_airings_screen').on(table.screenId),
+    check('infotainment_airings_forwards', sql`${table.startsOn} <= ${table.endsOn}`),
   ],
 )

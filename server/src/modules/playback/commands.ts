@@ -6,11 +6,11 @@ import type { DeviceCaller } from '../../platform/http/caller.ts'
 import {
   type AiringOfCompany,
   airingsOn,
-  assignedTo,
   deviceFacts,
   knownPlays,
   type Known,
   shownAround,
+  videoAiringsOn,
 } from './queries/play-facts.ts'
 import { impressionMultiplier } from './rules/impressions.ts'
 import { type DaySum, type Judged, judgePlays, type Row, sequenceOf, sumByDay } from './rules/plays.ts'
@@ -35,8 +35,8 @@ export async function recordPlays(
 
   const { pairedAt, audience } = await deviceFacts(tx, deviceId)
   const airings = await airingsOn(tx, screenId, fresh)
-  const assigned = await assignedTo(tx, screenId, fresh)
-  const facts = { receivedAt: at, pairedAt, airings, assigned, multiplier: impressionMultiplier(audience) }
+  const videoAirings = await videoAiringsOn(tx, screenId, fresh)
+  const facts = { receivedAt: at, pairedAt, airings, videoAirings, multiplier: impressionMultiplier(audience) }
   const judged = judgePlays(fresh, facts, await shownAround(tx, screenId, fresh))
 
   const taken = await keepPlays(tx, device, judged, at)

@@ -215,7 +215,7 @@ test('counts what was approved then, through an edit and a second approval (deci
 test('takes plays of infotainment, which nobody pays for', async () => {
   const place = await plantVehicle(town.house.db, city, [10])
   const device = await plantDevice(town, place.screenIds[0] ?? '')
-  const video = await plantInfotainment(town.house.db, city, place.screenIds)
+  const video = await plantInfotainment(town.house.db, city, place.screenIds, { endsOn: '2026-12-31' })
   const spot = { kind: 'infotainment' as const, campaignId: undefined, videoId: video.id, sha256: video.sha256 }
   const base = { campaignId: '', sha256: video.sha256 }
   const plays = [

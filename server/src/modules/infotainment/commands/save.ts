@@ -9,11 +9,12 @@ import { adopt, release } from '../../media/commands.ts'
 import type { AcceptedVideo } from '../../media/policy.ts'
 import type { OwnOwner } from '../../owners/policy.ts'
 import type { OwnInfotainment } from '../policy.ts'
-import { contentOf, screenIdsOf, timeZoneOf } from '../queries.ts'
+import { contentOf, timeZoneOf } from '../queries.ts'
 import { reviewAfterEdit, screensToStop, type Showing } from '../rules.ts'
 import { infotainmentScreens, infotainmentVideos } from '../schema.ts'
+import { beginAirings, endAirings, lockChoices } from './airings.ts'
 import { refuseForeignScreens } from './choose-screens.ts'
-import { announceShowing, announceState, lockInfotainment } from './state.ts'
+import { announceShowing, announceState, lockInfotainment, screensOf, type Stored } from './state.ts'
 
 /** The refusals of both saving calls; they are the same objects. */
 const { endBeforeStart, screensMissing } = createInfotainment.refusals
@@ -77,40 +78,50 @@ export async function changeInfotainment(
   if (locationId !== stored.locationId) await refuseUnknownLocation(tx, locationId)
   await refuseForeignScreens(tx, { ...stored, locationId, screenIds })
 
-  const before = await showingOf(tx, stored)
+  const present = await contentOf(tx, stored.video)
   // The same content chosen once more is no other video.
-  const newFile = video && video.sha256 !== before.sha256 ? video : undefined
+  const newFile = video && video.sha256 !== present.sha256 ? video : undefined
   const review = reviewAfterEdit(stored, newFile !== undefined || name !== stored.name, at)
   const changed = { name, endsOn, locationId, ...review }
+  const file = newFile ? await adopt(tx, newFile, at) : stored.video
   await tx
     .update(infotainmentVideos)
-    .set({ ...changed, ...(newFile ? { video: await adopt(tx, newFile, at) } : {}), updatedAt: at })
+    .set({ ...changed, video: file, updatedAt: at })
     .where(eq(infotainmentVideos.id, stored.id))
   if (newFile) await release(tx, stored.video)
-  await tx.delete(infotainmentScreens).where(eq(infotainmentScreens.videoId, stored.id))
-  await chooseScreens(tx, stored.id, screenIds)
-
-  const after = {
-    ...before,
-    ...changed,
-    timeZone: await timeZoneOf(tx, locationId),
-    sha256: newFile?.sha256 ?? before.sha256,
-    screenIds,
-  }
-  await announceShowing(tx, stored.id, {
-    stop: screensToStop(before, after, at),
-    screenIds: [...new Set([...before.screenIds, ...screenIds])],
-  })
+  const after = { video: { ...stored, ...changed }, content: await contentOf(tx, file), screenIds }
+  await moveShowing(tx, { video: stored, content: present }, after, at)
   await announceState(tx, { ...stored, status: review.status })
 }
 
-async function showingOf(tx: Tx, stored: typeof infotainmentVideos.$inferSelect): Promise<Showing> {
-  return {
-    ...stored,
-    timeZone: await timeZoneOf(tx, stored.locationId),
-    sha256: await contentOf(tx, stored.video),
-    screenIds: await screenIdsOf(tx, stored.id),
+type Version = { video: Stored; content: { sha256: string; durationMs: number } }
+
+/** What the screens show of a video follows its change: the choice, what is remembered of it, and the players. */
+async function moveShowing(
+  tx: Tx,
+  before: Version,
+  after: Version & { screenIds: readonly string[] },
+  at: Date,
+): Promise<void> {
+  const { id: videoId } = before.video
+  const choices = await lockChoices(tx, eq(infotainmentScreens.videoId, videoId))
+  await tx.delete(infotainmentScreens).where(eq(infotainmentScreens.videoId, videoId))
+  await chooseScreens(tx, videoId, after.screenIds)
+  await endAirings(tx, choices, at)
+  if (after.video.status === 'approved') {
+    await beginAirings(tx, { ...after.video, videoId, ...after.content }, after.screenIds, at)
   }
+  const screenIds = screensOf(choices)
+  const stop = screensToStop(await showing(tx, { ...before, screenIds }), await showing(tx, after), at)
+  await announceShowing(tx, videoId, { stop, screenIds: [...new Set([...screenIds, ...after.screenIds])] })
+}
+
+async function showing(
+  tx: Tx,
+  { video, content, screenIds }: Version & { screenIds: readonly string[] },
+): Promise<Showing> {
+  const { status, startsOn, endsOn, locationId } = video
+  return { status, startsOn, endsOn, timeZone: await timeZoneOf(tx, locationId), sha256: content.sha256, screenIds }
 }
 
 async function chooseScreens(tx: Tx, videoId: string, screenIds: readonly string[]): Promise<void> {

@@ -2,10 +2,12 @@ import type { InfotainmentStatus } from '@marquee/contract/scalars'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announce, announceAll } from '../../../platform/events.ts'
+import { release } from '../../media/commands.ts'
 import type { OwnInfotainment } from '../policy.ts'
-import { contentOf, screenIdsOf } from '../queries.ts'
+import { contentOf } from '../queries.ts'
 import { INFOTAINMENT_DECISIONS, type InfotainmentDecision } from '../rules.ts'
-import { infotainmentVideos } from '../schema.ts'
+import { infotainmentScreens, infotainmentVideos } from '../schema.ts'
+import { beginAirings, type Choice, endAirings, lockChoices } from './airings.ts'
 
 export type DecidedOn = {
   id: string
@@ -35,7 +37,7 @@ export async function decideInfotainment(
   const status = INFOTAINMENT_DECISIONS[stored.status][decision]
   if (!status) return { kind: 'notReviewable' }
   const present = await contentOf(tx, stored.video)
-  if ((version ?? stored.version) !== stored.version || (sha256 ?? present) !== present) {
+  if ((version ?? stored.version) !== stored.version || (sha256 ?? present.sha256) !== present.sha256) {
     return { kind: 'versionChanged' }
   }
   await tx
@@ -47,37 +49,53 @@ export async function decideInfotainment(
       updatedAt: at,
     })
     .where(eq(infotainmentVideos.id, id))
-  const screenIds = await screenIdsOf(tx, id)
+  const choices = await lockChoices(tx, eq(infotainmentScreens.videoId, id))
+  const screenIds = screensOf(choices)
+  if (status === 'approved') await beginAirings(tx, { ...stored, videoId: id, ...present }, screenIds, at)
+  else await endAirings(tx, choices, at)
   await announceShowing(tx, id, { stop: stored.status === 'approved' ? screenIds : [], screenIds })
   await announceState(tx, { ...stored, status })
   return { kind: 'decided', version: stored.version }
 }
 
 /**
- * Deletes a video and stops it on every screen (API-INF-03). What was played stays proven. Deleting it a
- * second time is `false`.
+ * Deletes a video and its file, and stops it on every screen (API-INF-03). What was played stays proven.
+ * Deleting it a second time is `false`.
  */
 export async function deleteInfotainment(tx: Tx, own: OwnInfotainment, at: Date): Promise<boolean> {
   const stored = await lockInfotainment(tx, own.videoId)
   if (!stored) return false
-  await tx.update(infotainmentVideos).set({ deletedAt: at, updatedAt: at }).where(eq(infotainmentVideos.id, stored.id))
-  const screenIds = await screenIdsOf(tx, stored.id)
-  await announceShowing(tx, stored.id, { stop: stored.status === 'approved' ? screenIds : [], screenIds })
+  const { id } = stored
+  await tx
+    .update(infotainmentVideos)
+    .set({ deletedAt: at, updatedAt: at, video: null })
+    .where(eq(infotainmentVideos.id, id))
+  await release(tx, stored.video)
+  const choices = await lockChoices(tx, eq(infotainmentScreens.videoId, id))
+  await tx.delete(infotainmentScreens).where(eq(infotainmentScreens.videoId, id))
+  await endAirings(tx, choices, at)
+  const screenIds = screensOf(choices)
+  await announceShowing(tx, id, { stop: stored.status === 'approved' ? screenIds : [], screenIds })
   await announceState(tx, stored)
   return true
 }
 
+/** A video that is there has a file. */
+export type Stored = typeof infotainmentVideos.$inferSelect & { video: string }
+
 /** The video, for this transaction alone; nothing when it was deleted. */
-export async function lockInfotainment(
-  tx: Tx,
-  id: string,
-): Promise<typeof infotainmentVideos.$inferSelect | undefined> {
+export async function lockInfotainment(tx: Tx, id: string): Promise<Stored | undefined> {
   const [video] = await tx
     .select()
     .from(infotainmentVideos)
     .where(and(eq(infotainmentVideos.id, id), isNull(infotainmentVideos.deletedAt)))
     .for('update')
-  return video
+  // A check on the table takes the file from deleted ones alone.
+  return video as Stored | undefined
+}
+
+export function screensOf(choices: readonly Choice[]): string[] {
+  return choices.map(({ screenId }) => screenId)
 }
 
 /** Makes players break a video off where they have to, and look what they play from now on. */

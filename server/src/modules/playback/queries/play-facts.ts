@@ -3,13 +3,12 @@ import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { campaigns } from '../../campaigns/schema.ts'
 import { locations, restaurants } from '../../fleet/schema.ts'
-import { infotainmentScreens, infotainmentVideos } from '../../infotainment/schema.ts'
+import { infotainmentAirings } from '../../infotainment/schema.ts'
 import { holdings } from '../../inventory/schema.ts'
-import { mediaFiles } from '../../media/schema.ts'
 import { devices, screens } from '../../screens/schema.ts'
 import type { Audience } from '../rules/impressions.ts'
 import { type Span, windowsAround } from '../rules/play-time.ts'
-import { type Airing, type Assigned, sequenceOf, spanOf } from '../rules/plays.ts'
+import { type Airing, sequenceOf, spanOf, type VideoAiring } from '../rules/plays.ts'
 import { airings, plays } from '../schema.ts'
 
 /** What judging a batch has to know; each part is one query, whatever the size of the batch. */
@@ -88,23 +87,24 @@ export async function airingsOn(tx: Tx, screenId: string, sent: readonly Play[])
     )
 }
 
-/** Which of these infotainment videos belong on that screen; deleted ones too. */
-export async function assignedTo(tx: Tx, screenId: string, sent: readonly Play[]): Promise<Assigned[]> {
+/** When these infotainment videos were to be shown on that screen; also what was deleted since. */
+export async function videoAiringsOn(tx: Tx, screenId: string, sent: readonly Play[]): Promise<VideoAiring[]> {
   const ids = idsOf(sent, ({ videoId }) => videoId)
   if (ids.length === 0) return []
-  const rows = await tx
+  return tx
     .select({
-      videoId: infotainmentVideos.id,
-      sha256: mediaFiles.sha256,
-      durationMs: mediaFiles.durationMs,
-      deletedAt: infotainmentVideos.deletedAt,
+      videoId: infotainmentAirings.videoId,
+      startsOn: infotainmentAirings.startsOn,
+      endsOn: infotainmentAirings.endsOn,
+      sha256: infotainmentAirings.sha256,
+      durationMs: infotainmentAirings.durationMs,
+      fromAt: infotainmentAirings.fromAt,
+      untilAt: infotainmentAirings.untilAt,
+      timeZone: locations.timeZone,
     })
-    .from(infotainmentScreens)
-    .innerJoin(infotainmentVideos, eq(infotainmentVideos.id, infotainmentScreens.videoId))
-    .innerJoin(mediaFiles, eq(mediaFiles.name, infotainmentVideos.video))
-    .where(and(eq(infotainmentScreens.screenId, screenId), inArray(infotainmentVideos.id, ids)))
-  // A check on the table gives every video a duration.
-  return rows.map((row) => ({ ...row, durationMs: row.durationMs ?? 0 }))
+    .from(infotainmentAirings)
+    .innerJoin(locations, eq(locations.id, infotainmentAirings.locationId))
+    .where(and(eq(infotainmentAirings.screenId, screenId), inArray(infotainmentAirings.videoId, ids)))
 }
 
 /**

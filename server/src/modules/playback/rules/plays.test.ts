@@ -1,6 +1,6 @@
 import type { Play } from '@marquee/contract/player'
 import { expect, test } from 'vitest'
-import { type Airing, judgePlay, judgePlays, type PlayFacts, readRow, sumByDay } from './plays.ts'
+import { type Airing, judgePlay, judgePlays, type PlayFacts, readRow, sumByDay, type VideoAiring } from './plays.ts'
 
 const CAMPAIGN = '22222222-2222-4222-8222-222222222222'
 const VIDEO = '33333333-3333-4333-8333-333333333333'
@@ -41,12 +41,17 @@ function airing(more: Partial<Airing> = {}): Airing {
   }
 }
 
+function videoAiring(more: Partial<VideoAiring> = {}): VideoAiring {
+  const { campaignId: _, ...approved } = airing()
+  return { ...approved, videoId: VIDEO, ...more }
+}
+
 function facts(more: Partial<PlayFacts> = {}): PlayFacts {
   return {
     receivedAt: RECEIVED,
     pairedAt: new Date('2026-10-01T09:00:00Z'),
     airings: [airing()],
-    assigned: [{ videoId: VIDEO, sha256: FILE, durationMs: 12_000, deletedAt: null }],
+    videoAirings: [videoAiring()],
     multiplier: 13.5,
     ...more,
   }
@@ -134,10 +139,19 @@ const infotainment = { kind: 'infotainment' as const, campaignId: undefined, vid
 test.each([
   ['of the screen', {}, {}, 'counted', null],
   ['that was cut', { durationMs: 4000, complete: false }, {}, 'partial', null],
-  ['of another screen', {}, { assigned: [] }, 'flagged', 'not-booked'],
+  ['of another screen', {}, { videoAirings: [] }, 'flagged', 'not-booked'],
   ['of another content', { sha256: OTHER_FILE }, {}, 'flagged', 'other-file'],
-  ['deleted after it was shown', {}, deletedAt('2026-11-21T11:30:00Z'), 'counted', null],
-  ['deleted long before', {}, deletedAt('2026-11-21T10:00:00Z'), 'flagged', 'not-booked'],
+  ['that was deleted after it was shown', {}, until('2026-11-21T11:30:00Z'), 'counted', null],
+  ['that was deleted long before', {}, until('2026-11-21T10:00:00Z'), 'flagged', 'not-booked'],
+  ['before it was approved', { startedAt: '2026-11-18T11:00:00.000Z' }, {}, 'flagged', 'not-booked'],
+  ['after its last day', {}, lastDay('2026-11-20'), 'flagged', 'not-booked'],
+  [
+    'in the last second of its last day',
+    { startedAt: '2026-11-20T22:59:59.000Z' },
+    lastDay('2026-11-20'),
+    'counted',
+    null,
+  ],
 ])('takes an infotainment video %s, worth no impressions', (_, more, known, verdict, reason) => {
   const judged = judgePlay(play({ ...infotainment, ...more }), facts(known))
   expect(judged).toMatchObject({ verdict, reason, impressions: 0, day: null })
@@ -256,6 +270,10 @@ test('reads a play as it will be stored: small letters, whole milliseconds, a pl
   })
 })
 
-function deletedAt(instant: string) {
-  return { assigned: [{ videoId: VIDEO, sha256: FILE, durationMs: 12_000, deletedAt: new Date(instant) }] }
+function until(instant: string): Partial<PlayFacts> {
+  return { videoAirings: [videoAiring({ untilAt: new Date(instant) })] }
+}
+
+function lastDay(endsOn: string): Partial<PlayFacts> {
+  return { videoAirings: [videoAiring({ endsOn })] }
 }

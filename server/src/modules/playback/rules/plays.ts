@@ -26,9 +26,8 @@ export const FLAG_REASONS = [
 ] as const
 export type FlagReason = (typeof FLAG_REASONS)[number]
 
-/** A time during which an approved campaign was to be shown on this screen. */
-export type Airing = {
-  campaignId: string
+/** A time during which something approved was to be shown on this screen. */
+type Approved = {
   startsOn: string
   endsOn: string
   sha256: string
@@ -36,17 +35,17 @@ export type Airing = {
   fromAt: Date
   /** null: still in force */
   untilAt: Date | null
-  /** Zone of the campaign's location; the days of its flight are of this zone. */
+  /** Zone of its location; the days of its flight are of this zone. */
   timeZone: string
 }
-/** An infotainment video of this screen. */
-export type Assigned = { videoId: string; sha256: string; durationMs: number; deletedAt: Date | null }
+export type Airing = Approved & { campaignId: string }
+export type VideoAiring = Approved & { videoId: string }
 
 export type PlayFacts = {
   receivedAt: Date
   pairedAt: Date
   airings: readonly Airing[]
-  assigned: readonly Assigned[]
+  videoAirings: readonly VideoAiring[]
   /** Impressions one play of this screen is worth. */
   multiplier: number
 }
@@ -148,28 +147,30 @@ function timeFlaw(play: Play, { receivedAt, pairedAt }: PlayFacts): FlagReason |
   return undefined
 }
 
-/** Booked then, approved then, and the very file that was approved. */
 function judgeCampaignPlay(play: Play, { airings, multiplier }: PlayFacts): Judged {
+  const ofCampaign = airings.filter(({ campaignId }) => campaignId === play.campaignId)
+  const judged = judgeAgainst(play, ofCampaign)
+  return { ...judged, impressions: judged.verdict === 'counted' ? multiplier : 0 }
+}
+
+/** Nothing is sold here: the play is proof of no day, and worth no impressions. */
+function judgeInfotainmentPlay(play: Play, { videoAirings }: PlayFacts): Judged {
+  const ofVideo = videoAirings.filter(({ videoId }) => videoId === play.videoId)
+  return { ...judgeAgainst(play, ofVideo), day: null }
+}
+
+/** Booked then, approved then, and the very file that was approved. */
+function judgeAgainst(play: Play, airings: readonly Approved[]): Judged {
   const startedAt = new Date(play.startedAt)
   const inForce = airings.flatMap((airing) => {
-    const day = airing.campaignId === play.campaignId && isInForce(airing, startedAt) && flightDay(airing, startedAt)
+    const day = isInForce(airing, startedAt) && flightDay(airing, startedAt)
     return day ? [{ ...airing, day }] : []
   })
   if (inForce.length === 0) return flagged(play, 'not-booked')
   const airing = inForce.find(({ sha256 }) => sha256 === play.sha256)
   if (!airing) return flagged(play, 'other-file')
   const judged = judgeLength(play, airing.durationMs)
-  if (judged.verdict === 'flagged') return judged
-  return { ...judged, day: airing.day, impressions: judged.verdict === 'counted' ? multiplier : 0 }
-}
-
-/** Nothing is sold here: the video has to be one of the screen's own, deleted no sooner than it was shown. */
-function judgeInfotainmentPlay(play: Play, { assigned }: PlayFacts): Judged {
-  const endedMs = (deletedAt: Date | null) => (deletedAt ? deletedAt.getTime() + CLOCK_TOLERANCE_MS : Infinity)
-  const video = assigned.find(({ videoId }) => videoId === play.videoId)
-  if (!video || Date.parse(play.startedAt) > endedMs(video.deletedAt)) return flagged(play, 'not-booked')
-  if (video.sha256 !== play.sha256) return flagged(play, 'other-file')
-  return judgeLength(play, video.durationMs)
+  return judged.verdict === 'flagged' ? judged : { ...judged, day: airing.day }
 }
 
 /** Longer than its file is impossible; shorter is kept as partial, whatever the device says of it. */
@@ -179,7 +180,7 @@ function judgeLength(play: Play, fileMs: number): Judged {
   return { play, verdict: isComplete ? 'counted' : 'partial', reason: null, impressions: 0, day: null }
 }
 
-function isInForce({ fromAt, untilAt }: Airing, startedAt: Date): boolean {
+function isInForce({ fromAt, untilAt }: Approved, startedAt: Date): boolean {
   const startMs = startedAt.getTime()
   return (
     startMs >= fromAt.getTime() - CLOCK_TOLERANCE_MS &&
@@ -191,7 +192,7 @@ function isInForce({ fromAt, untilAt }: Airing, startedAt: Date): boolean {
  * The day of the flight a play belongs to: its local day. A spot that was due in the last moment of the
  * flight, or by a slightly fast clock before the first, belongs to that last or first day.
  */
-function flightDay({ startsOn, endsOn, timeZone }: Airing, startedAt: Date): string | undefined {
+function flightDay({ startsOn, endsOn, timeZone }: Approved, startedAt: Date): string | undefined {
   const dayAt = (offsetMs: number) => dayIn(timeZone, new Date(startedAt.getTime() + offsetMs))
   return [dayAt(0), dayAt(-CLOCK_TOLERANCE_MS), dayAt(CLOCK_TOLERANCE_MS)].find(
     (day) => startsOn <= day && day <= endsOn,

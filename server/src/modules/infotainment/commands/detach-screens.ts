@@ -1,0 +1,40 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { announceAll } from '../../../platform/events.ts'
+import { restaurants, vehicles } from '../../fleet/schema.ts'
+import { screens } from '../../screens/schema.ts'
+import { infotainmentScreens, infotainmentVideos } from '../schema.ts'
+import { endAirings, isAmong, lockChoices } from './airings.ts'
+import { screensOf } from './state.ts'
+
+/**
+ * A screen shows the videos of the location it hangs in. One that lost its place, or hangs in another
+ * location now, is taken off the videos that were chosen for where it was (TRAP-40, VEH-15); it does not
+ * get them back by itself. Asked after the change, under the locks it took.
+ *
+ * @param which the screens that are meant
+ */
+export async function detachMisplacedScreens(tx: Tx, which: SQL, at: Date): Promise<void> {
+  const misplaced = tx
+    .select({ one: sql`1` })
+    .from(screens)
+    .innerJoin(infotainmentVideos, eq(infotainmentVideos.id, infotainmentScreens.videoId))
+    .leftJoin(vehicles, eq(vehicles.id, screens.vehicleId))
+    .leftJoin(restaurants, eq(restaurants.id, screens.restaurantId))
+    .where(
+      and(
+        which,
+        eq(screens.id, infotainmentScreens.screenId),
+        sql`coalesce(${vehicles.locationId}, ${restaurants.locationId}) is distinct from ${infotainmentVideos.locationId}`,
+      ),
+    )
+  const choices = await lockChoices(tx, sql`exists ${misplaced}`)
+  if (choices.length === 0) return
+  await tx.delete(infotainmentScreens).where(isAmong(choices))
+  await endAirings(tx, choices, at)
+  const byVideo = [...Map.groupBy(choices, ({ videoId }) => videoId)]
+  await announceAll(tx, [
+    ...byVideo.map(([videoId, some]) => ({ topic: 'stop', screenIds: screensOf(some), data: { videoId } })),
+    { topic: 'content', screenIds: [...new Set(screensOf(choices))] },
+  ])
+}
