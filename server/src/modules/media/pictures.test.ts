@@ -1,12 +1,12 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
-import sharp from 'sharp'
+import { deflateSync } from 'node:zlib'
+import { mediaTexts } from '@marquee/contract/texts/media'
+import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { sample } from '../../testing/media.ts'
 import { type Reply, voice } from '../../testing/people.ts'
 import { newcomer, type Person } from '../../testing/people/users.ts'
+import { pngEnd, pngHeader, pngOf, uint32 } from '../../testing/pictures.ts'
 
 let marquee: TestHouse
 let nora: Person
@@ -21,13 +21,15 @@ const upload = (file: string | Uint8Array, name = 'face.png', type = 'image/png'
 
 /** The picture as it is served, looked at. */
 async function served(reply: Reply) {
-  expect(reply.status).toBe(200)
+  expect(reply).toMatchObject({ status: 200 })
   const { user } = reply.body as { user: { profileImage: string } }
   const raw = await marquee.server.inject({ method: 'GET', url: `/api/s3/images/${user.profileImage}` })
-  return { name: user.profileImage, headers: raw.headers, facts: await sharp(raw.rawPayload).metadata() }
+  const bytes = raw.rawPayload
+  return { name: user.profileImage, headers: raw.headers, bytes, facts: await sharp(bytes).metadata() }
 }
 
-const incoming = () => readdir(join(marquee.house.config.mediaDir, 'incoming'))
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } })
 
 describe('pictures', () => {
   it.each(['pickup.png', 'sedan.png', 'cars-from-above-1.jpg'])(
@@ -40,22 +42,8 @@ describe('pictures', () => {
     },
   )
 
-  it('turns a picture upright and forgets where it was taken (decision 008)', async () => {
-    const lying = await sharp(sample('cars-from-above-1.jpg'))
-      .withExif({ IFD0: { Artist: 'somebody' }, IFD3: { GPSLatitudeRef: 'N' } })
-      .withMetadata({ orientation: 6 })
-      .toBuffer()
-    const { facts } = await served(await upload(lying, 'phone.jpg', 'image/jpeg'))
-    expect(facts).toMatchObject({ width: 432, height: 768 })
-    expect(facts.exif).toBeUndefined()
-    expect(facts.orientation).toBeUndefined()
-  })
-
   it('makes a large picture smaller (decision 008)', async () => {
-    const large = await sharp({ create: { width: 5000, height: 2500, channels: 3, background: 'teal' } })
-      .jpeg()
-      .toBuffer()
-    const { facts } = await served(await upload(large))
+    const { facts } = await served(await upload(await plain(5000, 2500).jpeg().toBuffer()))
     expect(facts).toMatchObject({ width: 2048, height: 1024 })
   })
 
@@ -66,66 +54,171 @@ describe('pictures', () => {
   })
 
   it.each([
-    ['a page named .png', Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['an SVG drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>')],
-    ['an SVG after an XML header', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj')],
-    ['nothing', Buffer.alloc(0)],
-    ['noise with the head of a PNG', Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(900, 7)])],
-  ])('refuses %s with the specified sentence (FIX-FORM-09)', async (_what, bytes) => {
-    expect(await upload(bytes)).toMatchObject({
-      status: 400,
-      body: { message: 'Please upload valid image files.', code: 'pictureInvalid' },
+    ['photo.txt', 'text/plain'],
+    ['../../../etc/passwd', 'application/x-sh'],
+    ['evil.svg\r\nx: y', 'image/svg+xml'],
+    [`${'long'.repeat(60)}.html`, 'text/html'],
+  ])('takes the content of %j for what it is, and no word of its name (OPEN-29)', async (name, type) => {
+    const { headers, name: given } = await served(await upload(sample('sedan.png'), name, type))
+    expect(given).toMatch(/^[0-9a-f]{32}\.webp$/)
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-disposition': `inline; filename="${given}"`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringMatching(/^default-src 'none';.*sandbox$/),
     })
   })
 
-  it('refuses a picture that is cut off', async () => {
-    const whole = await sharp(sample('cars-from-above-1.jpg')).jpeg().toBuffer()
-    expect(await upload(whole.subarray(0, whole.length / 2))).toMatchObject({ status: 400 })
-  })
-
-  it('refuses a small file of 50,000 by 50,000 pixels before it is unpacked (decision 008)', async () => {
-    expect(await upload(bomb(50_000))).toMatchObject({ status: 400, body: { code: 'pictureInvalid' } })
-  })
-
-  it('refuses a video and a second picture', async () => {
-    expect(await upload(sample('portrait-squats-13s.mp4'))).toMatchObject({ status: 400 })
-    const part = { file: sample('sedan.png'), name: 'a.png' }
-    const two = await nora.send('POST', '/api/users/me/profile-image', { profileImage: [part, part] })
-    expect(two).toMatchObject({ status: 400, body: { code: 'unexpectedFile' } })
-  })
-
-  it('refuses a file of more than 10 MB and a file that the call does not take', async () => {
-    expect(await upload(Buffer.alloc(10 * 1024 * 1024 + 1))).toMatchObject({ status: 413 })
-    const stray = await nora.send('POST', '/api/users/me/profile-image', {
-      other: { file: sample('sedan.png'), name: 'a.png' },
-    })
-    expect(stray).toMatchObject({ status: 400, body: { code: 'unexpectedFile', field: 'other' } })
-  })
-
-  it('leaves no piece behind of what it took and what it refused', async () => {
-    await expect.poll(incoming).toEqual([])
+  it('stands still when it was animated, and keeps what is transparent (decision 008)', async () => {
+    const frames = { raw: { width: 10, height: 30, channels: 4 as const, pageHeight: 10 } }
+    for (const make of [(all: Sharp) => all.gif(), (all: Sharp) => all.webp()]) {
+      const animated = await make(sharp(Buffer.alloc(10 * 30 * 4), frames)).toBuffer()
+      const { facts } = await served(await upload(animated))
+      expect(facts).toMatchObject({ width: 10, height: 10, hasAlpha: true })
+      expect(facts.pages ?? 1).toBe(1)
+    }
   })
 })
 
-/** A tiny PNG that claims to be very large, all of one colour. */
-function bomb(side: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const length = Buffer.alloc(4)
-    length.writeUInt32BE(data.length)
-    const body = Buffer.concat([Buffer.from(type), data])
-    const crc = Buffer.alloc(4)
-    crc.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, crc])
+/** Where the first row and the first column of what is stored belong, by the standard (Exif 2.3, 4.6.4). */
+const ORIENTATIONS = [
+  [1, 'top', 'left'],
+  [2, 'top', 'right'],
+  [3, 'bottom', 'right'],
+  [4, 'bottom', 'left'],
+  [5, 'left', 'top'],
+  [6, 'right', 'top'],
+  [7, 'right', 'bottom'],
+  [8, 'left', 'bottom'],
+] as const
+
+/** Four colours in the corners of 60 by 40 pixels, upright: dark, red, green, blue. */
+const CORNERS = [
+  [20, 20, 20],
+  [220, 20, 20],
+  [20, 220, 20],
+  [20, 20, 220],
+] as const
+const [WIDTH, HEIGHT] = [60, 40]
+const cornerAt = (x: number, y: number) => CORNERS[(y < HEIGHT / 2 ? 0 : 2) + (x < WIDTH / 2 ? 0 : 1)] ?? CORNERS[0]
+
+/** The same picture as a camera stores it that was held so. */
+function heldLike(row: (typeof ORIENTATIONS)[number][1], column: (typeof ORIENTATIONS)[number][2]): Sharp {
+  const isTurned = row === 'left' || row === 'right'
+  const [width, height] = isTurned ? [HEIGHT, WIDTH] : [WIDTH, HEIGHT]
+  const along = (side: string, at: number) =>
+    side === 'left' || side === 'top' ? at : (side === 'right' ? WIDTH : HEIGHT) - 1 - at
+  const pixels = Buffer.alloc(width * height * 3)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const [upX, upY] = isTurned ? [along(row, y), along(column, x)] : [along(column, x), along(row, y)]
+      pixels.set(cornerAt(upX, upY), (y * width + x) * 3)
+    }
   }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(side, 0)
-  header.writeUInt32BE(side, 4)
-  header.set([1, 0, 0, 0, 0], 8)
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+}
+
+describe('a picture of a camera', () => {
+  it.each(ORIENTATIONS)('of orientation %s is turned upright (decision 008)', async (orientation, row, column) => {
+    const held = heldLike(row, column).withMetadata({ orientation })
+    const files = orientation === 6 ? [held.jpeg(), held.clone().png(), held.clone().webp()] : [held.jpeg()]
+    for (const file of files) {
+      const { facts, bytes } = await served(await upload(await file.toBuffer()))
+      expect(facts).toMatchObject({ width: WIDTH, height: HEIGHT })
+      expect(facts.orientation).toBeUndefined()
+      const raw = await sharp(bytes).removeAlpha().raw().toBuffer()
+      for (const [x, y] of [
+        [10, 8],
+        [50, 8],
+        [10, 32],
+        [50, 32],
+      ] as const) {
+        expectColour([...raw.subarray((y * WIDTH + x) * 3, (y * WIDTH + x) * 3 + 3)], cornerAt(x, y))
+      }
+    }
+  })
+
+  it('forgets where and by whom it was taken, and whatever else stands in it (decision 008)', async () => {
+    const telling = await sharp(sample('cars-from-above-1.jpg'))
+      .withExif({
+        IFD0: { Artist: 'Somebody Known', Copyright: 'Somebody Known' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '47/1 48/1 0/1' },
+      })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:home>Somebody Known</rdf:home></x:xmpmeta>')
+      .withIccProfile('p3')
+      .jpeg()
+      .toBuffer()
+    const before = await sharp(telling).metadata()
+    expect([before.exif, before.xmp, before.icc].every(Boolean)).toBe(true)
+    const comment = Buffer.concat([Buffer.from('fffe0010', 'hex'), Buffer.from('Somebody Known')])
+    const { facts, bytes } = await served(
+      await upload(Buffer.concat([telling.subarray(0, 2), comment, telling.subarray(2)])),
+    )
+    expect([facts.exif, facts.xmp, facts.iptc, facts.icc, facts.comments]).toEqual(Array(5).fill(undefined))
+    expect(bytes.includes('Somebody')).toBe(false)
+  })
+
+  const red = () => plain(40, 20)
+  it.each([
+    ['with the colours of a modern telephone (Display P3)', () => red().withIccProfile('p3').png()],
+    ['in the colours of print, with their profile', () => red().withIccProfile('cmyk').jpeg({ quality: 95 })],
+    ['of 16 bits', () => red().toColourspace('rgb16').png()],
+    ['with a palette', () => red().png({ palette: true })],
+    ['as AVIF', () => red().avif()],
+    ['as GIF', () => red().gif()],
+    ['as progressive JPEG', () => red().jpeg({ progressive: true, quality: 95 })],
+  ])('%s keeps its colours (decision 008)', async (_what, make) => {
+    const { bytes, facts } = await served(await upload(await make().toBuffer()))
+    expect(facts).toMatchObject({ space: 'srgb', format: 'webp' })
+    const { channels } = await sharp(bytes).stats()
+    expectColour(
+      channels.slice(0, 3).map(({ mean }) => mean),
+      [200, 30, 30],
+    )
+  })
+
+  it('in the colours of print without a profile, or of grey, is taken as well', async () => {
+    for (const make of [
+      red().toColourspace('cmyk').jpeg(),
+      red().greyscale().jpeg(),
+      red().toColourspace('grey16').png(),
+    ]) {
+      expect((await served(await upload(await make.toBuffer()))).facts.space).toBe('srgb')
+    }
+  })
+})
+
+/** As good as the same: what is drawn anew is off by a little. */
+function expectColour(found: readonly number[], meant: readonly number[]): void {
+  const off = meant.map((value, index) => Math.abs((found[index] ?? 0) - value))
+  expect(Math.max(...off), found.join(' ')).toBeLessThan(20)
+}
+
+describe('a picture that is too large', () => {
+  it('in bytes is refused before it is read, and told so', async () => {
+    expect(await upload(Buffer.alloc(10 * 1024 * 1024 + 1))).toMatchObject({
+      status: 413,
+      body: { message: mediaTexts.pictureTooLarge },
+    })
+  })
+
+  it.each([
+    ['JPEG', () => claiming(plain(16, 16).jpeg(), Buffer.from('ffc0', 'hex'), 5, Buffer.from('ffd0ffd0', 'hex'))],
+    ['AVIF', () => claiming(plain(16, 16).avif(), Buffer.from('ispe'), 8, uint32(65_000), uint32(65_000))],
+    ['WebP', () => claiming(plain(16, 16).webp(), Buffer.from('9d012a', 'hex'), 3, Buffer.from('ff3fff3f', 'hex'))],
+    ['GIF', () => claiming(plain(16, 16).gif(), Buffer.from('2c00000000', 'hex'), 5, Buffer.from('30753075', 'hex'))],
+    ['PNG', async () => pngOf(pngHeader(50_000, 50_000), ['IDAT', deflateSync(Buffer.alloc(1_000_000))], pngEnd)],
+  ])('in pixels is refused before it is unpacked, as %s (decision 008)', async (_kind, make) => {
+    expect(await upload(await make())).toMatchObject({
+      status: 400,
+      body: { code: 'pictureInvalid', message: mediaTexts.pictureTooManyPixels, field: 'profileImage' },
+    })
+  })
+})
+
+/** A small picture that claims another size: what stands that far behind the mark is replaced. */
+async function claiming(picture: Sharp, mark: Buffer, behind: number, ...claims: Buffer[]): Promise<Buffer> {
+  const bytes = await picture.toBuffer()
+  Buffer.concat(claims).copy(bytes, bytes.indexOf(mark) + behind)
+  return bytes
 }

@@ -31,8 +31,8 @@ export type AcceptedVideo = Accepted & { readonly kind: 'video'; readonly durati
  */
 export async function acceptPicture({ files }: House, piece: Piece, refusal: Refusal): Promise<AcceptedPicture> {
   const drawn = await redraw(piece, files)
-  if (drawn === 'pictureInvalid') throw refuse(refusal)
-  if (typeof drawn === 'string') throw refuse(refusal, { message: mediaTexts[drawn] })
+  if (drawn === 'pictureInvalid') throw refuse(refusal, { field: piece.field })
+  if (typeof drawn === 'string') throw refuse(refusal, { field: piece.field, message: mediaTexts[drawn] })
   await files.keep(drawn.piece)
   const { sha256, sizeBytes } = drawn.piece
   const { width, height } = drawn

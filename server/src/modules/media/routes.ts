@@ -48,12 +48,18 @@ const shelves = new WeakMap<House, Remembered<Served>>()
 function shelfOf(house: House): Remembered<Served> {
   const known = shelves.get(house)
   if (known) return known
-  const shelf = remembered(servedFinder(house.db), MOST_NAMES)
+  const find = servedFinder(house.db)
+  const shelf = remembered(find, MOST_NAMES)
+  let isHearing = true
   house.events.subscribe(({ topic, data }) => {
     // The names are written by `release` alone.
     if (topic === 'media-released') shelf.forget(data?.names as readonly string[])
-    else if (topic === 'resync') shelf.forget()
+    if (topic !== 'resync' && topic !== 'deaf') return
+    isHearing = topic === 'resync'
+    shelf.forget()
   })
-  shelves.set(house, shelf)
-  return shelf
+  // Who does not hear what was released asks each time.
+  const honest: Remembered<Served> = { ...shelf, get: (name) => (isHearing ? shelf.get(name) : find(name)) }
+  shelves.set(house, honest)
+  return honest
 }

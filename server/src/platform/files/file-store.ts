@@ -14,6 +14,8 @@ export type Piece = {
   readonly sha256: string
   readonly sizeBytes: number
   readonly originalName: string
+  /** The part of the form that it came in. */
+  readonly field?: string
   /** The account that sent it; absent for what the house made itself. */
   readonly sender?: string
 }

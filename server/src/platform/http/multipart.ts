@@ -42,7 +42,11 @@ export async function receiveMultipart(
       const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
       if (!rule) throw refuse(COMMON.unexpectedFile, { field: part.fieldname })
       const arrived = await receiveFile(part.file, part.filename ?? '', rule, store)
-      const piece = { ...arrived, ...(request.caller?.kind === 'user' && { sender: request.caller.userId }) }
+      const piece = {
+        ...arrived,
+        field: name,
+        ...(request.caller?.kind === 'user' && { sender: request.caller.userId }),
+      }
       if (!part.filename && piece.sizeBytes === 0) {
         await store.discard(piece)
         continue

@@ -1,0 +1,155 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { deflateSync, gzipSync } from 'node:zlib'
+import { count } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { sample } from '../../testing/media.ts'
+import { market, restaurantFields } from '../../testing/people/places.ts'
+import { newcomer, operator, partner, type Person } from '../../testing/people/users.ts'
+import { gifOf, pngEnd, pngHeader, pngOf, pngPixels } from '../../testing/pictures.ts'
+import { mediaFiles } from './schema.ts'
+
+let marquee: TestHouse
+let nora: Person
+beforeAll(async () => {
+  marquee = await startHouse()
+  nora = await newcomer(marquee, 'client')
+})
+afterAll(() => marquee.close())
+
+const upload = (file: string | Uint8Array, name = 'face.png', type = 'image/png') =>
+  nora.send('POST', '/api/users/me/profile-image', { profileImage: { file, name, type } })
+const incoming = () => readdir(join(marquee.house.config.mediaDir, 'incoming'))
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex')
+
+describe('what is no picture', () => {
+  it.each([
+    ['a page named .png', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['an SVG drawing with a script', Buffer.from(SVG)],
+    ['an SVG after an XML header', Buffer.from(`\ufeff<?xml version="1.0"?>\n<!-- -->${SVG}`)],
+    ['an SVG that is packed', gzipSync(SVG)],
+    ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj')],
+    ['a HEIC photograph', hex(`00000018 66747970 68656963 00000000 6d696631 68656963 ${'00'.repeat(200)}`)],
+    ['a TIFF', hex('49492a00 08000000 0000 00000000')],
+    ['a bitmap', hex(`424d 3a000000 00000000 36000000 28000000 01000000 01000000 0100 1800 ${'00'.repeat(28)}`)],
+    ['a JPEG XL', hex('ff0a 0000 0000')],
+    ['a Photoshop file', hex('38425053 0001 000000000000 0003 00000001 00000001 0008 0003')],
+    ['a script for ImageMagick', Buffer.from('push graphic-context\nviewbox 0 0 9 9\nimage over 0,0 0,0 "|id"\n')],
+    ['nothing', Buffer.alloc(0)],
+    ['zeros', Buffer.alloc(5000)],
+    ['noise with the head of a PNG', Buffer.concat([hex('89504e470d0a1a0a'), Buffer.alloc(900, 7)])],
+    ['a GIF without a frame', gifOf(10, 10, 0)],
+    ['a PNG of no pixels', pngOf(pngHeader(0, 0), pngPixels(1, 1), pngEnd)],
+  ])('%s is refused with the specified sentence (FIX-FORM-09)', async (_what, bytes) => {
+    expect(await upload(bytes)).toMatchObject({
+      status: 400,
+      body: { message: 'Please upload valid image files.', code: 'pictureInvalid', field: 'profileImage' },
+    })
+  })
+
+  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
+    'a %s that is cut off is refused (FIX-FORM-09)',
+    async (kind) => {
+      const whole = await sharp(sample('cars-from-above-1.jpg')).toFormat(kind).toBuffer()
+      for (const part of [0.5, 0.9]) {
+        const cut = await upload(whole.subarray(0, Math.floor(whole.length * part)))
+        expect(cut).toMatchObject({ status: 400, body: { code: 'pictureInvalid' } })
+      }
+    },
+  )
+
+  it('a video is refused, and so is a second picture, and one that the call does not take', async () => {
+    expect(await upload(sample('portrait-squats-13s.mp4'))).toMatchObject({
+      status: 400,
+      body: { code: 'pictureInvalid' },
+    })
+    const part = { file: sample('sedan.png'), name: 'a.png' }
+    const two = await nora.send('POST', '/api/users/me/profile-image', { profileImage: [part, part] })
+    expect(two).toMatchObject({ status: 400, body: { code: 'unexpectedFile' } })
+    const stray = await nora.send('POST', '/api/users/me/profile-image', { other: part })
+    expect(stray).toMatchObject({ status: 400, body: { code: 'unexpectedFile', field: 'other' } })
+  })
+})
+
+describe('a picture that is something else as well', () => {
+  const page = Buffer.from('<!doctype html><script>alert(document.domain)</script>')
+  it.each([
+    ['a PNG with a page behind it', (png: Buffer) => Buffer.concat([png, page])],
+    [
+      'a PNG with a page in a comment',
+      (png: Buffer) => {
+        const [head, rest] = [png.subarray(0, 33), png.subarray(33)]
+        const comment = pngOf(['tEXt', Buffer.concat([Buffer.from('Comment\0'), page])]).subarray(8)
+        return Buffer.concat([head, comment, rest])
+      },
+    ],
+  ])('is drawn anew, and %s leaves only the picture (decision 008)', async (_what, make) => {
+    const png = await sharp(sample('sedan.png')).png().toBuffer()
+    const { user } = (await upload(make(png))).body as { user: { profileImage: string } }
+    const answer = await marquee.server.inject({ method: 'GET', url: `/api/s3/images/${user.profileImage}` })
+    expect(answer.headers['content-type']).toBe('image/webp')
+    expect(answer.rawPayload.subarray(8, 12).toString()).toBe('WEBP')
+    expect(answer.rawPayload.includes('<script>')).toBe(false)
+  })
+})
+
+describe('a picture that is made to be slow or large', () => {
+  it.each([
+    ['hundreds of thousands of frames', () => gifOf(2000, 2000, 300_000)],
+    ['a colour profile that unpacks to 200 MB', () => withPacked('iCCP', 'a\0\0', 200_000_000)],
+    ['a text that unpacks to 200 MB', () => withPacked('zTXt', 'a\0\0', 200_000_000)],
+    ['a thousand texts', () => pngOf(pngHeader(9, 9), ...thousandTexts(), pngPixels(9, 9), pngEnd)],
+  ])('because of %s is answered all the same, and so is the next one (decision 008)', async (_what, make) => {
+    expect([200, 400]).toContain((await upload(make())).status)
+    expect(await upload(sample('sedan.png'))).toMatchObject({ status: 200 })
+  })
+
+  it('does not keep others out: theirs are drawn in between (decision 008)', async () => {
+    const slow = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+    const ended: string[] = []
+    const hog = Array.from({ length: 6 }, () => upload(slow).then(() => ended.push('hog')))
+    const ann = await newcomer(marquee, 'client', 'Ann Other')
+    const part = { file: sample('sedan.png'), name: 'a.png' }
+    const other = ann
+      .send('POST', '/api/users/me/profile-image', { profileImage: part })
+      .then(({ status }) => ended.push(`ann ${status}`))
+    await Promise.all([...hog, other])
+    expect(ended.indexOf('ann 200')).toBeLessThan(ended.length - 1)
+  })
+})
+
+describe('what was refused', () => {
+  it('leaves nothing: no piece, no name, no half of a restaurant (FIX-FORM-09)', async () => {
+    const owner = await partner(marquee)
+    const known = async () => (await marquee.house.db.select({ names: count() }).from(mediaFiles))[0]?.names
+    const [names, before] = [await known(), await owner.get(`/api/restaurants/owner/${owner.ownerId}`)]
+    const images = [
+      { file: sample('green-bus.png'), name: 'a.png' },
+      { file: Buffer.from(SVG), name: 'b.png' },
+    ]
+    const where = await market(await operator(marquee))
+    const answer = await owner.send('POST', '/api/restaurants', { ...restaurantFields(where), images })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { message: 'Please upload valid image files.', field: 'images' },
+    })
+    expect(await known()).toBe(names)
+    expect((await owner.get(`/api/restaurants/owner/${owner.ownerId}`)).body).toEqual(before.body)
+    await expect.poll(incoming).toEqual([])
+  })
+})
+
+/** A tiny PNG with a chunk that unpacks to that many zeros. */
+function withPacked(type: string, head: string, bytes: number): Buffer {
+  const packed = deflateSync(Buffer.alloc(bytes))
+  return pngOf(pngHeader(9, 9), [type, Buffer.concat([Buffer.from(head, 'latin1'), packed])], pngPixels(9, 9), pngEnd)
+}
+
+const thousandTexts = () =>
+  Array.from({ length: 1000 }, (_, at) => ['tEXt', Buffer.from(`k${at}\0${'x'.repeat(1000)}`, 'latin1')] as const)
