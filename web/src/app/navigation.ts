@@ -21,6 +21,8 @@ export type NavigationEntry = {
   also?: readonly string[]
   /** Only this very address, because others begin alike. */
   exact?: boolean
+  /** `g`, then this letter, leads there (ux KEY-2). */
+  letter?: string
 }
 
 const { partnerNavigation, clientNavigation, operatorNavigation } = shellTexts
@@ -28,25 +30,27 @@ const { partnerNavigation, clientNavigation, operatorNavigation } = shellTexts
 /** The entries of each sidebar in their order (LAYOUT-08, LAYOUT-10). */
 export const NAVIGATION: Readonly<Record<Role, readonly NavigationEntry[]>> = {
   partner: [
-    { text: partnerNavigation.dashboard, to: paths.ownerDashboard(), icon: IconLayoutDashboard },
-    { text: partnerNavigation.profile, to: paths.ownerProfile(), icon: IconUser },
-    { text: partnerNavigation.mobileLocations, to: paths.mobileLocations(), icon: IconCar },
+    { text: partnerNavigation.dashboard, to: paths.ownerDashboard(), icon: IconLayoutDashboard, letter: 'd' },
+    { text: partnerNavigation.profile, to: paths.ownerProfile(), icon: IconUser, letter: 'p' },
+    { text: partnerNavigation.mobileLocations, to: paths.mobileLocations(), icon: IconCar, letter: 'm' },
     {
       text: partnerNavigation.fixedLocations,
       to: paths.fixedLocations(),
       icon: IconBuildingStore,
+      letter: 'f',
       also: ['/restaurants/details'],
     },
-    { text: partnerNavigation.screens, to: paths.screens(), icon: IconDeviceTv, also: ['/screendetails'] },
-    { text: partnerNavigation.infotainment, to: paths.infotainmentVideos(), icon: IconMovie },
+    { text: partnerNavigation.screens, to: paths.screens(), icon: IconDeviceTv, also: ['/screendetails'], letter: 's' },
+    { text: partnerNavigation.infotainment, to: paths.infotainmentVideos(), icon: IconMovie, letter: 'i' },
   ],
   client: [
-    { text: clientNavigation.dashboard, to: paths.companyDashboard(), icon: IconLayoutDashboard },
-    { text: clientNavigation.companyProfile, to: paths.companyProfile(), icon: IconBuilding },
+    { text: clientNavigation.dashboard, to: paths.companyDashboard(), icon: IconLayoutDashboard, letter: 'd' },
+    { text: clientNavigation.companyProfile, to: paths.companyProfile(), icon: IconBuilding, letter: 'p' },
     {
       text: clientNavigation.campaigns,
       to: paths.campaignsOfSidebar(),
       icon: IconSpeakerphone,
+      letter: 'c',
       also: ['/campaigndetails'],
     },
   ],

@@ -20,6 +20,7 @@ import { OfflineBanner } from './offline-banner.tsx'
 import { PageTitle, SkipLink } from './page-title.tsx'
 import { paths } from './paths.ts'
 import { RegionBoundary } from './region-boundary.tsx'
+import { Search } from './search.tsx'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 
@@ -55,6 +56,7 @@ function TopBar({ user }: { user: User }) {
         <PageTitle />
         <TitleSlot />
       </div>
+      <Search user={user} />
       <UserMenu user={user} />
     </header>
   )
@@ -97,7 +99,9 @@ function UserMenu({ user }: { user: User }) {
         <>
           <Avatar src={mediaUrl(user.profileImage)} />
           <span className={styles.userName}>{name}</span>
-          <Glyph icon={IconChevronDown} size={16} />
+          <span className={styles.chevron}>
+            <Glyph icon={IconChevronDown} size={16} />
+          </span>
         </>
       }
       items={[{ text: shellTexts.signOut, icon: IconLogout, onChoose: () => void leave() }]}

@@ -1,0 +1,76 @@
+import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
+import IconCar from '@tabler/icons-react/dist/esm/icons/IconCar.mjs'
+import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
+import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
+import type { ListedCampaign } from '@marquee/contract/campaigns'
+import type { Restaurant, Vehicle } from '@marquee/contract/fleet'
+import type { Role } from '@marquee/contract/identity'
+import type { InfotainmentVideo } from '@marquee/contract/infotainment'
+import type { Screen } from '@marquee/contract/screens'
+import { shellTexts } from '@marquee/contract/texts/shell'
+import type { Icon } from '../../ui/icon.tsx'
+import { NAVIGATION } from '../navigation.ts'
+import { paths } from '../paths.ts'
+
+/** One line of the palette: where it leads, and the words it is found by. */
+export type Entry = { key: string; text: string; note?: string; icon: Icon; to: string }
+
+const { createActions, kinds } = shellTexts
+
+/** The pages of the sidebar. */
+export const pagesOf = (role: Role): Entry[] =>
+  NAVIGATION[role].map(({ text, icon, to }) => ({ key: `page ${to}`, text, icon, to }))
+
+const CREATE: Readonly<Record<Role, readonly [text: string, to: string][]>> = {
+  partner: [
+    [createActions.mobileLocation, paths.mobileLocationAdd()],
+    [createActions.fixedLocation, paths.fixedLocationAdd()],
+    [createActions.infotainment, paths.infotainmentVideoAdd()],
+  ],
+  client: [[createActions.campaign, paths.campaignAdd()]],
+  operator: [],
+}
+
+/** What the role may make. */
+export const actionsOf = (role: Role): Entry[] =>
+  CREATE[role].map(([text, to]) => ({ key: `create ${to}`, text, icon: IconPlus, to }))
+
+export const vehicleEntry = ({ _id, brand, model, registrationNumber }: Vehicle): Entry => ({
+  key: _id,
+  text: `${brand} ${model}, ${registrationNumber}`,
+  note: kinds.vehicle,
+  icon: IconCar,
+  to: paths.mobileLocationEdit(_id),
+})
+
+export const restaurantEntry = ({ _id, name }: Restaurant): Entry => ({
+  key: _id,
+  text: name,
+  note: kinds.restaurant,
+  icon: IconBuildingStore,
+  to: paths.restaurantDetails(_id),
+})
+
+export const screenEntry = ({ _id, model, vehicle, restaurant }: Screen): Entry => {
+  const place = restaurant?.name ?? (vehicle ? `${vehicle.brand} ${vehicle.model}` : undefined)
+  const text = place ? `${model}, ${place}` : model
+  return { key: _id, text, note: kinds.screen, icon: IconDeviceTv, to: paths.screenDetails(_id) }
+}
+
+export const videoEntry = ({ _id, name }: InfotainmentVideo): Entry => ({
+  key: _id,
+  text: name,
+  note: kinds.video,
+  icon: IconMovie,
+  to: paths.infotainmentVideoDetails(_id),
+})
+
+export const campaignEntry = ({ _id, name }: ListedCampaign): Entry => ({
+  key: _id,
+  text: name,
+  note: kinds.campaign,
+  icon: IconSpeakerphone,
+  to: paths.campaignDetails(_id),
+})

@@ -1,0 +1,31 @@
+import { shellTexts } from '@marquee/contract/texts/shell'
+
+const KEY = 'marquee-single-keys'
+
+/** Single keys are on unless this browser's user turned them off. */
+export const areSingleKeysOn = (): boolean => localStorage.getItem(KEY) !== 'off'
+
+export function setSingleKeys(isOn: boolean): void {
+  if (isOn) localStorage.removeItem(KEY)
+  else localStorage.setItem(KEY, 'off')
+}
+
+/** What a pressed key asks for, given the single key before it. */
+export type Wish = 'palette' | 'field' | 'shortcuts' | 'prefix' | { letter: string } | undefined
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
+
+export function wishOf(pressed: Pressed, afterG: boolean, singleKeys: boolean): Wish {
+  const key = pressed.key.toLowerCase()
+  if (key === 'k' && (pressed.ctrlKey || pressed.metaKey) && !pressed.altKey) return 'palette'
+  if (!singleKeys || pressed.ctrlKey || pressed.metaKey || pressed.altKey) return undefined
+  if (afterG && /^[a-z]$/.test(key)) return { letter: key }
+  if (key === '/') return 'field'
+  if (key === '?') return 'shortcuts'
+  return key === 'g' ? 'prefix' : undefined
+}
+
+/** The key that opens the palette, as this keyboard calls it. */
+export function searchKeys(): string {
+  return navigator.platform.startsWith('Mac') ? shellTexts.searchKeysOfMac : shellTexts.searchKeys
+}

@@ -1,0 +1,124 @@
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import type { User } from '@marquee/contract/identity'
+import { shellTexts } from '@marquee/contract/texts/shell'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ModalFrame } from '../../ui/dialog.tsx'
+import { Glyph } from '../../ui/icon.tsx'
+import { actionsOf, type Entry, pagesOf } from './entries.ts'
+import { matching } from './match.rules.ts'
+import styles from './palette.module.css'
+import { useOwnThings } from './use-own-things.ts'
+
+/** Goes to a page, starts something new, finds one's own things by name (ux KEY-2). */
+export function Palette({ user, onClose }: { user: User; onClose: () => void }) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const things = useOwnThings(user)
+  const id = useId()
+  const groups = [
+    { name: shellTexts.goTo, entries: matching(pagesOf(user.role), typed) },
+    { name: shellTexts.create, entries: matching(actionsOf(user.role), typed) },
+    { name: shellTexts.found, entries: typed.trim() === '' ? [] : matching(things.entries, typed) },
+  ].filter(({ entries }) => entries.length > 0)
+  const shown = groups.flatMap(({ entries }) => entries)
+  const marked = Math.min(chosen, shown.length - 1)
+  const optionId = (index: number) => `${id}-${index}`
+
+  useEffect(() => {
+    document.getElementById(optionId(marked))?.scrollIntoView({ block: 'nearest' })
+  })
+
+  const go = (entry: Entry | undefined) => {
+    if (!entry) return
+    onClose()
+    void navigate(entry.to)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (by !== undefined && shown.length > 0) setChosen((marked + by + shown.length) % shown.length)
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) go(shown[marked])
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <ModalFrame aria-label={shellTexts.palette} onClose={onClose} className={styles.palette}>
+      <div data-dialog-body="" className={styles.field}>
+        <Glyph icon={IconSearch} />
+        <input
+          type="text"
+          role="combobox"
+          aria-label={shellTexts.palette}
+          aria-expanded={shown.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={shown.length > 0 ? optionId(marked) : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={shellTexts.paletteHint}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setChosen(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div id={`${id}-list`} role="listbox" aria-label={shellTexts.palette} className={styles.list}>
+        {groups.map((group, index) => (
+          <Group
+            key={group.name}
+            {...group}
+            firstIndex={groups.slice(0, index).reduce((sum, { entries }) => sum + entries.length, 0)}
+            marked={marked}
+            optionId={optionId}
+            onChoose={go}
+          />
+        ))}
+      </div>
+      <p role="status" className={shown.length > 0 && !things.isLoading ? 'mq-hidden' : styles.status}>
+        {things.isLoading && typed
+          ? shellTexts.stillLoading
+          : shown.length > 0
+            ? shellTexts.resultCount(shown.length)
+            : shellTexts.nothingFound(typed)}
+      </p>
+    </ModalFrame>
+  )
+}
+
+function Group(props: {
+  name: string
+  entries: readonly Entry[]
+  firstIndex: number
+  marked: number
+  optionId: (index: number) => string
+  onChoose: (entry: Entry) => void
+}) {
+  const { name, entries, firstIndex, marked, optionId, onChoose } = props
+  return (
+    <div role="group" aria-label={name}>
+      <p aria-hidden="true" className={styles.group}>
+        {name}
+      </p>
+      {entries.map((entry, index) => (
+        // The keys are heard by the field, which keeps the focus.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+        <div
+          key={entry.key}
+          id={optionId(firstIndex + index)}
+          role="option"
+          aria-selected={firstIndex + index === marked}
+          className={styles.option}
+          onClick={() => onChoose(entry)}
+        >
+          <Glyph icon={entry.icon} />
+          <span className={styles.text}>{entry.text}</span>
+          {entry.note && <span className={styles.note}>{entry.note}</span>}
+        </div>
+      ))}
+    </div>
+  )
+}

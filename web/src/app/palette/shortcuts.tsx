@@ -1,0 +1,53 @@
+import type { Role } from '@marquee/contract/identity'
+import { shellTexts } from '@marquee/contract/texts/shell'
+import { useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Checkbox } from '../../ui/field.tsx'
+import { NAVIGATION } from '../navigation.ts'
+import { areSingleKeysOn, searchKeys, setSingleKeys } from './keys.ts'
+import styles from './shortcuts.module.css'
+
+/** What the keys do, and the way to turn the single ones off (WCAG 2.1.4). */
+export function Shortcuts({ role, onClose }: { role: Role; onClose: () => void }) {
+  const [isOn, setOn] = useState(areSingleKeysOn)
+  const rows: [keys: readonly string[], what: string][] = [
+    [[searchKeys()], shellTexts.shortcutSearch],
+    [['/'], shellTexts.shortcutField],
+    [['?'], shellTexts.shortcutHelp],
+    ...NAVIGATION[role].flatMap(({ letter, text }): typeof rows =>
+      letter ? [[['g', letter], shellTexts.shortcutGo(text)]] : [],
+    ),
+  ]
+  return (
+    <Dialog open onClose={onClose} title={shellTexts.shortcuts} size="small">
+      <dl className={styles.keys}>
+        {rows.map(([keys, what]) => (
+          <div key={what}>
+            <dt>
+              {keys.map((key, index) => (
+                <span key={key}>
+                  {index > 0 && <small>{shellTexts.then}</small>}
+                  <kbd>{key}</kbd>
+                </span>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox
+        checked={isOn}
+        aria-description={shellTexts.shortcutsOnHelp}
+        onTick={(ticked) => {
+          setSingleKeys(ticked)
+          setOn(ticked)
+        }}
+      >
+        {shellTexts.shortcutsOn}
+      </Checkbox>
+      <p className={styles.help} aria-hidden="true">
+        {shellTexts.shortcutsOnHelp}
+      </p>
+    </Dialog>
+  )
+}
