@@ -9,6 +9,12 @@ export const fleetTexts = {
   sort: 'Sort by',
   sortNewest: 'Newest',
   sortName: 'Name',
+  viewAs: 'Show as',
+  viewCards: 'Cards',
+  viewMap: 'Map',
+  mapLabel: 'Map of the screens of these places',
+  mapEmpty: 'No screens at these places',
+  mapEmptyReason: 'Pair a screen with one of them on the Screens page.',
   resultCount: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
   edit: 'Edit',
   editOf: (name: string) => `Edit ${name}`,
@@ -17,7 +23,7 @@ export const fleetTexts = {
   deleting: 'Deleting...',
   cancel: 'Cancel',
   rejectedBecause: (reason: string) => `Rejected: ${reason}`,
-  rejectedHelp: 'Edit the entry to submit it again.',
+  rejectedEdit: 'Edit and submit again',
   /** VEH-FORM-16, OPEN-43 */
   oops: 'Oops',
   /** ERR-05 */
@@ -27,6 +33,7 @@ export const fleetTexts = {
   fieldMissing: (label: string) => `Enter ${label}`,
   choiceMissing: (label: string) => `Choose ${label}`,
   picture: 'Picture',
+  dropHere: 'or drop them here',
   pictureHelp: 'Shown on the card and to operators. JPEG, PNG or WebP, up to 10 MB.',
   choosePicture: 'Choose a picture',
   replacePicture: 'Replace',
@@ -34,7 +41,10 @@ export const fleetTexts = {
   pendingNote: 'A new location starts as Pending Approval. Review usually takes less than a day.',
   editNote: 'Changing name, type, registration number or location sends it back to Pending Approval.',
   screensOf: (online: number, total: number) => `${online} of ${total} screens online`,
-  screenImpact: (count: number) => (count === 1 ? '1 screen is unlinked' : `${count} screens are unlinked`),
+  screenImpact: (count: number) =>
+    count === 1 ? '1 screen is unlinked and stays yours' : `${count} screens are unlinked and stay yours`,
+  campaignImpact: (count: number) =>
+    count === 1 ? '1 campaign stops running here' : `${count} campaigns stop running here`,
 
   mobile: {
     /** VEH-01 */
@@ -85,14 +95,15 @@ export const fleetTexts = {
 
   fixed: {
     header: 'My Fixed Locations',
-    help: 'Restaurants that carry your screens.',
+    count: (count: number) => (count === 1 ? '1 fixed location' : `${count} fixed locations`),
+    help: 'Restaurants and cafés with screens on the wall.',
     add: 'Add New Fixed Location',
     /** FIX-04 */
     traffic: 'Traffic',
     location: 'Location',
     status: 'Status',
-    details: 'Details',
-    detailsOf: (name: string) => `Details of ${name}`,
+    view: 'View',
+    viewOf: (name: string) => `View ${name}`,
     newEntry: 'New',
     list: 'Fixed Locations',
     to: 'to',
@@ -104,6 +115,8 @@ export const fleetTexts = {
     screensNext: 'Screens come next',
     screensNextText: 'Once the place is approved, pair each screen with the six-character code it shows.',
     notFound: 'This fixed location does not exist, or no longer.',
+    notFoundReason: 'It was deleted, or the link is incomplete.',
+    backToList: 'Back to Fixed Locations',
     /** FIX-07 */
     empty: 'No Fixed Locations added.',
     emptyReason: 'A restaurant, a café, a canteen: wherever a screen can hang.',
@@ -126,31 +139,29 @@ export const fleetTexts = {
     basicsHelp: 'What guests and advertisers know it as.',
     contact: 'Contact',
     hours: 'Opening hours',
-    hoursHelp:
-      'Screens play within these hours. A day without a start or an end is closed; without any, screens always play.',
+    hoursHelp: 'Screens play within these hours. A day without both is closed; with no hours at all they always play.',
     images: 'Images',
     imagesCount: (count: number) => `${count} of 5`,
-    imagesHelp: 'The first one is the cover. JPEG, PNG or WebP, up to 10 MB each.',
+    imagesHelp: 'Up to 5, the first one is the cover. JPEG, PNG or WebP of at most 10 MB each.',
     addImages: 'Add images',
     removeImage: (number: number) => `Remove image ${number}`,
+    moveImage: (number: number) => `Move image ${number} forward`,
     imageAlt: (number: number) => `Image ${number}`,
     name: 'Name',
     cuisineType: 'Cuisine Type',
     seatingCapacity: 'Seating Capacity',
     footTraffic: 'Foot Traffic',
-    footTrafficHelp: 'Guests on an average day.',
+    footTrafficHelp: 'Guests a day',
     description: 'Description',
     phone: 'Phone',
     emailWrong: 'Enter an address such as name@example.com',
+    countWrong: (max: number) => `Enter a whole number from 0 to ${max.toLocaleString('en-US')}`,
     email: 'Email',
     chooseLocation: 'Choose a location',
-    start: 'Start',
-    end: 'End',
     startOf: (weekday: string) => `${weekday}, start`,
     endOf: (weekday: string) => `${weekday}, end`,
-    copyToAll: 'Copy Monday to all days',
+    copyToAll: (weekday: string) => `Copy ${weekday} to all days`,
     save: 'Save',
-    update: 'Update',
     /** FIX-FORM-10 */
     saving: 'Saving...',
     /** FIX-FORM-07 */
@@ -171,7 +182,6 @@ export const fleetTexts = {
     editLink: 'Edit',
     /** FIX-DET-06 */
     closed: 'Closed',
-    noImages: 'No images yet',
     noDescription: 'No description',
     noScreens: 'No screens found',
     noScreensReason: 'Pair a screen with this place on the Screens page.',

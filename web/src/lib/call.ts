@@ -38,6 +38,8 @@ export class CallRefused extends Error {
   readonly code: string
   /** The `error` field; absent when the answer had none (REG-C-13). */
   readonly error: string | undefined
+  /** The server's own sentence, whichever field it stood in; absent when there was none (FIX-FORM-17). */
+  readonly sentence: string | undefined
   readonly field: string | undefined
   readonly details: unknown
   readonly requestId: string | undefined
@@ -47,6 +49,7 @@ export class CallRefused extends Error {
     this.status = status
     this.code = body.code ?? ''
     this.error = body.error || undefined
+    this.sentence = body.message || this.error
     this.field = body.field
     this.details = body.details
     this.requestId = body.requestId

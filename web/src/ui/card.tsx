@@ -39,10 +39,12 @@ export function ObjectCard(props: {
   badge?: ReactNode
   /** The name as the only link of the card. */
   name: ReactNode
+  /** A quieter word at the end of the line of the name. */
+  note?: ReactNode
   foot?: ReactNode
   children?: ReactNode
 }) {
-  const { media, badge, name, foot, children } = props
+  const { media, badge, name, note, foot, children } = props
   const nameId = useId()
   return (
     <article aria-labelledby={nameId} className={classNames(styles.card, styles.object)}>
@@ -53,9 +55,12 @@ export function ObjectCard(props: {
         </div>
       )}
       <div className={styles.objectBody}>
-        <h3 id={nameId} className={styles.name}>
-          {name}
-        </h3>
+        <div className={styles.nameLine}>
+          <h3 id={nameId} className={styles.name}>
+            {name}
+          </h3>
+          {note !== undefined && <span className={styles.note}>{note}</span>}
+        </div>
         {children}
       </div>
       {foot && <footer className={styles.objectFoot}>{foot}</footer>}

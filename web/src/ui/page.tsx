@@ -38,8 +38,8 @@ export function Breadcrumbs({ trail }: { trail: readonly { text: string; to?: st
 /** Pairs of label and value. A value that is missing shows what the page says for it (`-`, `N/A`). */
 export function DefinitionList(props: {
   items: readonly { label: string; value: ReactNode; title?: string }[]
-  /** Labels left and values right, or labels above values: in columns, or each as wide as it is. */
-  layout?: 'rows' | 'columns' | 'flow'
+  /** Labels left and values right, or labels above values: in columns, in two columns, or each as wide as it is. */
+  layout?: 'rows' | 'columns' | 'pairs' | 'flow'
   /** Less room between values that stand beside each other in a card of a grid. */
   tight?: boolean
 }) {

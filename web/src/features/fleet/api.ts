@@ -8,13 +8,16 @@ import {
   listOwnerRestaurants,
   listOwnerVehicles,
   listVehicleTypes,
+  type Restaurant,
   updateRestaurant,
   updateVehicle,
 } from '@marquee/contract/fleet'
+import { listOwnerScreens } from '@marquee/contract/owners'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { keys } from '../../lib/query.ts'
-import type { RestaurantDraft, VehicleDraft } from './form.ts'
+import type { RestaurantDraft } from './restaurant-form.ts'
+import type { VehicleDraft } from './vehicle-form.ts'
 
 /** The own vehicles; without an owner profile nothing is asked (TRAP-32). */
 export function useVehicles(ownerId: string | undefined) {
@@ -35,11 +38,32 @@ export function useRestaurants(ownerId: string | undefined) {
   })
 }
 
-export function useRestaurant(id: string | undefined) {
+export function useRestaurant(id: string) {
+  return useQuery({ queryKey: keys.restaurant(id), queryFn: ({ signal }) => loadRestaurant(id, signal) })
+}
+
+/** The restaurant as the form starts from it: never an older copy. */
+export function useRestaurantToEdit(id: string) {
   return useQuery({
-    queryKey: keys.restaurant(id ?? ''),
-    queryFn: async ({ signal }) => (await call(getRestaurant, { params: { id: id ?? '' }, signal })).restaurant,
-    enabled: id !== undefined,
+    queryKey: [...keys.restaurant(id), 'edit'],
+    queryFn: ({ signal }) => loadRestaurant(id, signal),
+    gcTime: 0,
+  })
+}
+
+async function loadRestaurant(id: string, signal: AbortSignal): Promise<Restaurant> {
+  return (await call(getRestaurant, { params: { id }, signal })).restaurant
+}
+
+/** The screens of these places among the own ones, with where they were last. */
+export function useScreensOfPlaces(ownerId: string | undefined, places: readonly { _id: string }[]) {
+  const ids = new Set(places.map(({ _id }) => _id))
+  return useQuery({
+    queryKey: keys.screens(ownerId ?? ''),
+    queryFn: async ({ signal }) =>
+      (await call(listOwnerScreens, { params: { ownerId: ownerId ?? '' }, signal })).screens,
+    enabled: ownerId !== undefined,
+    select: (screens) => screens.filter(({ vehicle, restaurant }) => ids.has((vehicle ?? restaurant)?._id ?? '')),
   })
 }
 

@@ -1,23 +1,19 @@
-import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { CallRefused } from '../../lib/call.ts'
-import { requestIdOf } from '../../lib/query.ts'
 import { Stack } from '../../ui/card.tsx'
-import { EmptyState, FailedState } from '../../ui/empty-state.tsx'
 import { Breadcrumbs } from '../../ui/page.tsx'
-import { Spinner } from '../../ui/waiting.tsx'
-import { useRestaurant } from './api.ts'
-import { emptyRestaurant, restaurantFormOf } from './form.ts'
+import { useRestaurantToEdit } from './api.ts'
 import { RestaurantEditor } from './parts/restaurant-editor.tsx'
+import { RestaurantLoader } from './parts/restaurant-loader.tsx'
+import { emptyRestaurant, restaurantFormOf } from './restaurant-form.ts'
 
 const t = fleetTexts.fixed
 
 /** `/fixedLocations/add` and `/fixedLocations/edit/{id}` (FIX-FORM rows). */
 export function Component() {
   const { id } = useParams()
-  const restaurant = useRestaurant(id)
   if (id === undefined) {
     return (
       <Framed name={t.newEntry}>
@@ -25,21 +21,22 @@ export function Component() {
       </Framed>
     )
   }
-  if (restaurant.data) {
-    return (
-      <Framed name={restaurant.data.name}>
-        <RestaurantEditor key={id} id={id} initial={restaurantFormOf(restaurant.data)} />
-      </Framed>
-    )
-  }
-  if (!restaurant.isError) return <Spinner />
-  if (restaurant.error instanceof CallRefused && [403, 404].includes(restaurant.error.status)) {
-    return <EmptyState icon={IconBuildingStore} title={t.notFound} lit={false} />
-  }
-  return <FailedState requestId={requestIdOf(restaurant.error)} onRetry={() => void restaurant.refetch()} />
+  return <Edit key={id} id={id} />
 }
 
-function Framed({ name, children }: { name: string; children: React.ReactNode }) {
+function Edit({ id }: { id: string }) {
+  return (
+    <RestaurantLoader restaurant={useRestaurantToEdit(id)}>
+      {(restaurant) => (
+        <Framed name={restaurant.name}>
+          <RestaurantEditor id={id} initial={restaurantFormOf(restaurant)} />
+        </Framed>
+      )}
+    </RestaurantLoader>
+  )
+}
+
+function Framed({ name, children }: { name: string; children: ReactNode }) {
   return (
     <Stack>
       <Breadcrumbs trail={[{ text: t.list, to: paths.fixedLocations() }, { text: name }]} />

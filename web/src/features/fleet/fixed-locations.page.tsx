@@ -2,21 +2,18 @@ import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingSt
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import type { Restaurant } from '@marquee/contract/fleet'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { paths } from '../../app/paths.ts'
-import { requestIdOf } from '../../lib/query.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { CardGrid, Stack } from '../../ui/card.tsx'
-import { EmptyState, FailedState, NoResults } from '../../ui/empty-state.tsx'
-import { PageHeader } from '../../ui/page.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Spinner } from '../../ui/waiting.tsx'
 import { useUser } from '../session/api.ts'
 import { useRestaurants } from './api.ts'
 import { DeleteRestaurant } from './parts/delete-place.tsx'
-import { ListBar, useListView } from './parts/list-bar.tsx'
-import { MissingOwner } from './parts/missing-owner.tsx'
+import { PlaceList } from './parts/place-list.tsx'
+import { PlaceMap } from './parts/place-map.tsx'
+import { PlacesFrame } from './parts/places-frame.tsx'
 import { RestaurantCard } from './parts/restaurant-card.tsx'
-import { statusCounts, viewOf } from './vehicles.rules.ts'
 
 const t = fleetTexts.fixed
 
@@ -25,61 +22,38 @@ export function Component() {
   const { ownerId } = useUser()
   const restaurants = useRestaurants(ownerId)
   const [deleting, setDeleting] = useState<Restaurant>()
-  const add = (
-    <LinkButton variant="primary" icon={IconPlus} to={paths.fixedLocationAdd()}>
-      {t.add}
-    </LinkButton>
-  )
-  return (
-    <Stack>
-      <PageHeader title={t.header} help={t.help} actions={restaurants.data?.length ? add : undefined} />
-      {ownerId === undefined ? (
-        <MissingOwner />
-      ) : restaurants.data ? (
-        <Restaurants restaurants={restaurants.data} add={add} onDelete={setDeleting} />
-      ) : restaurants.isError ? (
-        <FailedState requestId={requestIdOf(restaurants.error)} onRetry={() => void restaurants.refetch()} />
-      ) : (
-        <Spinner text={t.loading} />
-      )}
-      {deleting && <DeleteRestaurant restaurant={deleting} onClose={() => setDeleting(undefined)} />}
-    </Stack>
-  )
-}
-
-type ListProps = { restaurants: readonly Restaurant[]; add: ReactNode; onDelete: (restaurant: Restaurant) => void }
-
-function Restaurants({ restaurants, add, onDelete }: ListProps) {
-  const [view, setView] = useListView()
-  if (restaurants.length === 0) {
-    return <EmptyState icon={IconBuildingStore} title={t.empty} reason={t.emptyReason} action={add} />
-  }
-  const shown = viewOf(restaurants, view, (restaurant) => [restaurant.name])
+  const count = restaurants.data?.length ?? 0
   return (
     <>
-      <ListBar
-        placeholder={t.search}
-        view={view}
-        total={restaurants.length}
-        shown={shown.length}
-        statuses={statusCounts(restaurants)}
-        onView={setView}
-      />
-      {shown.length === 0 ? (
-        <NoResults
-          search={view.search}
-          filters={view.status ? 1 : 0}
-          onClear={() => setView({ search: '', status: '' })}
-        />
-      ) : (
-        <CardGrid label={t.header}>
-          {shown.map((restaurant) => (
-            <li key={restaurant._id}>
-              <RestaurantCard restaurant={restaurant} onDelete={() => onDelete(restaurant)} />
-            </li>
-          ))}
-        </CardGrid>
-      )}
+      <PlacesFrame
+        ownerId={ownerId}
+        places={restaurants}
+        title={count > 0 ? t.count(count) : t.header}
+        help={t.help}
+        empty={{ icon: IconBuildingStore, title: t.empty, reason: t.emptyReason }}
+        waiting={
+          <Card>
+            <Spinner text={t.loading} />
+          </Card>
+        }
+        add={
+          <LinkButton variant="primary" icon={IconPlus} to={paths.fixedLocationAdd()}>
+            {t.add}
+          </LinkButton>
+        }
+      >
+        {(all) => (
+          <PlaceList
+            label={t.header}
+            search={t.search}
+            places={all}
+            wordsOf={(restaurant) => [restaurant.name]}
+            card={(restaurant) => <RestaurantCard restaurant={restaurant} onDelete={() => setDeleting(restaurant)} />}
+            map={(shown) => <PlaceMap places={shown} />}
+          />
+        )}
+      </PlacesFrame>
+      {deleting && <DeleteRestaurant restaurant={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   )
 }

@@ -8,21 +8,18 @@ import type { Vehicle } from '@marquee/contract/fleet'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { requestIdOf } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
-import { CardGrid, Stack } from '../../ui/card.tsx'
-import { EmptyState, FailedState, NoResults } from '../../ui/empty-state.tsx'
-import { PageHeader } from '../../ui/page.tsx'
-import { SkeletonCards } from '../../ui/waiting.tsx'
+import { AfterAMoment, Skeleton, SkeletonCards } from '../../ui/waiting.tsx'
 import { useUser } from '../session/api.ts'
 import { useVehicles } from './api.ts'
 import { DeleteVehicle } from './parts/delete-place.tsx'
-import { ListBar, useListView } from './parts/list-bar.tsx'
-import { MissingOwner } from './parts/missing-owner.tsx'
+import { PlaceList } from './parts/place-list.tsx'
+import { PlaceMap } from './parts/place-map.tsx'
+import { PlacesFrame } from './parts/places-frame.tsx'
 import { Strip } from './parts/strip.tsx'
 import { VehicleCard } from './parts/vehicle-card.tsx'
 import { VehicleDialog } from './parts/vehicle-dialog.tsx'
-import { statusCounts, tilesOf, vehicleName, viewOf } from './vehicles.rules.ts'
+import { tilesOf, vehicleName } from './places.rules.ts'
 
 const t = fleetTexts.mobile
 
@@ -33,33 +30,59 @@ export function Component() {
   const [dialog, setDialog] = useDialog()
   const [deleting, setDeleting] = useState<Vehicle>()
   const edited = vehicles.data?.find((vehicle) => vehicle._id === dialog)
-  const add = (
-    <Button variant="primary" icon={IconPlus} onClick={() => setDialog('add')}>
-      {t.add}
-    </Button>
-  )
   return (
-    <Stack>
-      <PageHeader title={t.header} help={t.help} actions={ownerId && vehicles.data?.length ? add : undefined} />
-      {ownerId === undefined ? (
-        <MissingOwner />
-      ) : vehicles.data ? (
-        <Vehicles
-          vehicles={vehicles.data}
-          add={add}
-          onEdit={(vehicle) => setDialog(vehicle._id)}
-          onDelete={setDeleting}
-        />
-      ) : vehicles.isError ? (
-        <FailedState requestId={requestIdOf(vehicles.error)} onRetry={() => void vehicles.refetch()} />
-      ) : (
-        <SkeletonCards />
-      )}
+    <>
+      <PlacesFrame
+        ownerId={ownerId}
+        places={vehicles}
+        title={t.header}
+        help={t.help}
+        empty={{ icon: IconCar, title: t.empty, reason: t.emptyReason }}
+        waiting={<Waiting />}
+        add={
+          <Button variant="primary" icon={IconPlus} onClick={() => setDialog('add')}>
+            {t.add}
+          </Button>
+        }
+      >
+        {(all) => (
+          <>
+            <Tiles vehicles={all} />
+            <PlaceList
+              label={t.header}
+              search={t.search}
+              places={all}
+              wordsOf={(vehicle) => [vehicleName(vehicle), vehicle.registrationNumber]}
+              card={(vehicle) => (
+                <VehicleCard
+                  vehicle={vehicle}
+                  onEdit={() => setDialog(vehicle._id)}
+                  onDelete={() => setDeleting(vehicle)}
+                />
+              )}
+              map={(shown) => <PlaceMap places={shown} />}
+            />
+          </>
+        )}
+      </PlacesFrame>
       {ownerId && (dialog === 'add' || edited) && (
         <VehicleDialog key={dialog} vehicle={edited} ownerId={ownerId} onClose={() => setDialog(undefined)} />
       )}
       {deleting && <DeleteVehicle vehicle={deleting} onClose={() => setDeleting(undefined)} />}
-    </Stack>
+    </>
+  )
+}
+
+/** In the geometry of what comes: tiles, the bar of the list, cards. */
+function Waiting() {
+  return (
+    <>
+      <AfterAMoment>
+        <Skeleton height="92px" />
+        <Skeleton height="40px" />
+      </AfterAMoment>
+      <SkeletonCards />
+    </>
   )
 }
 
@@ -75,51 +98,16 @@ function useDialog(): [string | undefined, (what: string | undefined) => void] {
   return [search.get('edit') ?? undefined, set]
 }
 
-type ListProps = {
-  vehicles: readonly Vehicle[]
-  add: React.ReactNode
-  onEdit: (vehicle: Vehicle) => void
-  onDelete: (vehicle: Vehicle) => void
-}
-
-function Vehicles({ vehicles, add, onEdit, onDelete }: ListProps) {
-  const [view, setView] = useListView()
-  if (vehicles.length === 0) return <EmptyState icon={IconCar} title={t.empty} reason={t.emptyReason} action={add} />
-  const tiles = tilesOf(vehicles)
-  const shown = viewOf(vehicles, view, (vehicle) => [vehicleName(vehicle), vehicle.registrationNumber])
+function Tiles({ vehicles }: { vehicles: readonly Vehicle[] }) {
+  const { total, approved, activeScreens, locations } = tilesOf(vehicles)
   return (
-    <>
-      <Strip
-        tiles={[
-          { icon: IconMapPin, label: t.totalLocations, value: tiles.total },
-          { icon: IconCircleCheck, label: t.approved, value: tiles.approved },
-          { icon: IconDeviceTv, label: t.activeScreens, value: tiles.activeScreens },
-          { icon: IconBuilding, label: t.locations, value: tiles.locations },
-        ]}
-      />
-      <ListBar
-        placeholder={t.search}
-        view={view}
-        total={vehicles.length}
-        shown={shown.length}
-        statuses={statusCounts(vehicles)}
-        onView={setView}
-      />
-      {shown.length === 0 ? (
-        <NoResults
-          search={view.search}
-          filters={view.status ? 1 : 0}
-          onClear={() => setView({ search: '', status: '' })}
-        />
-      ) : (
-        <CardGrid label={t.header}>
-          {shown.map((vehicle) => (
-            <li key={vehicle._id}>
-              <VehicleCard vehicle={vehicle} onEdit={() => onEdit(vehicle)} onDelete={() => onDelete(vehicle)} />
-            </li>
-          ))}
-        </CardGrid>
-      )}
-    </>
+    <Strip
+      tiles={[
+        { icon: IconMapPin, label: t.totalLocations, value: total },
+        { icon: IconCircleCheck, label: t.approved, value: approved },
+        { icon: IconDeviceTv, label: t.activeScreens, value: activeScreens },
+        { icon: IconBuilding, label: t.locations, value: locations },
+      ]}
+    />
   )
 }

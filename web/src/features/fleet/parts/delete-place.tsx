@@ -1,11 +1,14 @@
 import type { Restaurant, Vehicle } from '@marquee/contract/fleet'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
 import type { UseMutationResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { messageOf } from '../../../lib/call.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useDeleteRestaurant, useDeleteVehicle } from '../api.ts'
-import { vehicleName } from '../vehicles.rules.ts'
+import { campaignsStopping, vehicleName } from '../places.rules.ts'
+import styles from './delete-place.module.css'
+import { PlacePicture } from './place-picture.tsx'
 
 /** VEH-15, VEH-16 */
 export function DeleteVehicle({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
@@ -13,7 +16,8 @@ export function DeleteVehicle({ vehicle, onClose }: { vehicle: Vehicle; onClose:
     <DeletePlace
       id={vehicle._id}
       name={`${vehicleName(vehicle)}, ${vehicle.registrationNumber}`}
-      screens={vehicle.screens.length}
+      picture={<PlacePicture kind="vehicle" fileName={vehicle.image} alt="" className={styles.picture} />}
+      impact={[screenImpact(vehicle.screens.length)]}
       texts={fleetTexts.mobile}
       remove={useDeleteVehicle()}
       onClose={onClose}
@@ -23,11 +27,14 @@ export function DeleteVehicle({ vehicle, onClose }: { vehicle: Vehicle; onClose:
 
 /** FIX-11, FIX-12 */
 export function DeleteRestaurant({ restaurant, onClose }: { restaurant: Restaurant; onClose: () => void }) {
+  const { _id, name, images, screens } = restaurant
+  const stopping = campaignsStopping(screens)
   return (
     <DeletePlace
-      id={restaurant._id}
-      name={restaurant.name}
-      screens={restaurant.screens.length}
+      id={_id}
+      name={name}
+      picture={<PlacePicture kind="restaurant" fileName={images[0]} alt="" className={styles.picture} />}
+      impact={[screenImpact(screens.length), stopping > 0 && fleetTexts.campaignImpact(stopping)]}
       texts={fleetTexts.fixed}
       remove={useDeleteRestaurant()}
       onClose={onClose}
@@ -35,18 +42,28 @@ export function DeleteRestaurant({ restaurant, onClose }: { restaurant: Restaura
   )
 }
 
+const screenImpact = (count: number) => count > 0 && fleetTexts.screenImpact(count)
+
 type Props = {
   id: string
   name: string
-  screens: number
+  picture: ReactNode
+  /** What goes with it, counted. */
+  impact: readonly (string | false)[]
   texts: { deleteTitle: string; deleteText: string; deleteButton: string; deleted: string }
   remove: Pick<UseMutationResult<unknown, Error, string>, 'mutate' | 'isPending'>
   onClose: () => void
 }
 
 /** Asks first; a refusal is shown and leaves the entry where it is (OPEN-43). */
-function DeletePlace({ id, name, screens, texts, remove, onClose }: Props) {
+function DeletePlace({ id, name, picture, impact, texts, remove, onClose }: Props) {
   const toast = useToast()
+  const confirm = () =>
+    remove.mutate(id, {
+      onSuccess: () => toast.success(fleetTexts.deletedTitle, texts.deleted),
+      onError: (failure) => toast.error(fleetTexts.oops, messageOf(failure)),
+      onSettled: onClose,
+    })
   return (
     <ConfirmDialog
       open
@@ -55,16 +72,17 @@ function DeletePlace({ id, name, screens, texts, remove, onClose }: Props) {
       confirm={texts.deleteButton}
       busyText={remove.isPending && fleetTexts.deleting}
       onClose={onClose}
-      onConfirm={() =>
-        remove.mutate(id, {
-          onSuccess: () => toast.success(fleetTexts.deletedTitle, texts.deleted),
-          onError: (failure) => toast.error(fleetTexts.oops, messageOf(failure)),
-          onSettled: onClose,
-        })
-      }
+      onConfirm={confirm}
     >
-      <strong>{name}</strong>
-      {screens > 0 && <span>{fleetTexts.screenImpact(screens)}</span>}
+      {picture}
+      <div>
+        <strong className={styles.name}>{name}</strong>
+        {impact.filter(Boolean).map((line) => (
+          <p key={String(line)} className={styles.impact}>
+            {line}
+          </p>
+        ))}
+      </div>
     </ConfirmDialog>
   )
 }

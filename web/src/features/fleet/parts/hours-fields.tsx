@@ -1,43 +1,58 @@
 import { WEEKDAYS } from '@marquee/contract/days.rules'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
 import { Button } from '../../../ui/button.tsx'
-import type { RestaurantForm } from '../form.ts'
+import { copiedToAll, firstOpenDay, type OpeningHours, type Weekday } from '../restaurant-form.ts'
 import styles from './hours-fields.module.css'
 
-type Hours = RestaurantForm['openingHours']
 const t = fleetTexts.fixed
 
 /** A start and an end for each of monday to sunday; a day left empty is closed (FIX-FORM-03, OPEN-46). */
-export function HoursFields({ value, onValue }: { value: Hours; onValue: (hours: Hours) => void }) {
-  const copyMonday = () => onValue(Object.fromEntries(WEEKDAYS.map((day) => [day, { ...value.monday }])) as Hours)
+export function HoursFields({ value, onValue }: { value: OpeningHours; onValue: (hours: OpeningHours) => void }) {
+  const copied = firstOpenDay(value)
   return (
     <div className={styles.week}>
-      {WEEKDAYS.map((weekday) => {
-        const name = fleetTexts.weekdays[weekday]
-        const change = (part: 'start' | 'end', text: string) =>
-          onValue({ ...value, [weekday]: { ...value[weekday], [part]: text } })
-        return (
-          <div key={weekday} className={styles.day}>
-            <span>{name}</span>
-            <input
-              type="time"
-              aria-label={t.startOf(name)}
-              value={value[weekday].start}
-              onChange={(event) => change('start', event.currentTarget.value)}
-            />
-            <span aria-hidden="true">{t.to}</span>
-            <input
-              type="time"
-              aria-label={t.endOf(name)}
-              value={value[weekday].end}
-              onChange={(event) => change('end', event.currentTarget.value)}
-            />
-          </div>
-        )
-      })}
-      <Button variant="quiet" size="small" onClick={copyMonday} className={styles.copy}>
-        {t.copyToAll}
-      </Button>
+      {WEEKDAYS.map((weekday) => (
+        <Day
+          key={weekday}
+          weekday={weekday}
+          hours={value[weekday]}
+          onHours={(hours) => onValue({ ...value, [weekday]: hours })}
+        />
+      ))}
+      {copied && (
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => onValue(copiedToAll(value, copied))}
+          className={styles.copy}
+        >
+          {t.copyToAll(fleetTexts.weekdays[copied])}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type Hours = OpeningHours[Weekday]
+
+function Day({ weekday, hours, onHours }: { weekday: Weekday; hours: Hours; onHours: (hours: Hours) => void }) {
+  const name = fleetTexts.weekdays[weekday]
+  return (
+    <div className={styles.day}>
+      <span>{name}</span>
+      <input
+        type="time"
+        aria-label={t.startOf(name)}
+        value={hours.start}
+        onChange={(event) => onHours({ ...hours, start: event.currentTarget.value })}
+      />
+      <span aria-hidden="true">{t.to}</span>
+      <input
+        type="time"
+        aria-label={t.endOf(name)}
+        value={hours.end}
+        onChange={(event) => onHours({ ...hours, end: event.currentTarget.value })}
+      />
     </div>
   )
 }

@@ -1,83 +1,118 @@
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { RESTAURANT_MAX_IMAGES } from '@marquee/contract/media.rules'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
-import { useRef } from 'react'
-import { mediaUrl } from '../../../lib/media-url.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { mediaTexts } from '@marquee/contract/texts/media'
+import { type ReactNode, useState } from 'react'
+import { judgePicture } from '../../../lib/picture-facts.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { imageCount, movedForward, type RestaurantForm, withImages } from '../restaurant-form.ts'
+import { FileChoice } from './file-choice.tsx'
 import styles from './images-field.module.css'
-import { usePreview } from './picture-field.tsx'
+import { PlacePicture } from './place-picture.tsx'
+import { usePreview } from './use-preview.ts'
 
 const t = fleetTexts.fixed
 
-type Props = {
-  existing: readonly string[]
-  added: readonly File[]
-  error: string | undefined
-  onAdd: (files: readonly File[]) => void
-  onRemoveExisting: (name: string) => void
-  onRemoveAdded: (file: File) => void
-}
+type Change = (change: (form: RestaurantForm) => RestaurantForm) => void
 
-/** Stored pictures and newly chosen ones, at most five together (FIX-FORM-08). */
-export function ImagesField({ existing, added, error, onAdd, onRemoveExisting, onRemoveAdded }: Props) {
-  const input = useRef<HTMLInputElement>(null)
-  const count = existing.length + added.length
+/**
+ * Stored pictures and newly chosen ones, at most five together (FIX-FORM-08, FIX-FORM-09).
+ *
+ * The call keeps the stored ones first, so each of both groups has an order of its own (API-REST-04).
+ */
+export function ImagesField({ form, onChange }: { form: RestaurantForm; onChange: Change }) {
+  const [refused, setRefused] = useState<string>()
+  const { existingImages, newImages } = form
+  const add = async (chosen: readonly File[]) => {
+    const problems = await Promise.all(chosen.map(judgePicture))
+    const problem = problems.find((one) => one !== null)
+    const next = problem ? { refused: mediaTexts[problem] } : withImages(form, chosen)
+    if ('refused' in next) return setRefused(next.refused)
+    setRefused(undefined)
+    onChange(() => next)
+  }
+  const change = (existing: readonly string[], added: readonly File[]) => {
+    setRefused(undefined)
+    onChange((present) => ({ ...present, existingImages: existing, newImages: added }))
+  }
   return (
-    <div>
-      <p className={styles.help}>{t.imagesHelp}</p>
+    <>
       <ul className={styles.images}>
-        {existing.map((name, index) => (
-          <Tile key={name} src={mediaUrl(name)} number={index + 1} onRemove={() => onRemoveExisting(name)} />
+        {existingImages.map((name, index) => (
+          <Tile
+            key={name}
+            number={index + 1}
+            onForward={index > 0 && (() => change(movedForward(existingImages, index), newImages))}
+            onRemove={() => change(existingImages.toSpliced(index, 1), newImages)}
+          >
+            <PlacePicture kind="restaurant" fileName={name} alt={t.imageAlt(index + 1)} />
+          </Tile>
         ))}
-        {added.map((file, index) => (
-          <AddedTile
-            key={`${file.name}-${file.size}-${file.lastModified}`}
-            file={file}
-            number={existing.length + index + 1}
-            onRemove={() => onRemoveAdded(file)}
-          />
-        ))}
-        {count < RESTAURANT_MAX_IMAGES && (
+        {newImages.map((file, index) => {
+          const number = existingImages.length + index + 1
+          return (
+            <Tile
+              // The same file may be chosen twice.
+              key={`${file.name}-${index}`}
+              number={number}
+              onForward={index > 0 && (() => change(existingImages, movedForward(newImages, index)))}
+              onRemove={() => change(existingImages, newImages.toSpliced(index, 1))}
+            >
+              <Preview file={file} number={number} />
+            </Tile>
+          )
+        })}
+        {imageCount(form) < RESTAURANT_MAX_IMAGES && (
           <li className={styles.add}>
-            <input
-              ref={input}
-              type="file"
+            <FileChoice
+              label={t.addImages}
+              icon={IconPhotoPlus}
+              look={{ variant: 'quiet' }}
               multiple
-              accept="image/*"
-              className="mq-hidden"
-              aria-label={t.addImages}
-              tabIndex={-1}
-              onChange={(event) => {
-                onAdd([...(event.currentTarget.files ?? [])])
-                // The same file may be chosen again after it was removed.
-                event.currentTarget.value = ''
-              }}
-            />
-            <Button variant="quiet" icon={IconPhotoPlus} onClick={() => input.current?.click()}>
-              {t.addImages}
-            </Button>
+              className={styles.drop}
+              onFiles={(files) => void add(files)}
+            >
+              {(button) => (
+                <>
+                  {button}
+                  <span className={styles.hint}>{fleetTexts.dropHere}</span>
+                </>
+              )}
+            </FileChoice>
           </li>
         )}
       </ul>
-      {error && (
+      {refused && (
         <p role="alert" className={styles.error}>
-          {error}
+          {refused}
         </p>
       )}
-    </div>
+    </>
   )
 }
 
-function AddedTile({ file, number, onRemove }: { file: File; number: number; onRemove: () => void }) {
-  return <Tile src={usePreview(file)} number={number} onRemove={onRemove} />
+function Preview({ file, number }: { file: File; number: number }) {
+  return <img src={usePreview(file)} alt={t.imageAlt(number)} />
 }
 
-function Tile({ src, number, onRemove }: { src: string | undefined; number: number; onRemove: () => void }) {
+type TileProps = { number: number; onForward: (() => void) | false; onRemove: () => void; children: ReactNode }
+
+function Tile({ number, onForward, onRemove, children }: TileProps) {
   return (
     <li className={styles.tile}>
-      <img src={src} alt={t.imageAlt(number)} />
+      {children}
       {number === 1 && <span className={styles.cover}>{t.cover}</span>}
+      {onForward && (
+        <IconButton
+          icon={IconArrowLeft}
+          iconSize={14}
+          label={t.moveImage(number)}
+          className={styles.forward}
+          onClick={onForward}
+        />
+      )}
       <IconButton
         icon={IconX}
         iconSize={14}

@@ -1,17 +1,18 @@
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
+import { Link } from 'react-router'
 import { Glyph } from '../../../ui/icon.tsx'
 import styles from './rejection.module.css'
 
-/** Why the operator said no, and what to do about it (product design 3). */
-export function Rejection({ reason }: { reason: string }) {
+/** Why the operator said no, and the form in which that can be mended (product design 3). */
+export function Rejection({ reason, editAt }: { reason: string; editAt: string }) {
   return (
     <p className={styles.rejection}>
       <Glyph icon={IconInfoCircle} size={16} />
       <span>
         <strong>{fleetTexts.rejectedBecause(reason)}</strong>
         <br />
-        {fleetTexts.rejectedHelp}
+        <Link to={editAt}>{fleetTexts.rejectedEdit}</Link>
       </span>
     </p>
   )

@@ -1,17 +1,16 @@
-import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { Restaurant } from '@marquee/contract/fleet'
-import { cutText } from '@marquee/contract/text.rules'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { mediaUrl } from '../../../lib/media-url.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { ObjectCard } from '../../../ui/card.tsx'
-import { Glyph } from '../../../ui/icon.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Cut } from './cut.tsx'
+import { PlacePicture } from './place-picture.tsx'
 import { Rejection } from './rejection.tsx'
 import styles from './restaurant-card.module.css'
 
@@ -19,49 +18,19 @@ const t = fleetTexts.fixed
 
 /** Name, Traffic, Location, Status, and the three ways on (FIX-04 to FIX-06). */
 export function RestaurantCard({ restaurant, onDelete }: { restaurant: Restaurant; onDelete: () => void }) {
-  const { _id, name, footTrafficEstimate, locationName, status, rejectionReason, images } = restaurant
-  const picture = mediaUrl(images[0])
+  const { _id, name, footTrafficEstimate, locationName, status, rejectionReason, images, screens } = restaurant
   return (
     <ObjectCard
-      media={
-        picture ? (
-          <img src={picture} alt="" loading="lazy" />
-        ) : (
-          <span className={styles.empty}>
-            <Glyph icon={IconBuildingStore} size={32} />
-          </span>
-        )
-      }
+      media={<PlacePicture kind="restaurant" fileName={images[0]} alt="" />}
       name={
-        <Link to={paths.restaurantDetails(_id)} title={name} className={styles.name}>
-          {cutText(name)}
+        <Link to={paths.restaurantDetails(_id)} className={styles.name}>
+          <Cut text={name} />
         </Link>
       }
-      foot={
-        <>
-          <LinkButton
-            variant="quiet"
-            size="small"
-            icon={IconPencil}
-            to={paths.fixedLocationEdit(_id)}
-            aria-label={fleetTexts.editOf(name)}
-          >
-            {fleetTexts.edit}
-          </LinkButton>
-          <Button
-            variant="quiet"
-            size="small"
-            icon={IconTrash}
-            dangerous
-            aria-label={fleetTexts.deleteOf(name)}
-            onClick={onDelete}
-          >
-            {fleetTexts.delete}
-          </Button>
-        </>
-      }
+      note={t.screenCount(screens.length)}
+      foot={<Foot id={_id} name={name} onDelete={onDelete} />}
     >
-      {rejectionReason && <Rejection reason={rejectionReason} />}
+      {rejectionReason && <Rejection reason={rejectionReason} editAt={paths.fixedLocationEdit(_id)} />}
       <DefinitionList
         layout="flow"
         tight
@@ -72,5 +41,24 @@ export function RestaurantCard({ restaurant, onDelete }: { restaurant: Restauran
         ]}
       />
     </ObjectCard>
+  )
+}
+
+function Foot({ id, name, onDelete }: { id: string; name: string; onDelete: () => void }) {
+  const small = { variant: 'quiet', size: 'small', className: styles.way } as const
+  return (
+    <>
+      <span className={styles.ways}>
+        <LinkButton {...small} icon={IconEye} to={paths.restaurantDetails(id)} aria-label={t.viewOf(name)}>
+          {t.view}
+        </LinkButton>
+        <LinkButton {...small} icon={IconPencil} to={paths.fixedLocationEdit(id)} aria-label={fleetTexts.editOf(name)}>
+          {fleetTexts.edit}
+        </LinkButton>
+      </span>
+      <Button {...small} icon={IconTrash} dangerous aria-label={fleetTexts.deleteOf(name)} onClick={onDelete}>
+        {fleetTexts.delete}
+      </Button>
+    </>
   )
 }

@@ -1,64 +1,59 @@
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { Vehicle } from '@marquee/contract/fleet'
-import { CUT, cutText } from '@marquee/contract/text.rules'
+import { CUT } from '@marquee/contract/text.rules'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
+import { paths } from '../../../app/paths.ts'
 import { Bulbs } from '../../../ui/bulbs.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ObjectCard } from '../../../ui/card.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { vehicleName } from '../vehicles.rules.ts'
+import { vehicleName } from '../places.rules.ts'
+import { Cut } from './cut.tsx'
 import { PlacePicture } from './place-picture.tsx'
 import { Rejection } from './rejection.tsx'
 import styles from './vehicle-card.module.css'
 
 const t = fleetTexts.mobile
+type Props = { vehicle: Vehicle; onEdit: () => void; onDelete: () => void }
 
-export function VehicleCard({
-  vehicle,
-  onEdit,
-  onDelete,
-}: {
-  vehicle: Vehicle
-  onEdit: () => void
-  onDelete: () => void
-}) {
+/** A vehicle of the list with its type by name, its status and its screens (VEH-04 to VEH-06, VEH-14). */
+export function VehicleCard({ vehicle, onEdit, onDelete }: Props) {
   const name = vehicleName(vehicle)
+  const { _id, image, status, rejectionReason, registrationNumber } = vehicle
   return (
     <ObjectCard
-      media={<PlacePicture fileName={vehicle.image} alt={t.pictureOf(name)} />}
-      badge={<StatusBadge place="placeList" status={vehicle.status} />}
-      name={<span title={name}>{cutText(name, CUT.vehicleField)}</span>}
-      foot={
-        <>
-          <Button variant="quiet" size="small" icon={IconPencil} aria-label={fleetTexts.editOf(name)} onClick={onEdit}>
-            {fleetTexts.edit}
-          </Button>
-          <Button
-            variant="quiet"
-            size="small"
-            icon={IconTrash}
-            dangerous
-            aria-label={fleetTexts.deleteOf(name)}
-            onClick={onDelete}
-          >
-            {fleetTexts.delete}
-          </Button>
-        </>
-      }
+      media={<PlacePicture kind="vehicle" fileName={image} alt={t.pictureOf(name)} />}
+      badge={<StatusBadge place="placeList" status={status} />}
+      name={<Cut text={name} length={CUT.vehicleField} />}
+      foot={<Foot name={name} onEdit={onEdit} onDelete={onDelete} />}
     >
-      {vehicle.rejectionReason && <Rejection reason={vehicle.rejectionReason} />}
+      {rejectionReason && <Rejection reason={rejectionReason} editAt={paths.mobileLocationEdit(_id)} />}
       <DefinitionList
-        layout="columns"
+        layout="pairs"
         items={[
           { label: t.serviceType, value: vehicle.service },
-          { label: t.registration, value: vehicle.registrationNumber },
+          { label: t.registration, value: <Cut text={registrationNumber} length={CUT.vehicleField} /> },
           { label: t.location, value: vehicle.locationName },
           { label: t.screens, value: <ScreenBulbs screens={vehicle.screens} /> },
         ]}
       />
     </ObjectCard>
+  )
+}
+
+function Foot({ name, onEdit, onDelete }: { name: string; onEdit: () => void; onDelete: () => void }) {
+  const small = { variant: 'quiet', size: 'small' } as const
+  return (
+    <>
+      <Button {...small} icon={IconPencil} aria-label={fleetTexts.editOf(name)} onClick={onEdit}>
+        {fleetTexts.edit}
+      </Button>
+      <Button {...small} icon={IconTrash} dangerous aria-label={fleetTexts.deleteOf(name)} onClick={onDelete}>
+        {fleetTexts.delete}
+      </Button>
+    </>
   )
 }
 

@@ -2,117 +2,83 @@ import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconSteeringWheel from '@tabler/icons-react/dist/esm/icons/IconSteeringWheel.mjs'
 import type { Vehicle } from '@marquee/contract/fleet'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
-import { type FormEvent, useId, useState } from 'react'
-import { messageOf } from '../../../lib/call.ts'
+import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { FieldGrid, Stack } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
-import { useToast } from '../../../ui/toasts.tsx'
-import { useLocations, useSaveVehicle, useVehicleTypes } from '../api.ts'
-import { EMPTY_VEHICLE, toVehicleDraft, type VehicleForm, vehicleFormOf, vehicleGaps } from '../form.ts'
+import { DiscardDialog } from '../../../ui/leave-guard.tsx'
+import { useLocations } from '../api.ts'
+import { useVehicleEditor } from '../use-vehicle-editor.ts'
 import { InfoBox } from './info-box.tsx'
 import { PictureField } from './picture-field.tsx'
 
 const t = fleetTexts.mobile
+type Props = { vehicle: Vehicle | undefined; ownerId: string; onClose: () => void }
 
 /** `Add Mobile Location`, or `Update Mobile Location` for an entry that exists (VEH-FORM rows). */
-export function VehicleDialog({
-  vehicle,
-  ownerId,
-  onClose,
-}: {
-  vehicle: Vehicle | undefined
-  ownerId: string
-  onClose: () => void
-}) {
-  const [form, setForm] = useState<VehicleForm>(vehicle ? vehicleFormOf(vehicle) : EMPTY_VEHICLE)
-  const [image, setImage] = useState<File | null>(null)
-  const [attempts, setAttempts] = useState(0)
-  const types = useVehicleTypes()
-  const locations = useLocations()
-  const save = useSaveVehicle(vehicle?._id)
-  const toast = useToast()
-  const id = useId()
-
-  const gaps = attempts > 0 ? vehicleGaps(form) : []
-  const field = (name: keyof VehicleForm) => ({
-    id: `${id}-${name}`,
-    value: form[name],
-    onValue: (value: string) => setForm((present) => ({ ...present, [name]: value })),
-    error: gaps.find((gap) => gap.field === name)?.text,
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setAttempts(attempts + 1)
-    if (vehicleGaps(form).length > 0 || save.isPending) return
-    save.mutate(
-      { body: toVehicleDraft(form, types.data ?? [], ownerId), image },
-      {
-        onSuccess: () => {
-          toast.success(fleetTexts.savedTitle, vehicle ? t.updated : t.added)
-          onClose()
-        },
-        onError: (failure) => toast.error(fleetTexts.oops, messageOf(failure)),
-      },
-    )
-  }
-
+export function VehicleDialog({ vehicle, ownerId, onClose }: Props) {
+  const editor = useVehicleEditor(vehicle, ownerId, onClose)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const leave = () => (editor.hasChanges ? setIsLeaving(true) : onClose())
   return (
     <Dialog
       open
-      onClose={onClose}
-      locked={save.isPending}
+      onClose={leave}
+      locked={editor.isSaving}
       title={vehicle ? t.update : t.add}
       foot={
         <>
-          <Button variant="quiet" onClick={onClose} disabled={save.isPending}>
+          <Button variant="quiet" onClick={leave} disabled={editor.isSaving}>
             {fleetTexts.cancel}
           </Button>
-          <Button type="submit" form={id} variant="primary" busyText={save.isPending && t.saving}>
+          <Button type="submit" form={editor.formId} variant="primary" busyText={editor.isSaving && t.saving}>
             {vehicle ? t.updateButton : t.submit}
           </Button>
         </>
       }
     >
-      <form id={id} noValidate onSubmit={submit}>
+      <form id={editor.formId} noValidate onSubmit={editor.submit}>
         <Stack gap="fields">
-          <ErrorSummary
-            attempt={attempts}
-            problems={gaps.map((gap) => ({ fieldId: `${id}-${gap.field}`, text: gap.text }))}
-          />
-          <PictureField stored={vehicle?.image ?? null} chosen={image} onChoose={setImage} />
-          <FieldGrid>
-            <TextField label={t.brand} required {...field('brand')} />
-            <TextField label={t.model} required {...field('model')} />
-            <SelectField
-              label={t.serviceType}
-              required
-              icon={IconSteeringWheel}
-              placeholder={t.chooseType}
-              options={(types.data ?? []).map(({ name }) => ({ value: name, label: name }))}
-              {...field('serviceType')}
-            />
-            <TextField
-              label={t.registrationNumber}
-              required
-              autoCapitalize="characters"
-              {...field('registrationNumber')}
-            />
-          </FieldGrid>
-          <SelectField
-            label={t.location}
-            required
-            icon={IconMapPin}
-            placeholder={t.chooseLocation}
-            hint={t.locationHelp}
-            options={(locations.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
-            {...field('location')}
-          />
+          <ErrorSummary attempt={editor.attempts} problems={editor.problems} />
+          <PictureField stored={vehicle?.image ?? null} chosen={editor.image} onChoose={editor.setImage} />
+          <Fields editor={editor} />
           <InfoBox>{vehicle ? fleetTexts.editNote : fleetTexts.pendingNote}</InfoBox>
         </Stack>
       </form>
+      <DiscardDialog open={isLeaving} onStay={() => setIsLeaving(false)} onDiscard={onClose} />
     </Dialog>
+  )
+}
+
+/** Names of types, ids of locations: the type becomes an id when it is sent (VEH-FORM-05, VEH-FORM-06, TRAP-30). */
+function Fields({ editor: { field, types } }: { editor: ReturnType<typeof useVehicleEditor> }) {
+  const locations = useLocations()
+  return (
+    <>
+      <FieldGrid>
+        <TextField label={t.brand} required {...field('brand')} />
+        <TextField label={t.model} required {...field('model')} />
+        <SelectField
+          label={t.serviceType}
+          required
+          icon={IconSteeringWheel}
+          placeholder={t.chooseType}
+          options={(types.data ?? []).map(({ name }) => ({ value: name, label: name }))}
+          {...field('serviceType')}
+        />
+        <TextField label={t.registrationNumber} required autoCapitalize="characters" {...field('registrationNumber')} />
+      </FieldGrid>
+      <SelectField
+        label={t.location}
+        required
+        icon={IconMapPin}
+        placeholder={t.chooseLocation}
+        hint={t.locationHelp}
+        options={(locations.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+        {...field('location')}
+      />
+    </>
   )
 }

@@ -1,0 +1,15 @@
+import { cutText } from '@marquee/contract/text.rules'
+
+/** A text that is cut when it is long; the whole of it stays within reach (TRAP-35, ux LST-5). */
+export function Cut({ text, length }: { text: string; length?: number }) {
+  const cut = cutText(text, length)
+  if (cut === text) return text
+  return (
+    <>
+      <span title={text} aria-hidden="true">
+        {cut}
+      </span>
+      <span className="mq-hidden">{text}</span>
+    </>
+  )
+}

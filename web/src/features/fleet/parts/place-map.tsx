@@ -1,0 +1,66 @@
+import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
+import type { Restaurant, Vehicle } from '@marquee/contract/fleet'
+import type { Screen } from '@marquee/contract/screens'
+import { fleetTexts } from '@marquee/contract/texts/fleet'
+import { useSearchParams } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { requestIdOf } from '../../../lib/query.ts'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState, FailedState } from '../../../ui/empty-state.tsx'
+import { MapPanel, type MapPoint } from '../../../ui/map/map-panel.tsx'
+import { AfterAMoment, Spinner } from '../../../ui/waiting.tsx'
+import { useUser } from '../../session/api.ts'
+import { useScreensOfPlaces } from '../api.ts'
+import { vehicleName } from '../places.rules.ts'
+
+/** The screens of the places, where they were seen last. They are asked for when the map is opened. */
+export function PlaceMap({ places }: { places: readonly (Vehicle | Restaurant)[] }) {
+  const { ownerId } = useUser()
+  const screens = useScreensOfPlaces(ownerId, places)
+  const [search, setSearch] = useSearchParams()
+  const select = (id: string | undefined) => {
+    const next = new URLSearchParams(search)
+    if (id) next.set('selected', id)
+    else next.delete('selected')
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
+  if (screens.data && screens.data.length > 0) {
+    return (
+      <MapPanel
+        label={fleetTexts.mapLabel}
+        points={screens.data.map(pointOf)}
+        selectedId={search.get('selected') ?? undefined}
+        onSelect={select}
+      />
+    )
+  }
+  return (
+    <Card>
+      {screens.isSuccess ? (
+        <EmptyState icon={IconDeviceTv} lit={false} title={fleetTexts.mapEmpty} reason={fleetTexts.mapEmptyReason} />
+      ) : screens.isError ? (
+        <FailedState requestId={requestIdOf(screens.error)} onRetry={() => void screens.refetch()} />
+      ) : (
+        <AfterAMoment>
+          <Spinner />
+        </AfterAMoment>
+      )}
+    </Card>
+  )
+}
+
+function pointOf(screen: Screen): MapPoint {
+  const { _id, model, onlineStatus, lastPosition, vehicle, restaurant } = screen
+  const [longitude, latitude] = lastPosition?.coordinates ?? [null, null]
+  return {
+    id: _id,
+    name: vehicle ? `${vehicleName(vehicle)}, ${vehicle.registrationNumber}` : (restaurant?.name ?? model),
+    tone: onlineStatus === 'Unknown' ? 'plain' : onlineStatus,
+    state: onlineStatus,
+    latitude,
+    longitude,
+    to: paths.screenDetails(_id),
+    note: model,
+    town: (vehicle ?? restaurant)?.locationName,
+  }
+}

@@ -1,0 +1,49 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { requestIdOf } from '../../../lib/query.ts'
+import { Card, Stack } from '../../../ui/card.tsx'
+import { EmptyState, FailedState } from '../../../ui/empty-state.tsx'
+import type { Icon } from '../../../ui/icon.tsx'
+import { PageHeader } from '../../../ui/page.tsx'
+import { MissingOwner } from './missing-owner.tsx'
+
+type Props<Place> = {
+  ownerId: string | undefined
+  places: UseQueryResult<readonly Place[]>
+  title: string
+  help: string
+  /** The way to a new one: in the header, or in the middle of a page that has none yet. */
+  add: ReactNode
+  empty: { icon: Icon; title: string; reason: string }
+  waiting: ReactNode
+  children: (places: readonly Place[]) => ReactNode
+}
+
+/** The faces of a page of places: no owner yet, on the way, failed, empty, there. */
+export function PlacesFrame<Place>(props: Props<Place>) {
+  const { ownerId, places, title, help, add, empty, waiting, children } = props
+  const hasSome = places.data !== undefined && places.data.length > 0
+  return (
+    <Stack>
+      <PageHeader title={title} help={help} actions={hasSome && add} />
+      {ownerId === undefined ? (
+        <Card>
+          <MissingOwner />
+        </Card>
+      ) : hasSome ? (
+        children(places.data)
+      ) : places.isSuccess ? (
+        <Card>
+          <EmptyState {...empty} action={add} />
+        </Card>
+      ) : places.isError ? (
+        // Only logged, and never with the words of an empty list (VEH-17, FIX-13, ux EMP-2).
+        <Card>
+          <FailedState requestId={requestIdOf(places.error)} onRetry={() => void places.refetch()} />
+        </Card>
+      ) : (
+        waiting
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,64 @@
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
+import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
+import IconToolsKitchen2 from '@tabler/icons-react/dist/esm/icons/IconToolsKitchen2.mjs'
+import { CUISINE_TYPES } from '@marquee/contract/fleet'
+import { fleetTexts } from '@marquee/contract/texts/fleet'
+import { FieldGrid, Stack } from '../../../ui/card.tsx'
+import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import { useLocations } from '../api.ts'
+import type { RestaurantEditor } from '../use-restaurant-editor.ts'
+import styles from './restaurant-editor.module.css'
+
+const t = fleetTexts.fixed
+
+/** What guests and advertisers know the place as (FIX-FORM-02, FIX-FORM-04). */
+export function PlaceFields({ editor: { form, change, field } }: { editor: RestaurantEditor }) {
+  const locations = useLocations()
+  const setCuisine = (value: string) =>
+    change((present) => ({ ...present, cuisineType: CUISINE_TYPES.find((name) => name === value) ?? 'Other' }))
+  const count = { type: 'number', min: 0, step: 1, inputMode: 'numeric' } as const
+  return (
+    <Stack gap="fields">
+      <FieldGrid>
+        <TextField label={t.name} required {...field('name')} />
+        <SelectField
+          label={t.location}
+          required
+          icon={IconMapPin}
+          placeholder={t.chooseLocation}
+          options={(locations.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+          {...field('location')}
+        />
+        <SelectField
+          label={t.cuisineType}
+          required
+          icon={IconToolsKitchen2}
+          options={CUISINE_TYPES.map((name) => ({ value: name, label: name }))}
+          value={form.cuisineType}
+          onValue={setCuisine}
+        />
+        <div className={styles.numbers}>
+          <TextField label={t.seatingCapacity} required {...count} {...field('seatingCapacity')} />
+          <TextField
+            label={t.footTraffic}
+            optional
+            hint={t.footTrafficHelp}
+            {...count}
+            {...field('footTrafficEstimate')}
+          />
+        </div>
+      </FieldGrid>
+      <TextArea label={t.description} optional rows={4} {...field('description')} />
+    </Stack>
+  )
+}
+
+export function ContactFields({ editor: { field } }: { editor: RestaurantEditor }) {
+  return (
+    <FieldGrid>
+      <TextField label={t.phone} required icon={IconPhone} type="tel" autoComplete="off" {...field('phone')} />
+      <TextField label={t.email} required icon={IconMail} type="email" autoComplete="off" {...field('email')} />
+    </FieldGrid>
+  )
+}

@@ -1,0 +1,104 @@
+import IconArmchair from '@tabler/icons-react/dist/esm/icons/IconArmchair.mjs'
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
+import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
+import IconToolsKitchen2 from '@tabler/icons-react/dist/esm/icons/IconToolsKitchen2.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import { WEEKDAYS } from '@marquee/contract/days.rules'
+import type { OpeningHours, Restaurant } from '@marquee/contract/fleet'
+import { fleetTexts } from '@marquee/contract/texts/fleet'
+import { now } from '../../../lib/clock.ts'
+import { instantText } from '../../../lib/format.ts'
+import { Card, MainAndAside, Stack } from '../../../ui/card.tsx'
+import { Glyph, type Icon } from '../../../ui/icon.tsx'
+import { PlacePicture } from './place-picture.tsx'
+import styles from './restaurant-overview.module.css'
+
+const t = fleetTexts.fixed
+
+/** Pictures, facts, contact and hours of a place (FIX-DET-02, FIX-DET-06). */
+export function RestaurantOverview({ restaurant }: { restaurant: Restaurant }) {
+  const { contactInformation, footTrafficEstimate } = restaurant
+  return (
+    <Stack>
+      <Pictures images={restaurant.images} />
+      <MainAndAside aside={<Hours hours={restaurant.openingHours} />}>
+        <dl className={styles.facts}>
+          <Fact icon={IconMapPin} label={t.location} value={restaurant.locationName} />
+          <Fact icon={IconToolsKitchen2} label={t.cuisineType} value={restaurant.cuisineType} />
+          <Fact icon={IconArmchair} label={t.seatingCapacity} value={String(restaurant.seatingCapacity)} />
+          <Fact
+            icon={IconUsers}
+            label={t.footTraffic}
+            value={footTrafficEstimate === null ? t.missing : t.perDay(footTrafficEstimate)}
+          />
+        </dl>
+        <Card title={t.aboutThePlace}>
+          <p className={styles.description}>{restaurant.description || t.noDescription}</p>
+          <dl className={styles.contact}>
+            <Contact icon={IconPhone} label={t.phone} value={contactInformation.phone} />
+            <Contact icon={IconMail} label={t.email} value={contactInformation.email} />
+            <Contact icon={IconHistory} label={t.updatedAt} value={instantText(restaurant.updatedAt)} />
+          </dl>
+        </Card>
+      </MainAndAside>
+    </Stack>
+  )
+}
+
+function Pictures({ images }: { images: readonly string[] }) {
+  if (images.length === 0) return null
+  return (
+    <div className={styles.pictures} data-count={images.length}>
+      {images.map((image, index) => (
+        <PlacePicture key={image} kind="restaurant" fileName={image} alt={t.imageAlt(index + 1)} />
+      ))}
+    </div>
+  )
+}
+
+function Fact({ icon, label, value }: { icon: Icon; label: string; value: string }) {
+  return (
+    <div>
+      <dt>
+        <Glyph icon={icon} size={16} />
+        {label}
+      </dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function Contact({ icon, label, value }: { icon: Icon; label: string; value: string }) {
+  return (
+    <div>
+      <dt>
+        <Glyph icon={icon} />
+        {label}
+      </dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+/** A day without a start or without an end is closed (FIX-DET-06, CONST-08). Today stands out. */
+function Hours({ hours }: { hours: OpeningHours }) {
+  const today = WEEKDAYS[(now().getDay() + 6) % 7]
+  return (
+    <Card title={t.hours}>
+      <dl className={styles.hours}>
+        {WEEKDAYS.map((weekday) => {
+          const { start, end } = hours[weekday]
+          const isOpen = start !== '' && end !== ''
+          return (
+            <div key={weekday} className={weekday === today ? styles.today : undefined}>
+              <dt>{fleetTexts.weekdays[weekday]}</dt>
+              <dd className={isOpen ? undefined : styles.closed}>{isOpen ? `${start} - ${end}` : t.closed}</dd>
+            </div>
+          )
+        })}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Restaurant, Vehicle } from '@marquee/contract/fleet'
+import type { ListView } from '../../lib/list-view.ts'
+
+/** A vehicle or a restaurant, as far as both are the same. */
+export type Place = Pick<Vehicle | Restaurant, '_id' | 'status' | 'createdAt'>
+
+/** What a vehicle is called in lists, dialogs and selections. */
+export const vehicleName = (vehicle: { brand: string; model: string }) => `${vehicle.brand} ${vehicle.model}`
+
+export type Tiles = { total: number; approved: number; activeScreens: number; locations: number }
+
+/** The summary tiles (VEH-07 to VEH-10, TRAP-34). */
+export function tilesOf(vehicles: readonly Vehicle[]): Tiles {
+  return {
+    total: vehicles.length,
+    approved: vehicles.filter((vehicle) => vehicle.status === 'Approved').length,
+    activeScreens: vehicles.flatMap((vehicle) => vehicle.screens).filter((screen) => screen.status === 'Active').length,
+    locations: new Set(vehicles.map((vehicle) => vehicle.location)).size,
+  }
+}
+
+/** The places that fit the search and the status, in the order asked for; newest first otherwise. */
+export function placesIn<Entry extends Place>(
+  view: Pick<ListView, 'search' | 'status' | 'sort'>,
+  places: readonly Entry[],
+  wordsOf: (place: Entry) => readonly [name: string, ...more: string[]],
+): Entry[] {
+  const search = view.search.trim().toLowerCase()
+  const fitting = places.filter(
+    (place) =>
+      (view.status === '' || place.status === view.status) &&
+      wordsOf(place).some((word) => word.toLowerCase().includes(search)),
+  )
+  return view.sort === 'name'
+    ? fitting.toSorted((a, b) => wordsOf(a)[0].localeCompare(wordsOf(b)[0]))
+    : fitting.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+}
+
+/** Statuses that occur, with how often each does, for the filter. */
+export function statusCounts(places: readonly Place[]): { status: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const { status } of places) counts.set(status, (counts.get(status) ?? 0) + 1)
+  return [...counts].map(([status, count]) => ({ status, count }))
+}
+
+/** Campaigns that play at the place today or will, and stop when it is deleted (FIX-11). */
+export function campaignsStopping(screens: Restaurant['screens']): number {
+  const approved = screens.flatMap((screen) => screen.campaigns).filter(({ status }) => status === 'Approved')
+  return new Set(approved.map(({ _id }) => _id)).size
+}

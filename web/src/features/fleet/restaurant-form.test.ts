@@ -1,0 +1,114 @@
+import type { Restaurant } from '@marquee/contract/fleet'
+import { describe, expect, it } from 'vitest'
+import {
+  copiedToAll,
+  emptyRestaurant,
+  firstOpenDay,
+  movedForward,
+  restaurantFieldOf,
+  restaurantFormOf,
+  restaurantGaps,
+  toRestaurantDraft,
+  withImages,
+} from './restaurant-form.ts'
+
+const filled = {
+  ...emptyRestaurant(),
+  name: 'Sole',
+  location: 'id',
+  seatingCapacity: '0',
+  phone: '1',
+  email: 'ciao@sole.example',
+}
+const fieldsOf = (form: typeof filled) => restaurantGaps(form).map(({ field }) => field)
+
+describe('the form of a fixed location', () => {
+  it('asks for five fields; cuisine is Other, and the rest may stay empty (FIX-FORM-04 to FIX-FORM-06, OPEN-45)', () => {
+    expect(restaurantGaps(emptyRestaurant())).toEqual([
+      { field: 'name', text: 'Enter Name' },
+      { field: 'location', text: 'Choose Location' },
+      { field: 'seatingCapacity', text: 'Enter Seating Capacity' },
+      { field: 'phone', text: 'Enter Phone' },
+      { field: 'email', text: 'Enter Email' },
+    ])
+    expect(emptyRestaurant().cuisineType).toBe('Other')
+    expect(fieldsOf(filled)).toEqual([])
+  })
+
+  it('takes an address for an email and whole numbers that the server takes (FIX-FORM-02, TRAP-27)', () => {
+    expect(fieldsOf({ ...filled, email: 'sales' })).toEqual(['email'])
+    expect(fieldsOf({ ...filled, seatingCapacity: '100000', footTrafficEstimate: '10000000' })).toEqual([])
+    for (const wrong of ['-1', '1.5', '1e3', '100001'])
+      expect(fieldsOf({ ...filled, seatingCapacity: wrong })).toEqual(['seatingCapacity'])
+    expect(restaurantGaps({ ...filled, footTrafficEstimate: '-1' })).toEqual([
+      { field: 'footTrafficEstimate', text: 'Enter a whole number from 0 to 10,000,000' },
+    ])
+  })
+
+  it('is filled from what is stored, hours and images included, and sent as the call names it (FIX-FORM-11, FIX-FORM-14)', () => {
+    const stored = {
+      ...filled,
+      cuisineType: 'Cafe',
+      seatingCapacity: 12,
+      footTrafficEstimate: null,
+      contactInformation: { phone: '+353', email: 'a@b.example' },
+      images: ['one.webp', 'two.webp'],
+    }
+    // What the form reads of it.
+    const form = restaurantFormOf(stored as unknown as Restaurant)
+    expect(form).toMatchObject({ seatingCapacity: '12', footTrafficEstimate: '', phone: '+353', cuisineType: 'Cafe' })
+    expect(toRestaurantDraft(form, 'owner-1')).toMatchObject({
+      owner: 'owner-1',
+      contactInformation: { phone: '+353', email: 'a@b.example' },
+      existingImages: ['one.webp', 'two.webp'],
+      openingHours: filled.openingHours,
+    })
+    expect(toRestaurantDraft(form, 'owner-1')).not.toHaveProperty('newImages')
+  })
+
+  it.each([
+    [{ code: 'invalid', field: 'contactInformation[phone]' }, 'phone'],
+    [{ code: 'invalid', field: 'contactInformation.email' }, 'email'],
+    [{ code: 'invalid', field: 'seatingCapacity' }, 'seatingCapacity'],
+    [{ code: 'unknownLocation' }, 'location'],
+    [{ code: 'invalid', field: 'openingHours.monday.start' }, undefined],
+    [{ code: 'broken' }, undefined],
+  ])('shows the refusal %o beside its field', (refusal, field) => {
+    expect(restaurantFieldOf(refusal)).toBe(field)
+  })
+})
+
+describe('opening hours', () => {
+  it('are copied from the first day that has both a start and an end', () => {
+    const { openingHours } = emptyRestaurant()
+    expect(firstOpenDay(openingHours)).toBeUndefined()
+    const hours = {
+      ...openingHours,
+      monday: { start: '09:00', end: '' },
+      tuesday: { start: '11:30', end: '22:30' },
+    }
+    expect(firstOpenDay(hours)).toBe('tuesday')
+    const copied = copiedToAll(hours, 'tuesday')
+    expect(Object.values(copied)).toEqual(Array.from({ length: 7 }, () => hours.tuesday))
+    expect(copied.sunday).not.toBe(copied.monday)
+  })
+})
+
+describe('the images of a fixed location', () => {
+  const picture = () => new File(['x'], 'a.png', { type: 'image/png' })
+  const with3 = { ...emptyRestaurant(), existingImages: ['a', 'b', 'c'] }
+
+  it('are at most five, existing and new together (FIX-FORM-08, TRAP-31)', () => {
+    expect(withImages(with3, [picture(), picture()])).toHaveProperty('newImages.length', 2)
+    expect(withImages(with3, [picture(), picture(), picture()])).toEqual({
+      refused: 'You can only upload a maximum of 5 images.',
+    })
+    const with2 = { ...with3, existingImages: ['a', 'b'] }
+    expect(withImages(with2, [picture(), picture(), picture()])).toHaveProperty('newImages.length', 3)
+  })
+
+  it('change places one by one', () => {
+    expect(movedForward(['a', 'b', 'c'], 2)).toEqual(['a', 'c', 'b'])
+    expect(movedForward(['a', 'b', 'c'], 1)).toEqual(['b', 'a', 'c'])
+  })
+})

@@ -1,0 +1,143 @@
+import { WEEKDAYS } from '@marquee/contract/days.rules'
+import type { SendOf } from '@marquee/contract/endpoint'
+import type { createRestaurant, Restaurant } from '@marquee/contract/fleet'
+import { RESTAURANT_MAX_IMAGES } from '@marquee/contract/media.rules'
+import { fleetTexts } from '@marquee/contract/texts/fleet'
+
+export type RestaurantDraft = SendOf<typeof createRestaurant>
+export type Weekday = (typeof WEEKDAYS)[number]
+export type OpeningHours = Record<Weekday, { start: string; end: string }>
+
+export type RestaurantForm = {
+  name: string
+  location: string
+  cuisineType: NonNullable<RestaurantDraft['cuisineType']>
+  seatingCapacity: string
+  footTrafficEstimate: string
+  description: string
+  phone: string
+  email: string
+  openingHours: OpeningHours
+  existingImages: readonly string[]
+  newImages: readonly File[]
+}
+/** The fields that are typed into, which have a message of their own. */
+export type RestaurantField = Exclude<keyof RestaurantForm, 'cuisineType' | 'openingHours' | `${string}Images`>
+
+/** A form of its own each time: files and hours are changed in it. */
+export const emptyRestaurant = (): RestaurantForm => ({
+  name: '',
+  location: '',
+  cuisineType: 'Other',
+  seatingCapacity: '',
+  footTrafficEstimate: '',
+  description: '',
+  phone: '',
+  email: '',
+  openingHours: everyDay({ start: '', end: '' }),
+  existingImages: [],
+  newImages: [],
+})
+
+export function restaurantFormOf(restaurant: Restaurant): RestaurantForm {
+  const { name, location, cuisineType, description, contactInformation, openingHours, images } = restaurant
+  return {
+    name,
+    location,
+    cuisineType,
+    description,
+    seatingCapacity: String(restaurant.seatingCapacity),
+    footTrafficEstimate: restaurant.footTrafficEstimate === null ? '' : String(restaurant.footTrafficEstimate),
+    phone: contactInformation.phone,
+    email: contactInformation.email,
+    openingHours,
+    existingImages: images,
+    newImages: [],
+  }
+}
+
+const t = fleetTexts.fixed
+const MISSING = {
+  name: fleetTexts.fieldMissing(t.name),
+  location: fleetTexts.choiceMissing(t.location),
+  seatingCapacity: fleetTexts.fieldMissing(t.seatingCapacity),
+  phone: fleetTexts.fieldMissing(t.phone),
+  email: fleetTexts.fieldMissing(t.email),
+} as const satisfies Partial<Record<RestaurantField, string>>
+
+export type RestaurantGap = { field: RestaurantField; text: string }
+
+/** Required fields that are empty (FIX-FORM-05), numbers and an email that are none (TRAP-27), in their order. */
+export function restaurantGaps(form: RestaurantForm): RestaurantGap[] {
+  return FIELDS.flatMap((field) => {
+    const text = gapOf(field, form[field].trim())
+    return text === undefined ? [] : [{ field, text }]
+  })
+}
+
+const FIELDS: readonly RestaurantField[] = [
+  'name',
+  'location',
+  'seatingCapacity',
+  'footTrafficEstimate',
+  'phone',
+  'email',
+]
+
+function gapOf(field: RestaurantField, value: string): string | undefined {
+  if (value === '') return field in MISSING ? MISSING[field as keyof typeof MISSING] : undefined // one of its keys
+  if (field === 'seatingCapacity' && !isCount(value, MAX_SEATS)) return t.countWrong(MAX_SEATS)
+  if (field === 'footTrafficEstimate' && !isCount(value, MAX_GUESTS)) return t.countWrong(MAX_GUESTS)
+  if (field === 'email' && !isAddress(value)) return t.emailWrong
+  return undefined
+}
+
+/** As many as the call takes. */
+const MAX_SEATS = 100_000
+const MAX_GUESTS = 10_000_000
+
+const isCount = (text: string, max: number) => /^\d+$/.test(text) && Number(text) <= max
+
+/** As strict as a browser is with an input of type email (FIX-FORM-02). */
+const isAddress = (email: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email)
+
+export function toRestaurantDraft(form: RestaurantForm, ownerId: string): RestaurantDraft {
+  const { phone, email, newImages: _, existingImages, ...fields } = form
+  return { ...fields, existingImages: [...existingImages], contactInformation: { phone, email }, owner: ownerId }
+}
+
+/** The field that a refusal of the server is about; parts of a form may be named `contactInformation[phone]`. */
+export function restaurantFieldOf({ code, field }: { code: string; field?: string }): RestaurantField | undefined {
+  if (code === 'unknownLocation' || code === 'placeSold') return 'location'
+  const last = field?.match(/\w+(?=\]?$)/)?.[0]
+  return FIELDS.find((one) => one === last)
+}
+
+/* ---------- opening hours ---------- */
+
+const everyDay = (hours: OpeningHours[Weekday]) =>
+  // One entry for each of them.
+  Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, { ...hours }])) as OpeningHours
+
+/** The first day with both a start and an end: the one whose hours are worth copying. */
+export const firstOpenDay = (hours: OpeningHours): Weekday | undefined =>
+  WEEKDAYS.find((weekday) => hours[weekday].start !== '' && hours[weekday].end !== '')
+
+export const copiedToAll = (hours: OpeningHours, from: Weekday): OpeningHours => everyDay(hours[from])
+
+/* ---------- images ---------- */
+
+export const imageCount = (form: RestaurantForm) => form.existingImages.length + form.newImages.length
+
+/** Adds chosen pictures, or says why not: existing and new together are at most five (FIX-FORM-08, TRAP-31). */
+export function withImages(form: RestaurantForm, chosen: readonly File[]): RestaurantForm | { refused: string } {
+  if (imageCount(form) + chosen.length > RESTAURANT_MAX_IMAGES) return { refused: t.tooManyImages }
+  return { ...form, newImages: [...form.newImages, ...chosen] }
+}
+
+/** The images in another order: the one at `index` changes places with the one before it. */
+export function movedForward<Image>(images: readonly Image[], index: number): Image[] {
+  const moved = images.toSpliced(index, 1)
+  // The index is that of an image shown.
+  return moved.toSpliced(index - 1, 0, images[index] as Image)
+}

@@ -1,0 +1,63 @@
+import type { SendOf } from '@marquee/contract/endpoint'
+import type { createVehicle, Vehicle, VehicleType } from '@marquee/contract/fleet'
+import { fleetTexts } from '@marquee/contract/texts/fleet'
+
+export type VehicleDraft = SendOf<typeof createVehicle>
+
+/** The form works with the name of the service; the call takes the id of the type (TRAP-30). */
+export type VehicleForm = {
+  brand: string
+  model: string
+  serviceType: string
+  registrationNumber: string
+  location: string
+}
+export type VehicleField = keyof VehicleForm
+
+export const EMPTY_VEHICLE: VehicleForm = {
+  brand: '',
+  model: '',
+  serviceType: '',
+  registrationNumber: '',
+  location: '',
+}
+
+export function vehicleFormOf(vehicle: Vehicle): VehicleForm {
+  const { brand, model, service, registrationNumber, location } = vehicle
+  return { brand, model, serviceType: service, registrationNumber, location }
+}
+
+const t = fleetTexts.mobile
+const MISSING = {
+  brand: fleetTexts.fieldMissing(t.brand),
+  model: fleetTexts.fieldMissing(t.model),
+  serviceType: fleetTexts.choiceMissing(t.serviceType),
+  registrationNumber: fleetTexts.fieldMissing(t.registrationNumber),
+  location: fleetTexts.choiceMissing(t.location),
+} as const satisfies Record<VehicleField, string>
+
+/** The required fields that are empty, with the sentence for each (VEH-FORM-07); a picture is optional. */
+export function vehicleGaps(form: VehicleForm): { field: VehicleField; text: string }[] {
+  const fields = Object.keys(MISSING) as VehicleField[] // its own keys
+  return fields.filter((field) => form[field].trim() === '').map((field) => ({ field, text: MISSING[field] }))
+}
+
+/** What the call takes: the service name mapped back to its type, the owner attached (VEH-FORM-10, VEH-FORM-13). */
+export function toVehicleDraft(form: VehicleForm, types: readonly VehicleType[], ownerId: string): VehicleDraft {
+  const { brand, model, serviceType, registrationNumber, location } = form
+  const type = types.find(({ name }) => name === serviceType)?._id ?? ''
+  return { brand, model, type, registrationNumber, location, owner: ownerId }
+}
+
+/** The field that a refusal of the server is about. */
+export function vehicleFieldOf({ code, field = '' }: { code: string; field?: string }): VehicleField | undefined {
+  const about = ABOUT[code] ?? (field === 'type' ? 'serviceType' : field)
+  return about in EMPTY_VEHICLE ? (about as VehicleField) : undefined // one of its keys
+}
+
+const ABOUT: Readonly<Record<string, VehicleField>> = {
+  registrationTaken: 'registrationNumber',
+  unknownVehicleType: 'serviceType',
+  unknownLocation: 'location',
+  placeSold: 'location',
+}
