@@ -5,11 +5,8 @@ import { createInfotainment } from '@marquee/contract/infotainment'
 import { createCampaign } from '@marquee/contract/campaigns'
 import { VIDEO_MAX_BYTES, VIDEO_RULES, type VideoRule } from '@marquee/contract/media.rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction } from '../../platform/db/database.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { sample } from '../../testing/media.ts'
-import { voice } from '../../testing/people.ts'
-import { adopt, release } from './commands.ts'
 import { type AcceptedVideo, acceptVideo } from './policy.ts'
 
 let marquee: TestHouse
@@ -102,78 +99,5 @@ describe('videos', () => {
 
   it('leaves nothing behind of what it refused', async () => {
     expect(await readdir(join(marquee.house.config.mediaDir, 'incoming'))).toEqual([])
-  })
-})
-
-describe('serving', () => {
-  const adopted = (video: AcceptedVideo) =>
-    inTransaction(marquee.house.database, (tx) => adopt(tx, video, marquee.clock.now()))
-
-  it('answers a video under an unguessable name, with its type, without a token (API-MEDIA-01, OPEN-29)', async () => {
-    const name = await adopted(await accept(sample('landscape-bunny-15s.webm')))
-    expect(name).toMatch(/^[0-9a-f]{32}\.webm$/)
-    const answer = await voice(marquee).get(`/api/s3/images/${name}`)
-    expect(answer.status).toBe(200)
-    expect(answer.headers).toMatchObject({
-      'content-type': 'video/webm',
-      'content-length': '1881232',
-      'accept-ranges': 'bytes',
-      'cache-control': 'public, max-age=31536000, immutable',
-      etag: expect.any(String),
-      'x-content-type-options': 'nosniff',
-    })
-  })
-
-  it('answers ranges, and says so when there is no such range (OPEN-29, TRAP-20)', async () => {
-    const path = `/api/s3/images/${await adopted(await accept(sample('landscape-cars-12s.mp4')))}`
-    const middle = await voice(marquee).get(path, { range: 'bytes=1000-1999' })
-    expect(middle).toMatchObject({ status: 206, headers: { 'content-range': 'bytes 1000-1999/444025' } })
-    const end = await voice(marquee).get(path, { range: 'bytes=-25' })
-    expect(end).toMatchObject({ status: 206, headers: { 'content-range': 'bytes 444000-444024/444025' } })
-    const beyond = await voice(marquee).get(path, { range: 'bytes=444025-' })
-    expect(beyond).toMatchObject({ status: 416, body: { message: expect.any(String), error: expect.any(String) } })
-  })
-
-  it('answers HEAD with the size alone, and the whole when a range was meant of another version', async () => {
-    const url = `/api/s3/images/${await adopted(await accept(sample('landscape-cars-12s.mp4')))}`
-    const head = await marquee.server.inject({ method: 'HEAD', url })
-    expect(head).toMatchObject({ statusCode: 200, body: '', headers: { 'content-length': '444025' } })
-    const resumed = await voice(marquee).get(url, { range: 'bytes=400000-', 'if-range': String(head.headers.etag) })
-    expect(resumed).toMatchObject({ status: 206, headers: { 'content-length': '44025' } })
-    expect((await voice(marquee).get(url, { range: 'bytes=400000-', 'if-range': '"another"' })).status).toBe(200)
-  })
-
-  it('answers the very bytes, in pieces and whole', async () => {
-    const url = `/api/s3/images/${await adopted(await accept(sample('landscape-cars-12s.mp4')))}`
-    const bytes = await readFile(sample('landscape-cars-12s.mp4'))
-    const get = async (headers = {}) => (await marquee.server.inject({ method: 'GET', url, headers })).rawPayload
-    expect((await get()).equals(bytes)).toBe(true)
-    const pieces = await Promise.all(
-      [0, 150_000, 300_000].map((start) => get({ range: `bytes=${start}-${start + 149_999}` })),
-    )
-    expect(Buffer.concat(pieces).equals(bytes)).toBe(true)
-  })
-
-  it('answers 304 when the caller has it already', async () => {
-    const path = `/api/s3/images/${await adopted(await accept(sample('landscape-cars-12s.mp4')))}`
-    const first = await voice(marquee).get(path)
-    const again = await voice(marquee).get(path, { 'if-none-match': String(first.headers.etag) })
-    expect(again.status).toBe(304)
-  })
-
-  it('stores the same video once and serves it under two names until each is released (OPEN-29)', async () => {
-    const video = await accept(sample('landscape-cars-12s.mp4'))
-    const [one, two] = [await adopted(video), await adopted(video)]
-    expect(one).not.toBe(two)
-    await inTransaction(marquee.house.database, (tx) => release(tx, one))
-    expect(await voice(marquee).get(`/api/s3/images/${one}`)).toMatchObject({
-      status: 404,
-      body: { code: 'mediaNotFound' },
-    })
-    expect((await voice(marquee).get(`/api/s3/images/${two}`)).status).toBe(200)
-  })
-
-  it.each(['nothing.mp4', '..%2f..%2fetc%2fpasswd', '%00', 'a'.repeat(201)])('answers 404 for %s', async (name) => {
-    expect((await voice(marquee).get(`/api/s3/images/${name}`)).status).toBe(404)
   })
 })

@@ -1,0 +1,224 @@
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { readdir, readFile, rm, truncate } from 'node:fs/promises'
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
+import { join } from 'node:path'
+import { createCampaign } from '@marquee/contract/campaigns'
+import { PICTURE_WIDTHS, VIDEO_RULES } from '@marquee/contract/media.rules'
+import sharp, { type Sharp } from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../platform/db/database.ts'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { pictureRefusal, sample } from '../../testing/media.ts'
+import { adopt, release } from './commands.ts'
+import { acceptPicture, type AcceptedPicture, type AcceptedVideo, acceptVideo } from './policy.ts'
+
+let marquee: TestHouse
+/** A clip of 444025 bytes and a photograph of 2000 by 1000 pixels, as stored. */
+let clip: AcceptedVideo
+let photograph: AcceptedPicture
+let clipUrl: string
+beforeAll(async () => {
+  marquee = await startHouse({ listen: true, env: { LOG_LEVEL: 'fatal' } })
+  clip = await accepted('landscape-cars-12s.mp4', (piece) =>
+    acceptVideo(marquee.house, piece, VIDEO_RULES.campaign.vehicle, createCampaign.refusals),
+  )
+  photograph = await photographOf(2000, 1000)
+  clipUrl = await adopted(clip)
+})
+afterAll(() => marquee.close())
+
+type Pieces = TestHouse['house']['files']
+async function accepted<T>(
+  file: string | Sharp,
+  look: (piece: Awaited<ReturnType<Pieces['receive']>>) => Promise<T>,
+): Promise<T> {
+  const { files } = marquee.house
+  const source = typeof file === 'string' ? createReadStream(sample(file)) : file
+  const piece = await files.receive(source, 'a file', 200 * 1024 * 1024)
+  const kept = await look(piece)
+  await files.discard(piece)
+  return kept
+}
+const photographOf = (width: number, height: number) =>
+  accepted(sharp(sample('cars-from-above-1.jpg')).resize(width, height, { fit: 'fill' }).png(), (piece) =>
+    acceptPicture(marquee.house, piece, pictureRefusal),
+  )
+const adopted = async (file: AcceptedVideo | AcceptedPicture) =>
+  `/api/s3/images/${await inTransaction(marquee.house.database, (tx) => adopt(tx, file, marquee.clock.now()))}`
+
+type Heard = { status: number; headers: IncomingHttpHeaders; bytes: Buffer }
+/** A request on a line of its own, so that nothing is changed on its way. */
+async function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Heard> {
+  const sent = request(`${marquee.baseUrl}${path}`, { method, headers, agent: false }).end()
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode ?? 0, headers: answer.headers, bytes: Buffer.concat(await answer.toArray()) }
+}
+
+const LONG = 444_025
+
+describe('media', () => {
+  it('are answered without a token under names that nobody guesses (API-MEDIA-01, OPEN-29, TRAP-20)', async () => {
+    const webm = await accepted('landscape-bunny-15s.webm', (piece) =>
+      acceptVideo(marquee.house, piece, VIDEO_RULES.campaign.vehicle, createCampaign.refusals),
+    )
+    for (const [file, end, type, length] of [
+      [clip, 'mp4', 'video/mp4', '444025'],
+      [webm, 'webm', 'video/webm', '1881232'],
+      [photograph, 'webp', 'image/webp', String(photograph.sizeBytes)],
+    ] as const) {
+      const url = await adopted(file)
+      expect(url).toMatch(new RegExp(`^/api/s3/images/[0-9a-f]{32}\\.${end}$`))
+      const { status, headers } = await ask(url)
+      expect(status).toBe(200)
+      expect(headers).toMatchObject({
+        'content-type': type,
+        'content-length': length,
+        'accept-ranges': 'bytes',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-disposition': `inline; filename="${url.split('/').at(-1)}"`,
+        'content-security-policy': expect.stringMatching(/^default-src 'none';.*; sandbox$/),
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+    }
+  })
+
+  const etag = () => `"${clip.sha256}"`
+  it.each([
+    ['nothing in particular', () => ({}), 200, [0, LONG - 1]],
+    ['a part in the middle', () => ({ range: 'bytes=1000-1999' }), 206, [1000, 1999]],
+    ['the first byte', () => ({ range: 'bytes=0-0' }), 206, [0, 0]],
+    ['the last byte', () => ({ range: `bytes=${LONG - 1}-` }), 206, [LONG - 1, LONG - 1]],
+    ['the last 25 bytes', () => ({ range: 'bytes=-25' }), 206, [LONG - 25, LONG - 1]],
+    ['all of it, as players begin', () => ({ range: 'bytes=0-' }), 206, [0, LONG - 1]],
+    ['more than there is', () => ({ range: 'bytes=444000-999999' }), 206, [444_000, LONG - 1]],
+    ['more last bytes than there are', () => ({ range: 'bytes=-999999' }), 206, [0, LONG - 1]],
+    ['a part behind the end', () => ({ range: `bytes=${LONG}-` }), 416, null],
+    ['no bytes at the end', () => ({ range: 'bytes=-0' }), 416, null],
+    ['several parts: the whole', () => ({ range: 'bytes=0-9,20-29' }), 200, [0, LONG - 1]],
+    ['a part that ends before it begins', () => ({ range: 'bytes=20-10' }), 200, [0, LONG - 1]],
+    ['another unit', () => ({ range: 'seconds=1-2' }), 200, [0, LONG - 1]],
+    ['nonsense', () => ({ range: 'bytes=x-y' }), 200, [0, LONG - 1]],
+    ['numbers beyond all bounds', () => ({ range: `bytes=0-${'9'.repeat(40)}` }), 206, [0, LONG - 1]],
+    ['the rest of this version', () => ({ range: 'bytes=400000-', 'if-range': etag() }), 206, [400_000, LONG - 1]],
+    ['the rest of another version', () => ({ range: 'bytes=9-', 'if-range': '"another"' }), 200, [0, LONG - 1]],
+    ['the rest of a weakly equal one', () => ({ range: 'bytes=9-', 'if-range': `W/${etag()}` }), 200, [0, LONG - 1]],
+    [
+      'the rest since a date',
+      () => ({ range: 'bytes=9-', 'if-range': 'Sat, 21 Nov 2026 11:00:00 GMT' }),
+      200,
+      [0, LONG - 1],
+    ],
+    ['another version than it has', () => ({ 'if-none-match': etag() }), 304, null],
+    ['the same, weakly', () => ({ 'if-none-match': `"x", W/${etag()}` }), 304, null],
+    ['anything new', () => ({ 'if-none-match': '*' }), 304, null],
+    ['another than an unknown one', () => ({ 'if-none-match': '"another"' }), 200, [0, LONG - 1]],
+    ['a part, but has it', () => ({ range: 'bytes=0-9', 'if-none-match': etag() }), 304, null],
+  ] as const)(
+    'asked for %s are answered so, byte for byte (OPEN-29, TRAP-20)',
+    async (_what, headersOf, status, part) => {
+      const heard = await ask(clipUrl, headersOf())
+      expect({ status: heard.status, etag: heard.headers.etag }).toEqual({ status, etag: etag() })
+      if (!part) {
+        expect(heard.headers['content-range']).toBe(status === 416 ? `bytes */${LONG}` : undefined)
+        if (status === 304) expect(heard.bytes).toHaveLength(0)
+        return
+      }
+      const [start, end] = part
+      expect(heard.headers['content-length']).toBe(String(end - start + 1))
+      expect(heard.headers['content-range']).toBe(status === 206 ? `bytes ${start}-${end}/${LONG}` : undefined)
+      const all = await readFile(sample('landscape-cars-12s.mp4'))
+      expect(heard.bytes.equals(all.subarray(start, end + 1))).toBe(true)
+    },
+  )
+
+  it.each([
+    ['', () => ({}), 200],
+    ['with a range, which is for GET alone', () => ({ range: 'bytes=0-9' }), 200],
+    ['with the version it has', () => ({ 'if-none-match': etag() }), 304],
+  ])('answer HEAD %s without a body', async (_what, headersOf, status) => {
+    const heard = await ask(clipUrl, headersOf(), 'HEAD')
+    expect(heard).toMatchObject({ status, bytes: Buffer.alloc(0) })
+    const length = status === 200 ? { 'content-length': String(LONG), 'content-type': 'video/mp4' } : {}
+    expect(heard.headers).toMatchObject({ etag: etag(), ...length })
+  })
+
+  it('are stored once and served under two names until each is released (OPEN-29)', async () => {
+    const [one, two] = [await adopted(clip), await adopted(clip)]
+    expect(one).not.toBe(two)
+    await inTransaction(marquee.house.database, (tx) => release(tx, String(one.split('/').at(-1))))
+    expect((await ask(one)).status).toBe(404)
+    expect((await ask(two)).status).toBe(200)
+  })
+
+  it.each([
+    'nothing.mp4',
+    '..%2f..%2fetc%2fpasswd',
+    '%00',
+    'a'.repeat(201),
+    'null',
+    'undefined',
+    `${'0'.repeat(32)}.webp`,
+  ])('are 404 for %s, and nobody keeps that answer', async (name) => {
+    const { status, headers } = await ask(`/api/s3/images/${name}`)
+    expect({ status, cache: headers['cache-control'] }).toEqual({ status: 404, cache: 'no-store' })
+  })
+})
+
+describe('a picture', () => {
+  const widthOf = async ({ bytes }: Heard) => (await sharp(bytes).metadata()).width
+  const derived = async ({ sha256 }: AcceptedPicture) =>
+    readdir(join(marquee.house.config.mediaDir, 'derived', sha256.slice(0, 2), sha256)).catch(() => [])
+
+  it('is served in a width that fits, made once, and never wider than it is (decision 008)', async () => {
+    const url = await adopted(photograph)
+    const tags = new Set<unknown>([(await ask(url)).headers.etag])
+    for (const width of PICTURE_WIDTHS) {
+      const [one, again] = await Promise.all([ask(`${url}?w=${width}`), ask(`${url}?w=${width}`)])
+      expect([one.status, await widthOf(one)]).toEqual([200, width])
+      expect(again.bytes.equals(one.bytes)).toBe(true)
+      expect(one.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': expect.stringContaining('immutable'),
+      })
+      tags.add(one.headers.etag)
+      expect((await ask(`${url}?w=${width}`, { 'if-none-match': String(one.headers.etag) })).status).toBe(304)
+    }
+    expect(tags.size).toBe(PICTURE_WIDTHS.length + 1)
+    expect(new Set(await derived(photograph))).toEqual(new Set(PICTURE_WIDTHS.map(String)))
+    expect((await ask(`${url}?w=480`)).bytes.length).toBeLessThan(30_000)
+
+    const small = await photographOf(300, 200)
+    expect(await widthOf(await ask(`${await adopted(small)}?w=480`))).toBe(300)
+    expect(await derived(small)).toEqual([])
+  })
+
+  it.each(['481', '0', '-1', '1e3', '480&w=160', '', 'huge'])(
+    'is served in no other width, such as %s, so that nobody fills the disk (decision 008)',
+    async (width) => {
+      const before = await derived(photograph)
+      expect((await ask(`${await adopted(photograph)}?w=${width}`)).status).toBe(400)
+      expect(await derived(photograph)).toEqual(before)
+    },
+  )
+
+  it('is the video itself when it is one: that has no other width', async () => {
+    const heard = await ask(`${clipUrl}?w=480`, { range: 'bytes=0-9' })
+    expect(heard).toMatchObject({ status: 206, headers: { 'content-type': 'video/mp4' } })
+  })
+
+  it('that is lost or damaged on the disk is 404, in every width, so that pages show the default one (TRAP-29)', async () => {
+    const { files } = marquee.house
+    const [lost, damaged] = [await photographOf(1500, 900), await photographOf(1600, 900)]
+    const urls = [await adopted(lost), await adopted(damaged)]
+    await rm(files.pathOf(lost.sha256))
+    await truncate(files.pathOf(damaged.sha256), damaged.sizeBytes / 2)
+    for (const url of urls) {
+      for (const path of [url, `${url}?w=480`]) {
+        const { status, headers } = await ask(path)
+        expect({ path, status, cache: headers['cache-control'] }).toEqual({ path, status: 404, cache: 'no-store' })
+      }
+    }
+  })
+})
