@@ -88,6 +88,7 @@ export const dashboardTexts = {
   setupVideo: 'First infotainment video',
   setupVerify: 'Verify your email',
   setupVerifyHelp: 'The link is in your inbox.',
+  setupVerifyAgain: 'Send again',
   setupCompany: 'Company profile',
   setupCampaign: 'First campaign',
   add: 'Add',

@@ -24,6 +24,10 @@ export const identityTexts = {
   operatorHelp: 'For the people who run Marquee.',
   wrongDoor: 'This account is not an operator account.',
 
+  fieldMissing: 'Please fill in this field.',
+  emailMalformed: 'Please enter an email address such as name@example.com.',
+  termsMissing: 'Please agree to the terms and conditions first.',
+
   /** LOGIN-16, REG-O-18, VERIFY-07 */
   oops: 'Oops',
 
@@ -107,7 +111,15 @@ export const identityTexts = {
   verified: 'You have successfully verified your email.',
   /** VERIFY-06 */
   invalidVerification: 'Invalid verification token.',
-  invalidVerificationReason: 'The link may be used up. Sign in to have a new one sent.',
+  invalidVerificationReason: 'The link may have expired. We can send you a new one.',
+  verifyAgainHeading: 'Verify your email',
+  verifyAgainText: 'Enter the address you registered with and we send the link once more.',
+  backToSignIn: 'Back to sign in',
+  backToDashboard: 'Back to the dashboard',
+  sendVerification: 'Send a new link',
+  sendingVerification: 'Sending...',
+  /** The same for known, unknown and verified addresses. */
+  verificationSent: 'If there is an account with this address that is not verified, a link is on its way to it.',
 
   /** RESET-02 */
   changePassword: 'Change your password here.',
@@ -119,6 +131,7 @@ export const identityTexts = {
   /** RESET-08 */
   resetDoneTitle: 'Congratulations!',
   resetDone: 'You have successfully reset your password',
+  askForNewLink: 'Ask for a new link',
   /** RESET-10 */
   resetFailed: 'Failed to reset password. Please try again.',
 } as const

@@ -5,7 +5,8 @@ import { getMailbox } from '@marquee/contract/system'
 import { shellTexts } from '@marquee/contract/texts/shell'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../lib/call.ts'
+import { Component as NotFound } from '../features/session/not-found.page.tsx'
+import { call, CallRefused } from '../lib/call.ts'
 import { instantText } from '../lib/format.ts'
 import { keys, requestIdOf } from '../lib/query.ts'
 import { Wordmark } from '../ui/brand.tsx'
@@ -20,7 +21,12 @@ type Mail = ReplyOf<typeof getMailbox>['messages'][number]
 
 /** `/mailbox`: the mails that a mail server would have delivered; development only (product design 9). */
 export function Component() {
-  const mailbox = useQuery({ queryKey: keys.mailbox, queryFn: () => call(getMailbox), refetchInterval: 5000 })
+  const mailbox = useQuery({
+    queryKey: keys.mailbox,
+    queryFn: () => call(getMailbox),
+    refetchInterval: ({ state }) => (isNone(state.error) ? false : 5000),
+  })
+  if (isNone(mailbox.error)) return <NotFound />
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -42,6 +48,11 @@ export function Component() {
       </main>
     </div>
   )
+}
+
+/** Where mails are delivered there is no mailbox, and nothing at this address. */
+function isNone(failure: unknown): boolean {
+  return failure instanceof CallRefused && failure.status === 404
 }
 
 /** A mail is known by when it was sent, because new ones arrive on top of it. */

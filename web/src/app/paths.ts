@@ -4,6 +4,8 @@ export const paths = {
   ownerSignUp: () => '/ownersignup',
   companySignUp: () => '/companysignup',
   verifyEmail: (token: string) => `/verifyEmail/${encodeURIComponent(token)}`,
+  /** Without a token it asks for another link. */
+  verifyEmailAgain: () => '/verifyEmail',
   resetPassword: (token?: string) => (token ? `/reset-password/${encodeURIComponent(token)}` : '/reset-password'),
   notFound: () => '/notfound',
 
@@ -22,6 +24,7 @@ export const paths = {
   restaurantDetails: (id: string) => `/restaurants/details/${id}`,
   screens: () => '/screens',
   offlineScreens: () => '/screens?status=offline',
+  screenOnMap: (id: string) => `/screens?view=map&selected=${id}`,
   screenDetails: (id: string) => `/screendetails/${id}`,
   infotainmentVideos: () => '/infotainmentvideos',
   infotainmentVideoAdd: () => '/infotainmentvideos/add',

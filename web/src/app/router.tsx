@@ -14,6 +14,7 @@ const PUBLIC: RouteObject[] = [
   page('/ownersignup', titles.ownerSignUp, () => import('../features/session/owner-sign-up.page.tsx')),
   page('/companysignup', titles.companySignUp, () => import('../features/session/company-sign-up.page.tsx')),
   page('/verifyEmail/:token', titles.verifyEmail, () => import('../features/session/verify-email.page.tsx')),
+  page('/verifyEmail', titles.verifyEmail, () => import('../features/session/request-verification.page.tsx')),
   page('/reset-password', titles.resetPassword, () => import('../features/session/request-reset.page.tsx')),
   page('/reset-password/:token', titles.resetPassword, () => import('../features/session/reset-password.page.tsx')),
   page('/notfound', titles.notFound, () => import('../features/session/not-found.page.tsx')),

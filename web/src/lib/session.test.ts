@@ -14,14 +14,24 @@ const INES: User = {
 
 let entries: Map<string, string>
 
+/** A storage over a map; its keys are its own properties, as in a browser. */
+function storageOver(map: Map<string, string>) {
+  const methods: Record<string, unknown> = {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => map.set(key, value),
+    removeItem: (key: string) => map.delete(key),
+  }
+  return new Proxy(methods, {
+    ownKeys: () => [...map.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  })
+}
+
 beforeEach(() => {
   vi.resetModules()
   entries = new Map()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => entries.set(key, value),
-    removeItem: (key: string) => entries.delete(key),
-  })
+  vi.stubGlobal('localStorage', storageOver(entries))
+  vi.stubGlobal('sessionStorage', storageOver(new Map()))
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -32,6 +42,7 @@ it('restores token and user at the start (SESS-03)', async () => {
 })
 
 it('writes the user whenever it changes (SESS-04)', async () => {
+  entries.set('token', 't')
   const { keepUser } = await import('./session.ts')
   keepUser({ ...INES, profileImage: 'new.jpg' })
   expect(JSON.parse(entries.get('user') ?? '')).toMatchObject({ profileImage: 'new.jpg' })
@@ -43,6 +54,42 @@ it('removes both entries at sign out and never writes the word null (SESS-05, TR
   forgetSession()
   expect(entries.size).toBe(0)
   expect(currentSession()).toMatchObject({ token: null, user: null })
+})
+
+it('leaves nothing of the person at sign out, and the colours of the browser as they were (SESS-06)', async () => {
+  entries.set('token', 't').set('marquee-campaign-form/7/new', '{}').set('marquee-setup-hidden', '7')
+  entries.set('marquee-scheme', 'dark').set('of-another-application', 'x')
+  const { forgetSession, mayKeep } = await import('./session.ts')
+  expect(mayKeep()).toBe(true)
+  forgetSession()
+  expect([...entries.keys()]).toEqual(['marquee-scheme', 'of-another-application'])
+  expect(mayKeep()).toBe(false)
+})
+
+it('keeps what was not sent for the person whose session the server ended, and for nobody else (OPEN-08)', async () => {
+  entries.set('token', 't').set('user', JSON.stringify(INES)).set('marquee-campaign-form/7/new', '{}')
+  const { endSession, forgetInterruption, keepToken, keepUser, mayKeep } = await import('./session.ts')
+  const comesBack = (user: User) => {
+    keepToken('u')
+    keepUser(user)
+    forgetInterruption()
+  }
+  endSession('/campaigns/add')
+  expect(mayKeep()).toBe(true)
+  comesBack(INES)
+  expect(entries.has('marquee-campaign-form/7/new')).toBe(true)
+  endSession('/campaigns/add')
+  comesBack({ ...INES, _id: '8' })
+  expect(entries.has('marquee-campaign-form/7/new')).toBe(false)
+})
+
+it('writes no user who arrives after the sign-out (TRAP-21)', async () => {
+  entries.set('token', 't')
+  const { forgetSession, keepUser, currentSession } = await import('./session.ts')
+  forgetSession()
+  keepUser(INES)
+  expect(entries.size).toBe(0)
+  expect(currentSession().user).toBeNull()
 })
 
 it('shows nobody else under a new token (TRAP-21)', async () => {

@@ -36,29 +36,56 @@ export function keepToken(token: string): void {
   change({ ...session, token, user: null, userToldAtMs: 0 })
 }
 
-/** Writes the user as the server told it, whenever it changes; an empty one is removed, never stored as text (SESS-05). */
+/**
+ * Writes the user as the server told it, whenever it changes; an empty one is removed, never stored as text
+ * (SESS-05). An answer that comes after the sign-out is nobody's any more.
+ */
 export function keepUser(user: User | null): void {
+  if (storedToken() === null && user) return
   writeText(USER, user && JSON.stringify(user))
   change({ ...session, user, userToldAtMs: now().getTime() })
 }
 
-/** Sign Out: both entries go, in storage and in memory (OPEN-09, TRAP-21). */
+/**
+ * Sign Out: both entries go, in storage and in memory (OPEN-09, TRAP-21), and with them whatever else the
+ * application kept for this person.
+ */
 export function forgetSession(): void {
+  end(null)
+  forgetKept()
+}
+
+/** The server no longer knows the token: the same, but place and unsent forms are kept for the same person (OPEN-08). */
+export function endSession(path: string): void {
+  end({ path, userId: session.user?._id })
+}
+
+function end(interrupted: Interrupted | null): void {
   writeText(TOKEN, null)
   writeText(USER, null)
-  change({ token: null, user: null, userToldAtMs: 0, interrupted: null })
+  change({ token: null, user: null, userToldAtMs: 0, interrupted })
 }
 
-/** The server no longer knows the token: the same, but the place is remembered (OPEN-08). */
-export function endSession(path: string): void {
-  const userId = session.user?._id
-  forgetSession()
-  change({ ...session, interrupted: { path, userId } })
-}
-
-/** The remembered place has been used. */
+/** Somebody is back: the remembered place has been used, and what was kept for somebody else goes. */
 export function forgetInterruption(): void {
-  if (session.interrupted) change({ ...session, interrupted: null })
+  const { interrupted, user } = session
+  if (!interrupted) return
+  if (interrupted.userId !== user?._id) forgetKept()
+  change({ ...session, interrupted: null })
+}
+
+/** Whether something may be kept in this browser: not for somebody who has signed out (also in another tab). */
+export function mayKeep(): boolean {
+  return storedToken() !== null || session.interrupted !== null
+}
+
+/** What the application keeps carries its name; the colour scheme belongs to the browser, not to the person. */
+const KEPT = /^marquee-(?!scheme$)/
+
+function forgetKept(): void {
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const key of Object.keys(storage)) if (KEPT.test(key)) storage.removeItem(key)
+  }
 }
 
 export function currentSession(): Session {
@@ -77,9 +104,14 @@ export function onSessionChange(listener: () => void): () => void {
 /** Signing in or out in another tab counts here too. */
 export function followOtherTabs(): void {
   addEventListener('storage', (event) => {
-    if (event.key !== null && event.key !== TOKEN && event.key !== USER) return
-    change({ ...session, token: readText(TOKEN), user: readUser(), userToldAtMs: 0 })
+    if (event.key === null || event.key === TOKEN || event.key === USER) readAgain()
   })
+  // A page that Back brings to life again was asleep meanwhile.
+  addEventListener('pageshow', (event) => event.persisted && readAgain())
+}
+
+function readAgain(): void {
+  change({ ...session, token: readText(TOKEN), user: readUser(), userToldAtMs: 0 })
 }
 
 function change(next: Session): void {

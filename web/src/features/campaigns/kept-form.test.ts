@@ -2,12 +2,17 @@ import { describe, expect, it, vi } from 'vitest'
 import { EMPTY_FORM } from './form.ts'
 import { forgetForm, keepForm, keptFormKey, readKeptForm } from './kept-form.ts'
 
-const entries = new Map<string, string>()
-vi.stubGlobal('localStorage', {
-  getItem: (key: string) => entries.get(key) ?? null,
-  setItem: (key: string, text: string) => entries.set(key, text),
-  removeItem: (key: string) => entries.delete(key),
+// Before the session reads it.
+const entries = vi.hoisted(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  return kept
 })
+entries.set('token', 't')
 const kept = { form: { ...EMPTY_FORM, name: 'Autumn' }, keptAt: '2026-11-20T14:32:00.000Z' }
 
 describe('a form that was not sent', () => {
@@ -19,6 +24,13 @@ describe('a form that was not sent', () => {
     expect(readKeptForm(keptFormKey('u1', 'c1'))).toBeNull()
     forgetForm(key)
     expect(readKeptForm(key)).toBeNull()
+  })
+
+  it('is not kept for somebody who has signed out meanwhile', () => {
+    entries.delete('token')
+    expect(keepForm(keptFormKey('u1', undefined), kept)).toBe(false)
+    expect(readKeptForm(keptFormKey('u1', undefined))).toBeNull()
+    entries.set('token', 't')
   })
 
   it.each(['null', '{}', '{"form":null,"keptAt":"x"}', '{"form":{"name":1},"keptAt":"x"}'])(

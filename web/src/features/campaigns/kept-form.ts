@@ -1,4 +1,5 @@
 import { logFailure } from '../../lib/log.ts'
+import { mayKeep } from '../../lib/session.ts'
 import type { CampaignForm } from './form.ts'
 
 /** A form that was not sent, as this browser kept it (ux BOOK-4). Files cannot be kept. */
@@ -18,8 +19,9 @@ export function readKeptForm(key: string): KeptForm | null {
   }
 }
 
-/** @returns whether it is kept; a full or forbidden storage only costs the comfort */
+/** @returns whether it is kept; a full or forbidden storage only costs the comfort, and a sign-out leaves nothing */
 export function keepForm(key: string, kept: KeptForm): boolean {
+  if (!mayKeep()) return false
   try {
     localStorage.setItem(key, JSON.stringify(kept))
     return true

@@ -162,7 +162,13 @@ function CompanyTiles({ numbers }: { numbers: Numbers }) {
 
 function setupSteps(user: User, campaigns: number): ShownStep[] {
   return [
-    { key: 'verify', done: user.emailVerified, text: dashboardTexts.setupVerify, help: dashboardTexts.setupVerifyHelp },
+    {
+      key: 'verify',
+      done: user.emailVerified,
+      text: dashboardTexts.setupVerify,
+      help: dashboardTexts.setupVerifyHelp,
+      way: { to: paths.verifyEmailAgain(), text: dashboardTexts.setupVerifyAgain },
+    },
     {
       key: 'company',
       done: user.companyId !== undefined,

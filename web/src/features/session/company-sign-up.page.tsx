@@ -6,7 +6,7 @@ import { useAction } from '../../lib/action.ts'
 import { call, CallRefused } from '../../lib/call.ts'
 import { useNotice } from '../../ui/notice.tsx'
 import { SignUpFrame } from './parts/public-frames.tsx'
-import { type SignUp, SignUpForm } from './parts/sign-up-form.tsx'
+import { refusalOf, type SignUp, SignUpForm } from './parts/sign-up-form.tsx'
 
 /** `/companysignup`: stores no token and stays, with the form cleared (REG-C-09 to REG-C-13). */
 export function Component() {
@@ -17,10 +17,10 @@ export function Component() {
     if (!answer.ok) {
       const told = answer.failure instanceof CallRefused ? answer.failure.error : undefined
       await notice({ title: identityTexts.errorTitle, text: told ?? identityTexts.registrationFailed })
-      return false
+      return refusalOf(answer.failure)
     }
     void notice({ title: identityTexts.companySuccessTitle, text: identityTexts.companySuccess, tone: 'green' })
-    return true
+    return undefined
   }
   return (
     <SignUpFrame

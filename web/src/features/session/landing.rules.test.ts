@@ -15,6 +15,13 @@ it('does not lead to the place of somebody else', () => {
   expect(landing(client, '/companydashboard', { path: '/campaigns/add', userId: 'b' })).toBe('/companydashboard')
 })
 
+it.each(['//evil.example/screens', '/\\evil.example', 'https://evil.example', ''])(
+  'never leads out of the application: %s',
+  (path) => {
+    expect(landing(client, '/companydashboard', { path, userId: 'a' })).toBe('/companydashboard')
+  },
+)
+
 it('lets an operator stay at / (LOGIN-14, OPEN-07)', () => {
   expect(landing({ _id: 'a', role: 'operator' }, '/operator', null)).toBeUndefined()
 })

@@ -11,5 +11,9 @@ export function landing(
   interrupted: Interrupted | null,
 ): string | undefined {
   if (user.role !== 'partner' && user.role !== 'client') return undefined
-  return interrupted && interrupted.userId === user._id ? interrupted.path : dashboard
+  const leadsBack = interrupted?.userId === user._id && OWN_PATH.test(interrupted.path)
+  return leadsBack ? interrupted.path : dashboard
 }
+
+/** An address of this application; two slashes at its beginning would lead to another host. */
+const OWN_PATH = /^\/(?![/\\])/

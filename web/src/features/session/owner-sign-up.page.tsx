@@ -7,7 +7,7 @@ import { call, messageOf } from '../../lib/call.ts'
 import { keepToken } from '../../lib/session.ts'
 import { useNotice } from '../../ui/notice.tsx'
 import { SignUpFrame } from './parts/public-frames.tsx'
-import { type SignUp, SignUpForm } from './parts/sign-up-form.tsx'
+import { refusalOf, type SignUp, SignUpForm } from './parts/sign-up-form.tsx'
 
 /** `/ownersignup`: signs in at once and goes to the profile (REG-O-14 to REG-O-17). */
 export function Component() {
@@ -18,12 +18,12 @@ export function Component() {
     const answer = await registration.run(form)
     if (!answer.ok) {
       await notice({ title: identityTexts.oops, text: messageOf(answer.failure) })
-      return false
+      return refusalOf(answer.failure)
     }
     keepToken(answer.value.token)
     void notice({ title: identityTexts.ownerSuccessTitle, text: identityTexts.ownerSuccess, tone: 'green' })
     await navigate(paths.ownerProfile())
-    return true
+    return undefined
   }
   return (
     <SignUpFrame

@@ -1,4 +1,6 @@
 import { identityTexts } from '@marquee/contract/texts/identity'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
 import { ForgotPasswordForm } from './parts/forgot-password.tsx'
 import { CardFrame } from './parts/public-frames.tsx'
 import styles from './reset-password.module.css'
@@ -10,6 +12,9 @@ export function Component() {
       <h1 tabIndex={-1}>{identityTexts.forgotPassword}</h1>
       <p className={styles.help}>{identityTexts.forgotText}</p>
       <ForgotPasswordForm />
+      <p className={styles.below}>
+        <Link to={paths.login()}>{identityTexts.backToSignIn}</Link>
+      </p>
     </CardFrame>
   )
 }

@@ -2,7 +2,7 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { resetPassword } from '@marquee/contract/identity'
 import { identityTexts } from '@marquee/contract/texts/identity'
 import { type FormEvent, useRef, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { useAction } from '../../lib/action.ts'
 import { call, CallRefused } from '../../lib/call.ts'
@@ -12,6 +12,7 @@ import { PasswordField } from '../../ui/field.tsx'
 import { useNotice } from '../../ui/notice.tsx'
 import { PasswordStrength } from './parts/password-strength.tsx'
 import { CardFrame } from './parts/public-frames.tsx'
+import { useFieldMessages } from './parts/use-field-messages.ts'
 import styles from './reset-password.module.css'
 
 /** `/reset-password/{token}` (RESET-01 to RESET-11). */
@@ -21,11 +22,11 @@ export function Component() {
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
-  const [differ, setDiffer] = useState(false)
-  const confirmationInput = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const messages = useFieldMessages()
   const reset = useAction(() => call(resetPassword, { params: { token }, body: { newPassword: password } }))
-  // The dialog says that it failed; why the password itself was refused stands at the field (OPEN-17).
-  const refusal = reset.failure instanceof CallRefused && reset.failure.status === 400 && reset.failure.message
+
+  const isLinkOver = reset.failure instanceof CallRefused && reset.failure.code === 'resetTokenInvalid'
 
   const send = async () => {
     if (password !== confirmation) {
@@ -35,13 +36,15 @@ export function Component() {
         tone: 'yellow',
         icon: IconLock,
       })
-      setDiffer(true)
-      confirmationInput.current?.focus()
+      messages.tell(form.current, 'confirmation', identityTexts.passwordsDiffer)
       return
     }
     const answer = await reset.run(undefined)
     if (!answer.ok) {
       await notice({ title: identityTexts.errorTitle, text: identityTexts.resetFailed })
+      // The dialog says that it failed; why the link or the password was refused stands at the field (OPEN-17).
+      const { failure } = answer
+      if (failure instanceof CallRefused) messages.tell(form.current, 'newPassword', failure.message)
       return
     }
     // An old token would sign the former user in at `/` (OPEN-21).
@@ -54,41 +57,36 @@ export function Component() {
     })
     await navigate(paths.login())
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void send()
+    if (messages.allow(event.currentTarget)) void send()
   }
 
   return (
     <CardFrame>
       <h1 tabIndex={-1}>{identityTexts.forgotPassword}</h1>
       <h2 className={styles.subheading}>{identityTexts.changePassword}</h2>
-      <form className={styles.form} onSubmit={submit}>
+      <form ref={form} noValidate className={styles.form} onSubmit={submit} onInput={messages.onInput}>
         <PasswordField
           label={identityTexts.newPassword}
           icon={IconLock}
           autoComplete="new-password"
           required
           value={password}
-          onValue={(value) => {
-            setPassword(value)
-            setDiffer(false)
-          }}
+          name="newPassword"
+          onValue={setPassword}
           hint={password && <PasswordStrength password={password} />}
-          error={refusal}
+          error={messages.of('newPassword')}
         />
         <PasswordField
-          ref={confirmationInput}
           label={identityTexts.confirmNewPassword}
           icon={IconLock}
           autoComplete="new-password"
           required
           value={confirmation}
-          onValue={(value) => {
-            setConfirmation(value)
-            setDiffer(false)
-          }}
-          error={differ && identityTexts.passwordsDiffer}
+          name="confirmation"
+          onValue={setConfirmation}
+          error={messages.of('confirmation')}
         />
         <Button
           type="submit"
@@ -100,6 +98,11 @@ export function Component() {
           {identityTexts.resetAndLogin}
         </Button>
       </form>
+      {isLinkOver && (
+        <p className={styles.below}>
+          <Link to={paths.resetPassword()}>{identityTexts.askForNewLink}</Link>
+        </p>
+      )}
     </CardFrame>
   )
 }

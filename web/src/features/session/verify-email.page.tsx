@@ -47,7 +47,12 @@ export function Component() {
         headingLevel={1}
         title={identityTexts.invalidVerification}
         reason={identityTexts.invalidVerificationReason}
-        action={<LinkButton to={paths.login()}>{identityTexts.signIn}</LinkButton>}
+        action={
+          <>
+            <LinkButton to={paths.login()}>{identityTexts.signIn}</LinkButton>
+            <LinkButton to={paths.verifyEmailAgain()}>{identityTexts.sendVerification}</LinkButton>
+          </>
+        }
       />
     </CardFrame>
   )

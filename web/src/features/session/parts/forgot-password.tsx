@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import styles from './forgot-password.module.css'
+import { useFieldMessages } from './use-field-messages.ts'
 
 /** The modal of the login page (FORGOT-01 to FORGOT-07). Closing it forgets the address. */
 export function ForgotPasswordDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -30,6 +31,7 @@ export function ForgotPasswordDialog({ open, onClose }: { open: boolean; onClose
  */
 export function ForgotPasswordForm({ onSent }: { onSent?: () => void }) {
   const toast = useToast()
+  const messages = useFieldMessages()
   const [email, setEmail] = useState('')
   const sending = useAction(() => call(requestPasswordReset, { body: { email } }))
   const send = async () => {
@@ -39,13 +41,15 @@ export function ForgotPasswordForm({ onSent }: { onSent?: () => void }) {
     setEmail('')
     onSent?.()
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void send()
+    if (messages.allow(event.currentTarget)) void send()
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form noValidate className={styles.form} onSubmit={submit} onInput={messages.onInput}>
       <TextField
+        name="email"
+        error={messages.of('email')}
         label={identityTexts.email}
         icon={IconMail}
         type="email"
@@ -63,7 +67,9 @@ export function ForgotPasswordForm({ onSent }: { onSent?: () => void }) {
       >
         {identityTexts.sendEmail}
       </Button>
-      {sending.failure !== undefined && <p className={styles.failure}>{identityTexts.emailNotSent}</p>}
+      <p role="status" className={styles.failure}>
+        {sending.failure !== undefined && identityTexts.emailNotSent}
+      </p>
     </form>
   )
 }

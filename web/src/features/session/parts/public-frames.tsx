@@ -6,6 +6,7 @@ import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconReceiptEuro from '@tabler/icons-react/dist/esm/icons/IconReceiptEuro.mjs'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { now } from '../../../lib/clock.ts'
+import { useMedia } from '../../../lib/use-media.ts'
 import { Wordmark } from '../../../ui/brand.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Glyph, type Icon } from '../../../ui/icon.tsx'
@@ -17,6 +18,7 @@ const CompanyArt = lazy(async () => ({ default: (await import('./company-art.tsx
 
 /** Form left, the sign at night right. Below 992 px the welcome stands above the form as text (ui design 5). */
 export function LoginFrame({ children }: { children: ReactNode }) {
+  const isWide = useMedia('(min-width: 992px)')
   return (
     <div className={styles.login}>
       <div className={styles.column}>
@@ -24,16 +26,18 @@ export function LoginFrame({ children }: { children: ReactNode }) {
           <Wordmark />
         </header>
         <main id="content" className={styles.narrow}>
-          <p className={styles.welcome}>{identityTexts.welcome}</p>
+          {!isWide && <p className={styles.welcome}>{identityTexts.welcome}</p>}
           {children}
         </main>
         <Footer />
       </div>
-      <aside className={styles.night}>
-        <Suspense>
-          <LoginArt />
-        </Suspense>
-      </aside>
+      {isWide && (
+        <aside className={styles.night}>
+          <Suspense>
+            <LoginArt />
+          </Suspense>
+        </aside>
+      )}
     </div>
   )
 }

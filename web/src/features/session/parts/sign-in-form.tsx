@@ -11,6 +11,7 @@ import { Checkbox, PasswordField, TextField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { ForgotPasswordDialog } from './forgot-password.tsx'
 import styles from './sign-in-form.module.css'
+import { useFieldMessages } from './use-field-messages.ts'
 
 /**
  * Email, password, `Sign In` (LOGIN-01 to LOGIN-09). Keeps the token; the page sees who came.
@@ -19,6 +20,7 @@ import styles from './sign-in-form.module.css'
  */
 export function SignInForm({ isArriving }: { isArriving: boolean }) {
   const toast = useToast()
+  const messages = useFieldMessages()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [asksForReset, setAsksForReset] = useState(false)
@@ -28,14 +30,16 @@ export function SignInForm({ isArriving }: { isArriving: boolean }) {
     if (answer.ok) keepToken(answer.value.token)
     else toast.error(identityTexts.oops, messageOf(answer.failure))
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void send()
+    if (messages.allow(event.currentTarget)) void send()
   }
   return (
     <>
-      <form className={styles.form} onSubmit={submit}>
+      <form noValidate className={styles.form} onSubmit={submit} onInput={messages.onInput}>
         <TextField
+          name="email"
+          error={messages.of('email')}
           label={identityTexts.email}
           icon={IconMail}
           type="email"
@@ -45,6 +49,8 @@ export function SignInForm({ isArriving }: { isArriving: boolean }) {
           onValue={setEmail}
         />
         <PasswordField
+          name="password"
+          error={messages.of('password')}
           label={identityTexts.password}
           icon={IconLock}
           autoComplete="current-password"

@@ -3,14 +3,22 @@ import type { register } from '@marquee/contract/identity'
 import { identityTexts } from '@marquee/contract/texts/identity'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { type FormEvent, useRef, useState } from 'react'
+import { CallRefused, messageOf } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldGrid } from '../../../ui/card.tsx'
 import { Checkbox, PasswordField, TextField } from '../../../ui/field.tsx'
 import { useNotice } from '../../../ui/notice.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 import styles from './sign-up-form.module.css'
+import { useFieldMessages } from './use-field-messages.ts'
 
 export type SignUp = Omit<SendOf<typeof register>, 'role'>
+export type SignUpRefusal = { message: string; field: string | undefined }
+
+/** What the server said of a registration that failed. */
+export function refusalOf(failure: unknown): SignUpRefusal {
+  return { message: messageOf(failure), field: failure instanceof CallRefused ? failure.field : undefined }
+}
 
 const EMPTY = { firstName: '', lastName: '', email: '', phone: '', password: '', confirmPassword: '' }
 
@@ -20,19 +28,25 @@ const EMPTY = { firstName: '', lastName: '', email: '', phone: '', password: '',
  * Unequal passwords are told in a dialog and nothing is sent (REG-O-12). What happens with a good or a bad
  * answer differs between the two and belongs to the pages (TRAP-24).
  *
- * @param submit answers true when the account was made; the form is then cleared
+ * @param submit answers nothing when the account was made, and the form is cleared; else what was said, and of which field
  */
-export function SignUpForm(props: { termsHref: string; busy: boolean; submit: (form: SignUp) => Promise<boolean> }) {
+export function SignUpForm(props: {
+  termsHref: string
+  busy: boolean
+  submit: (form: SignUp) => Promise<SignUpRefusal | undefined>
+}) {
   const { termsHref, busy, submit } = props
   const notice = useNotice()
   const [form, setForm] = useState(EMPTY)
   const [agreed, setAgreed] = useState(false)
-  const [differ, setDiffer] = useState(false)
-  const confirmation = useRef<HTMLInputElement>(null)
-  const set = (name: keyof typeof EMPTY) => (value: string) => {
-    setForm((present) => ({ ...present, [name]: value }))
-    if (name === 'password' || name === 'confirmPassword') setDiffer(false)
-  }
+  const formElement = useRef<HTMLFormElement>(null)
+  const messages = useFieldMessages()
+  const field = (name: keyof typeof EMPTY) => ({
+    name,
+    value: form[name],
+    error: messages.of(name),
+    onValue: (value: string) => setForm((present) => ({ ...present, [name]: value })),
+  })
 
   const send = async () => {
     if (form.password !== form.confirmPassword) {
@@ -42,72 +56,43 @@ export function SignUpForm(props: { termsHref: string; busy: boolean; submit: (f
         tone: 'yellow',
         icon: IconLock,
       })
-      setDiffer(true)
-      confirmation.current?.focus()
+      messages.tell(formElement.current, 'confirmPassword', identityTexts.passwordsDiffer)
       return
     }
-    if (!(await submit(form))) return
+    const refusal = await submit(form)
+    if (refusal?.field) messages.tell(formElement.current, refusal.field, refusal.message)
+    if (refusal) return
     setForm(EMPTY)
     setAgreed(false)
   }
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void send()
+    if (messages.allow(event.currentTarget)) void send()
   }
 
   return (
-    <form onSubmit={onSubmit}>
+    <form ref={formElement} noValidate onSubmit={onSubmit} onInput={messages.onInput}>
       <fieldset disabled={busy} className={styles.fields}>
         <FieldGrid>
-          <TextField
-            label={identityTexts.firstName}
-            autoComplete="given-name"
-            required
-            value={form.firstName}
-            onValue={set('firstName')}
-          />
-          <TextField
-            label={identityTexts.lastName}
-            autoComplete="family-name"
-            required
-            value={form.lastName}
-            onValue={set('lastName')}
-          />
-          <TextField
-            label={identityTexts.email}
-            type="email"
-            autoComplete="email"
-            required
-            value={form.email}
-            onValue={set('email')}
-          />
-          <TextField
-            label={identityTexts.phone}
-            optional
-            type="tel"
-            autoComplete="tel"
-            value={form.phone}
-            onValue={set('phone')}
-          />
+          <TextField label={identityTexts.firstName} autoComplete="given-name" required {...field('firstName')} />
+          <TextField label={identityTexts.lastName} autoComplete="family-name" required {...field('lastName')} />
+          <TextField label={identityTexts.email} type="email" autoComplete="email" required {...field('email')} />
+          <TextField label={identityTexts.phone} optional type="tel" autoComplete="tel" {...field('phone')} />
           <PasswordField
             label={identityTexts.password}
             autoComplete="new-password"
             required
-            value={form.password}
-            onValue={set('password')}
+            {...field('password')}
             hint={form.password && <PasswordStrength password={form.password} />}
           />
           <PasswordField
-            ref={confirmation}
             label={identityTexts.confirmPassword}
             autoComplete="new-password"
             required
-            value={form.confirmPassword}
-            onValue={set('confirmPassword')}
-            error={differ && identityTexts.passwordsDiffer}
+            {...field('confirmPassword')}
           />
         </FieldGrid>
-        <Checkbox required checked={agreed} onTick={setAgreed}>
+        <Checkbox name="terms" required checked={agreed} onTick={setAgreed} error={messages.of('terms')}>
           {identityTexts.termsBefore}
           <a href={termsHref}>{identityTexts.termsLink}</a>
           {identityTexts.termsAfter}

@@ -1,0 +1,25 @@
+import { identityTexts } from '@marquee/contract/texts/identity'
+import { Link } from 'react-router'
+import { dashboardOf, paths } from '../../app/paths.ts'
+import { useSession } from '../../lib/session.ts'
+import { CardFrame } from './parts/public-frames.tsx'
+import { VerifyAgainForm } from './parts/verify-again.tsx'
+import styles from './reset-password.module.css'
+
+/** `/verifyEmail` without a token: for whoever has lost the mail. */
+export function Component() {
+  const { user } = useSession()
+  const dashboard = dashboardOf(user?.role)
+  return (
+    <CardFrame>
+      <h1 tabIndex={-1}>{identityTexts.verifyAgainHeading}</h1>
+      <p className={styles.help}>{identityTexts.verifyAgainText}</p>
+      <VerifyAgainForm />
+      <p className={styles.below}>
+        <Link to={dashboard ?? paths.login()}>
+          {dashboard ? identityTexts.backToDashboard : identityTexts.backToSignIn}
+        </Link>
+      </p>
+    </CardFrame>
+  )
+}
