@@ -1,0 +1,135 @@
+import type { InfotainmentVideo } from '@marquee/contract/infotainment'
+import type { Manifest } from '@marquee/contract/player'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { houseForThisTest, type TestHouse } from '../../testing/house.ts'
+import { infotainmentParts, uploaded } from '../../testing/infotainment.ts'
+import { sample } from '../../testing/media.ts'
+import { approvedVehicle, market, pairedDevice, type Parts } from '../../testing/people/places.ts'
+import { bodyOf, operator, partner } from '../../testing/people/users.ts'
+
+/** A race takes real time: files are looked at while others decide. */
+const LONG = 60_000
+const ROUNDS = 3
+
+async function setting() {
+  const town = await houseForThisTest({ database: 'postgres' })
+  const [olga, petra] = [await operator(town), await partner(town)]
+  const where = await market(olga)
+  const placeId = await approvedVehicle(town, petra, where)
+  const car = await pairedDevice(town, petra, { vehicle: placeId })
+  const upload = () => uploaded(petra, where.locationId, [car.screenId], { endDate: '2026-12-31' })
+  const change = (id: string, more: Parts) => {
+    const { video: _, ...parts } = infotainmentParts(where.locationId, [car.screenId], { endDate: '2026-12-31' })
+    return petra.send('PUT', `/api/entertainmentVideos/${id}`, { ...parts, ...more })
+  }
+  const remove = (id: string) => petra.delete(`/api/entertainmentVideos/${id}`)
+  const decide = (id: string, more: Record<string, unknown> = { decision: 'approve' }) =>
+    olga.post(`/api/operator/reviews/infotainment/${id}`, more)
+  const stored = async (id: string) =>
+    bodyOf(await petra.get(`/api/entertainmentVideos/${id}`), 200) as InfotainmentVideo
+  const manifest = async () => bodyOf(await car.get('/api/player/manifest'), 200) as Manifest
+  return { town, petra, where, placeId, car, upload, change, remove, decide, stored, manifest }
+}
+
+/** What is in force is what is approved and chosen, nothing else; and every file that is named belongs to something. */
+async function expectWholeBooks({ house }: TestHouse): Promise<void> {
+  const { rows } = await house.db.execute<{ wrong: number; orphans: number }>(sql`
+    select
+      (select count(*) from (
+        (select video_id, screen_id from infotainment_airings where until_at is null
+          except select video_id, screen_id from infotainment_screens
+            join infotainment_videos on id = video_id where status = 'approved' and deleted_at is null)
+        union all
+        (select video_id, screen_id from infotainment_screens
+            join infotainment_videos on id = video_id where status = 'approved' and deleted_at is null
+          except select video_id, screen_id from infotainment_airings where until_at is null)
+      ) as differing) as wrong,
+      (select count(*) from media_files where kind = 'video'
+        and name not in (select video from infotainment_videos where video is not null)) as orphans`)
+  expect(rows[0]).toEqual({ wrong: 0, orphans: 0 })
+}
+
+describe('at the same moment', () => {
+  test('two edits leave one of both whole, with its own file alone', { timeout: LONG }, async () => {
+    const { town, upload, change, stored } = await setting()
+    const { _id } = await upload()
+    const bunny = { file: sample('landscape-bunny-15s.webm'), name: 'bunny.webm' }
+    for (let round = 0; round < ROUNDS; round++) {
+      const replies = await Promise.all([
+        change(_id, { name: `Cars ${round}`, video: { file: sample('landscape-cars-12s.mp4'), name: 'cars.mp4' } }),
+        change(_id, { name: `Bunny ${round}`, video: bunny }),
+      ])
+      expect(replies.map(({ status }) => status)).toEqual([200, 200])
+      const { name, video } = await stored(_id)
+      expect(video.name).toMatch(name.startsWith('Cars') ? /\.mp4$/ : /\.webm$/)
+      await expectWholeBooks(town)
+    }
+  })
+
+  test('an edit and a decision: nothing plays that was not looked at', { timeout: LONG }, async () => {
+    const { town, upload, change, decide, stored, manifest } = await setting()
+    for (let round = 0; round < ROUNDS; round++) {
+      const { _id } = await upload()
+      const [edited, decided] = await Promise.all([
+        change(_id, { name: 'Another name' }),
+        decide(_id, { decision: 'approve', version: 1 }),
+      ])
+      expect(edited.status).toBe(200)
+      expect(decided).toMatchObject(decided.status === 200 ? {} : { status: 409, body: { code: 'versionChanged' } })
+      expect(await stored(_id)).toMatchObject({ name: 'Another name', status: 'pending' })
+      expect((await manifest()).infotainment).toEqual([])
+      await expectWholeBooks(town)
+    }
+  })
+
+  test('a deletion, a second one and a decision: it is gone, whoever was first', { timeout: LONG }, async () => {
+    const { town, upload, remove, decide, manifest } = await setting()
+    for (let round = 0; round < ROUNDS; round++) {
+      const { _id } = await upload()
+      const [first, second, decided] = await Promise.all([remove(_id), remove(_id), decide(_id)])
+      expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([200, 404])
+      expect(decided.status).toBeOneOf([200, 404])
+      expect((await manifest()).infotainment).toEqual([])
+      await expectWholeBooks(town)
+    }
+  })
+
+  test('a deletion while screens ask what to play: what is named can be fetched, or is named no longer', {
+    timeout: LONG,
+  }, async () => {
+    const { town, upload, remove, decide, manifest } = await setting()
+    for (let round = 0; round < ROUNDS; round++) {
+      const { _id } = await upload()
+      bodyOf(await decide(_id), 200)
+      const [deleted, ...asked] = await Promise.all([remove(_id), ...Array.from({ length: 8 }, manifest)])
+      expect(deleted.status).toBe(200)
+      for (const { infotainment, files } of asked) expect(files).toHaveLength(infotainment.length)
+      expect(await manifest()).toMatchObject({ infotainment: [], files: [] })
+      await expectWholeBooks(town)
+    }
+  })
+
+  test('an upload for a screen whose place is deleted: it is refused, or the screen is taken off it', {
+    timeout: LONG,
+  }, async () => {
+    const { town, petra, where, upload, decide } = await setting()
+    for (let round = 0; round < ROUNDS; round++) {
+      const placeId = await approvedVehicle(town, petra, where)
+      const { screenId } = await pairedDevice(town, petra, { vehicle: placeId })
+      const before = await upload()
+      bodyOf(await decide(before._id), 200)
+      const parts = infotainmentParts(where.locationId, [screenId])
+      const [deleted, added] = await Promise.all([
+        petra.delete(`/api/vehicles/${placeId}`),
+        petra.send('POST', '/api/entertainmentVideos', parts),
+      ])
+      expect(deleted.status).toBe(200)
+      expect(added).toMatchObject(added.status === 201 ? {} : { status: 400, body: { code: 'unknownScreens' } })
+      const { rows } = await town.house.db.execute(sql`
+        select 1 from infotainment_screens where screen_id = ${screenId}`)
+      expect(rows).toEqual([])
+      await expectWholeBooks(town)
+    }
+  })
+})
