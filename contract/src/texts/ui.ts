@@ -62,7 +62,7 @@ export const uiTexts = {
   mapMarker: (name: string, state: string) => `${name}, ${state}`,
   mapGroup: (count: number) => `${count} here`,
   mapCard: 'Chosen on the map',
-  mapNoPosition: 'No position yet',
+  mapNoPosition: 'No position',
   mapFailed: 'The map did not arrive. The list shows everything.',
   mapCloser: 'Zoom in',
   mapFarther: 'Zoom out',

@@ -118,9 +118,9 @@ export function longDateText(at: Date, timeZone?: string): string {
   })
 }
 
-/** The time of day of an instant in the user's zone: 14:32. */
-export function hourText(instant: string | Date): string {
-  return new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+/** The time of day of an instant, in the user's zone when none is named: 14:32. */
+export function hourText(instant: string | Date, timeZone?: string): string {
+  return new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })
 }
 
 /** A moment as one would say it: 9:40 AM today, yesterday, 4:12 PM, otherwise with the date. In the user's zone. */

@@ -1,6 +1,6 @@
 // The roles are written out, because a table laid out as blocks on a small screen loses them in browsers.
 // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './table.module.css'
 
@@ -25,9 +25,11 @@ export function Table<Row>(props: {
   rowKey: (row: Row) => string
   rowState?: (row: Row) => 'selected' | 'disabled' | undefined
   density?: 'normal' | 'compact' | 'inputs'
+  /** Rows that belong together stand below a line of their own, drawn where the key changes. */
+  groupOf?: (row: Row) => { key: string; head: ReactNode }
   foot?: ReactNode
 }) {
-  const { label, columns, rows, rowKey, rowState, density = 'normal', foot } = props
+  const { label, columns, rows, rowKey, rowState, density = 'normal', groupOf, foot } = props
   return (
     <div data-table="" className={styles.frame}>
       <table className={classNames(styles.table, styles[density])} role="table" aria-label={label}>
@@ -47,26 +49,33 @@ export function Table<Row>(props: {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {rows.map((row) => {
+          {rows.map((row, index) => {
             const state = rowState?.(row)
+            const group = groupOf?.(row)
+            const before = rows[index - 1]
+            const isFirst = group && (!before || groupOf?.(before).key !== group.key)
             return (
-              <tr
-                key={rowKey(row)}
-                role="row"
-                aria-disabled={state === 'disabled' || undefined}
-                className={state && styles[state]}
-              >
-                {columns.map((column) => (
-                  <td
-                    key={column.key}
-                    role="cell"
-                    data-label={column.head}
-                    className={classNames(column.align === 'end' && styles.end, column.name && styles.name)}
-                  >
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
+              <Fragment key={rowKey(row)}>
+                {isFirst && (
+                  <tr role="row" className={styles.group}>
+                    <th role="rowheader" scope="rowgroup" colSpan={columns.length}>
+                      {group.head}
+                    </th>
+                  </tr>
+                )}
+                <tr role="row" aria-disabled={state === 'disabled' || undefined} className={state && styles[state]}>
+                  {columns.map((column) => (
+                    <td
+                      key={column.key}
+                      role="cell"
+                      data-label={column.head}
+                      className={classNames(column.align === 'end' && styles.end, column.name && styles.name)}
+                    >
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              </Fragment>
             )
           })}
         </tbody>

@@ -1,9 +1,15 @@
 import { listOwnerRestaurants, listOwnerVehicles } from '@marquee/contract/fleet'
 import { listOwnerScreens } from '@marquee/contract/owners'
 import { downloadInvoice, getPaymentStatus } from '@marquee/contract/payments'
-import { calculateMonthlyScreenCount, getScreen, listPositionLogs, pairScreen } from '@marquee/contract/screens'
+import {
+  calculateMonthlyScreenCount,
+  getScreen,
+  getScreenDay,
+  listPositionLogs,
+  pairScreen,
+} from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
-import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, CallRefused } from '../../lib/call.ts'
 import { keys } from '../../lib/query.ts'
 
@@ -30,7 +36,17 @@ export function useScreen(id: string) {
 export function usePositionLogs(id: string) {
   return useQuery({
     queryKey: [...keys.screen(id), 'log'],
-    queryFn: ({ signal }) => call(listPositionLogs, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(listPositionLogs, { params: { id }, query: {}, signal }),
+  })
+}
+
+/** One day of the log with its way; the bar of another day stays until the new one is there. */
+export function useScreenDay(id: string, day: string) {
+  return useQuery({
+    queryKey: [...keys.screen(id), 'day', day],
+    queryFn: ({ signal }) => call(getScreenDay, { params: { id, day }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
   })
 }
 

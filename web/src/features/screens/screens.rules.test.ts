@@ -1,33 +1,6 @@
-import type { LogEntry, Screen } from '@marquee/contract/screens'
+import type { Screen } from '@marquee/contract/screens'
 import { describe, expect, it } from 'vitest'
-import { filterCount, firstEntries, groupLog, viewOf } from './screens.rules.ts'
-
-const entry = (Date: string, time: string): LogEntry => ({
-  Date,
-  start: `${Date}T${time}:00.000Z`,
-  start_time: `${time}:00`,
-  end_time: `${time}:59`,
-  total_time: '00:00:59',
-  state: 'app_moves',
-  status: 'online',
-})
-
-describe('the log of a screen', () => {
-  it('is grouped by day and sorted by start, newest first, not as text (SCR-DET-16, TRAP-36)', () => {
-    const groups = groupLog([entry('2025-02-09', '08:00'), entry('2025-10-01', '07:00'), entry('2025-10-01', '19:30')])
-    expect(groups.map(({ day }) => day)).toEqual(['2025-10-01', '2025-02-09'])
-    expect(groups[0]?.entries.map(({ start_time }) => start_time)).toEqual(['19:30:00', '07:00:00'])
-  })
-  it('shows the newest entries first and keeps their days (SCR-DET-16)', () => {
-    const days = groupLog([entry('2025-02-09', '08:00'), entry('2025-10-01', '07:00'), entry('2025-10-01', '19:30')])
-    const shape = (count: number) => firstEntries(days, count).map(({ day, entries }) => [day, entries.length])
-    expect(shape(1)).toEqual([['2025-10-01', 1]])
-    expect(shape(3)).toEqual([
-      ['2025-10-01', 2],
-      ['2025-02-09', 1],
-    ])
-  })
-})
+import { filterCount, nameWithPlace, screensIn } from './screens.rules.ts'
 
 describe('the list of screens', () => {
   const base = { status: 'Active', onlineStatus: 'online', screenType: 'vehicle', vehicle: null, restaurant: null }
@@ -36,6 +9,7 @@ describe('the list of screens', () => {
     {
       ...base,
       model: 'LG',
+      lastConnection: '2026-11-20T10:00:00.000Z',
       vehicle: { brand: 'Toyota', model: 'Corolla', registrationNumber: 'S-TX 1', locationName: 'Salzburg' },
     },
     {
@@ -43,19 +17,31 @@ describe('the list of screens', () => {
       model: 'Philips',
       screenType: 'restaurant',
       onlineStatus: 'offline',
+      lastConnection: null,
       restaurant: { name: 'Sole', locationName: 'Graz' },
     },
+    { ...base, model: 'Asus', lastConnection: '2026-11-20T11:00:00.000Z' },
   ] as unknown as Screen[]
+  const models = (view: Partial<Parameters<typeof screensIn>[0]>) =>
+    screensIn({ search: '', status: '', sort: '', ...view }, screens).map(({ model }) => model)
 
   it('finds by model, place or plate whatever the case', () => {
-    expect(viewOf(screens, { search: 's-tx', filter: '' })).toEqual([screens[0]])
-    expect(viewOf(screens, { search: 'SOLE', filter: '' })).toEqual([screens[1]])
-    expect(viewOf(screens, { search: '', filter: 'offline' })).toEqual([screens[1]])
-    expect(viewOf(screens, { search: 'lg', filter: 'restaurant' })).toEqual([])
+    expect(models({ search: 's-tx' })).toEqual(['LG'])
+    expect(models({ search: ' SOLE ' })).toEqual(['Philips'])
+    expect(models({ status: 'offline' })).toEqual(['Philips'])
+    expect(models({ search: 'lg', status: 'restaurant' })).toEqual([])
+    expect(models({ status: 'anything else' })).toEqual(['LG', 'Philips', 'Asus'])
+  })
+  it('is sorted by model, by the last sign of life, and else as it came, newest first', () => {
+    expect(models({})).toEqual(['LG', 'Philips', 'Asus'])
+    expect(models({ sort: 'model' })).toEqual(['Asus', 'LG', 'Philips'])
+    expect(models({ sort: 'seen' })).toEqual(['Asus', 'LG', 'Philips'])
   })
   it('counts what each filter would show', () => {
-    expect(['', 'active', 'offline', 'vehicle', 'restaurant'].map((filter) => filterCount(screens, filter))).toEqual([
-      2, 2, 1, 1, 1,
-    ])
+    const filters = ['', 'active', 'offline', 'vehicle', 'restaurant']
+    expect(filters.map((filter) => filterCount(screens, filter))).toEqual([3, 3, 1, 2, 1])
+  })
+  it('names a screen with its plate or its restaurant', () => {
+    expect(screens.map(nameWithPlace)).toEqual(['LG, S-TX 1', 'Philips, Sole', 'Asus'])
   })
 })

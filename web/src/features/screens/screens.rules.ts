@@ -1,8 +1,10 @@
-import type { LogEntry, Screen } from '@marquee/contract/screens'
+import type { Screen } from '@marquee/contract/screens'
+import { screenTexts } from '@marquee/contract/texts/screens'
+import type { ListView } from '../../lib/list-view.ts'
 
-export type ScreenView = { search: string; filter: string }
-
+/** What the list can be narrowed to; the empty one shows all. */
 export const FILTERS = ['', 'active', 'offline', 'vehicle', 'restaurant'] as const
+export const SORTS = ['', 'model', 'seen'] as const
 
 const FITS: Readonly<Record<string, (screen: Screen) => boolean>> = {
   active: (screen) => screen.status === 'Active',
@@ -17,38 +19,27 @@ export function filterCount(screens: readonly Screen[], filter: string): number 
   return fits ? screens.filter(fits).length : screens.length
 }
 
-/** The screens that fit: by model, place or plate, whatever the case. */
-export function viewOf(screens: readonly Screen[], { search, filter }: ScreenView): Screen[] {
-  const wanted = search.trim().toLowerCase()
-  const fits = FITS[filter] ?? (() => true)
-  return screens.filter((screen) => fits(screen) && wordsOf(screen).some((word) => word.toLowerCase().includes(wanted)))
+/** The screens that fit, by model, place or plate, whatever the case; in the order asked for, newest first otherwise. */
+export function screensIn(view: Pick<ListView, 'search' | 'status' | 'sort'>, screens: readonly Screen[]): Screen[] {
+  const wanted = view.search.trim().toLowerCase()
+  const fits = FITS[view.status] ?? (() => true)
+  const fitting = screens.filter(
+    (screen) => fits(screen) && wordsOf(screen).some((word) => word.toLowerCase().includes(wanted)),
+  )
+  if (view.sort === 'model') return fitting.toSorted((a, b) => a.model.localeCompare(b.model))
+  if (view.sort === 'seen') return fitting.toSorted((a, b) => seenAt(b) - seenAt(a))
+  return fitting
 }
+
+const seenAt = ({ lastConnection }: Screen) => (lastConnection ? Date.parse(lastConnection) : 0)
 
 function wordsOf({ model, vehicle, restaurant }: Screen): string[] {
   const place = vehicle ? [vehicle.brand, vehicle.model, vehicle.registrationNumber, vehicle.locationName] : []
   return [model, ...place, ...(restaurant ? [restaurant.name, restaurant.locationName] : [])]
 }
 
-/** The newest entries, still by day. */
-export function firstEntries(days: readonly LogDay[], count: number): LogDay[] {
-  let left = count
-  return days.flatMap(({ day, entries }) => {
-    const taken = entries.slice(0, Math.max(0, left))
-    left -= taken.length
-    return taken.length > 0 ? [{ day, entries: taken }] : []
-  })
-}
-
-export type LogDay = { day: string; entries: LogEntry[] }
-
-/** Grouped by Date, newest day first, within a day the newest start first (SCR-DET-16, TRAP-36). */
-export function groupLog(entries: readonly LogEntry[]): LogDay[] {
-  const days = new Map<string, LogEntry[]>()
-  for (const entry of entries) days.set(entry.Date, [...(days.get(entry.Date) ?? []), entry])
-  return [...days]
-    .toSorted(([a], [b]) => b.localeCompare(a))
-    .map(([day, ofDay]) => ({
-      day,
-      entries: ofDay.toSorted((a, b) => Date.parse(b.start) - Date.parse(a.start)),
-    }))
+/** The screen and where it is, so that two of one model are told apart: "LG 23SE3KE, S-TX 1". */
+export function nameWithPlace({ model, vehicle, restaurant }: Screen): string {
+  const place = vehicle?.registrationNumber ?? restaurant?.name
+  return place ? screenTexts.nameAndPlace(model, place) : model
 }

@@ -2,8 +2,9 @@ import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import type { Screen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { type FormEvent, useId, useState } from 'react'
-import { messageOf } from '../../../lib/call.ts'
+import { CallRefused, messageOf } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { Stack } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
@@ -31,6 +32,7 @@ export function PairDialog(props: {
   const pair = usePairScreen()
   const toast = useToast()
   const id = useId()
+  const [codeField, placeField] = [`${id}-code`, `${id}-place`]
 
   const place = places.data?.find((choice) => choice.id === placeId)
   const isComplete = code.trim() !== '' && (screen !== undefined || place !== undefined)
@@ -45,10 +47,12 @@ export function PairDialog(props: {
           toast.success(screen ? t.replaced : t.paired, t.pairedText(reply.screen.model))
           onClose()
         },
-        onError: (failure) => toast.error(t.oops, messageOf(failure)),
+        onError: (failure) => document.getElementById(fieldOf(failure) === 'place' ? placeField : codeField)?.focus(),
       },
     )
   }
+  const refused = pair.error ? { field: fieldOf(pair.error), text: messageOf(pair.error) } : undefined
+  const refusedAt = (field: RefusedField) => refused?.field === field && refused.text
   const hasNoPlace = !screen && places.data?.length === 0
   return (
     <Dialog
@@ -71,7 +75,15 @@ export function PairDialog(props: {
     >
       <form id={id} noValidate onSubmit={submit}>
         <Stack gap="fields">
+          {refusedAt('form') && (
+            <div role="alert">
+              <Callout tone="red" title={t.notPaired}>
+                {refusedAt('form')}
+              </Callout>
+            </div>
+          )}
           <TextField
+            id={codeField}
             label={t.code}
             hint={t.codeHelp}
             required
@@ -79,12 +91,16 @@ export function PairDialog(props: {
             autoCapitalize="characters"
             spellCheck={false}
             value={code}
-            onValue={(value) => setCode(value.toUpperCase())}
-            error={wasTried && code.trim() === '' && t.codeMissing}
+            onValue={(value) => {
+              setCode(value.toUpperCase())
+              pair.reset()
+            }}
+            error={wasTried && code.trim() === '' ? t.codeMissing : refusedAt('code')}
           />
           {!screen && (
             <>
               <SelectField
+                id={placeField}
                 label={t.place}
                 hint={hasNoPlace ? undefined : t.placeHelp}
                 required
@@ -92,8 +108,11 @@ export function PairDialog(props: {
                 placeholder={t.choosePlace}
                 options={(places.data ?? []).map((choice) => ({ value: choice.id, label: choice.label }))}
                 value={placeId}
-                onValue={setPlaceId}
-                error={hasNoPlace ? t.noPlaces : wasTried && !place && t.placeMissing}
+                onValue={(value) => {
+                  setPlaceId(value)
+                  pair.reset()
+                }}
+                error={hasNoPlace ? t.noPlaces : wasTried && !place ? t.placeMissing : refusedAt('place')}
               />
               <TextField label={t.modelName} hint={t.modelHelp} optional value={model} onValue={setModel} />
             </>
@@ -102,4 +121,13 @@ export function PairDialog(props: {
       </form>
     </Dialog>
   )
+}
+
+type RefusedField = 'code' | 'place' | 'form'
+
+/** Which field a refusal is about; what is about none stands above them all. */
+function fieldOf(failure: unknown): RefusedField {
+  if (!(failure instanceof CallRefused)) return 'form'
+  if (['placeNotApproved', 'pairingPlace', 'soldElsewhere'].includes(failure.code)) return 'place'
+  return failure.code === 'pairingCodeUnknown' || failure.field === 'code' ? 'code' : 'form'
 }

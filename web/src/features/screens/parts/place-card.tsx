@@ -4,17 +4,21 @@ import { CUT, cutText } from '@marquee/contract/text.rules'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { coordinateText, instantText } from '../../../lib/format.ts'
+import { coordinateText, dayText } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
+import { useScreenDay } from '../api.ts'
+import { placeTimeText } from '../times.rules.ts'
+import { useChosenDay } from '../use-chosen-day.ts'
 import styles from './place-card.module.css'
+import { WayPicture } from './way-picture.tsx'
 
 const t = screenTexts
 
 /** `Vehicle Details` or `Fixed Location Details`, never both (SCR-DET-04), with the last position. */
 export function PlaceCard({ screen }: { screen: Screen }) {
-  const { vehicle, restaurant, lastPosition } = screen
+  const { vehicle, restaurant } = screen
   const items = vehicle
     ? [
         field(t.brand, vehicle.brand),
@@ -34,34 +38,73 @@ export function PlaceCard({ screen }: { screen: Screen }) {
   return (
     <Card
       title={screen.screenType === 'vehicle' ? t.vehicleDetails : t.fixedLocationDetails}
-      actions={restaurant && <Link to={paths.restaurantDetails(restaurant._id)}>{t.open}</Link>}
-      foot={
-        screen.screenType === 'vehicle' && (
-          <p className={styles.position}>
-            <Glyph icon={IconMapPin} size={16} />
-            {lastPosition ? <Position {...lastPosition} /> : t.noPosition}
-          </p>
+      actions={
+        restaurant ? (
+          <Link to={paths.restaurantDetails(restaurant._id)}>{t.open}</Link>
+        ) : (
+          vehicle && <Link to={paths.mobileLocationEdit(vehicle._id)}>{t.open}</Link>
         )
       }
+      foot={screen.screenType === 'vehicle' && <Position screen={screen} />}
     >
       {items.length > 0 ? (
         <DefinitionList layout="columns" items={items} />
       ) : (
         <p className={styles.none}>{t.noPlace}</p>
       )}
+      {screen.screenType === 'vehicle' && <DayWay screen={screen} />}
     </Card>
   )
 }
 
-/** Latitude before longitude, as people read them; the wire has them the other way round (TRAP-38). */
-function Position({ coordinates: [longitude, latitude], timestamp }: NonNullable<Screen['lastPosition']>) {
+/** The way of the day that is looked at, or where it was last; without tiles, and without the map library. */
+function DayWay({ screen }: { screen: Screen }) {
+  const { day } = useChosenDay(screen)
+  const loaded = useScreenDay(screen._id, day)
+  const track = loaded.data?.track ?? []
+  const last = track.at(-1)
+  const known = last ?? screen.lastPosition
+  if (!known) return null
+  const label = last ? t.way(dayText(day), track[0]?.time.slice(0, 5) ?? '', last.time.slice(0, 5)) : t.lastKnownPlace
   return (
-    <>
+    <div className={styles.way}>
+      <WayPicture
+        label={label}
+        points={track.length > 0 ? track.map(({ coordinates }) => coordinates) : [known.coordinates]}
+      />
+      <span className={styles.label}>{label}</span>
+      {screen.lastPosition && (
+        <Link to={paths.screenOnMap(screen._id)} className={styles.map}>
+          {t.openMap}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** Latitude before longitude, as people read them; the wire has them the other way round (TRAP-38). */
+function Position({ screen }: { screen: Screen }) {
+  const { lastPosition } = screen
+  if (!lastPosition) {
+    return (
+      <p className={styles.position}>
+        <Glyph icon={IconMapPin} size={16} />
+        {t.noPosition}
+      </p>
+    )
+  }
+  const {
+    coordinates: [longitude, latitude],
+    timestamp,
+  } = lastPosition
+  return (
+    <p className={styles.position}>
+      <Glyph icon={IconMapPin} size={16} />
       <span>
         {coordinateText(latitude)}, {coordinateText(longitude)}
       </span>
-      <time dateTime={timestamp}>{instantText(timestamp)}</time>
-    </>
+      <time dateTime={timestamp}>{placeTimeText(timestamp, screen)}</time>
+    </p>
   )
 }
 

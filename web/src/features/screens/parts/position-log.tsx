@@ -1,86 +1,142 @@
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { addDays } from '@marquee/contract/days.rules'
 import type { LogEntry, Screen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { useState } from 'react'
-import { today } from '../../../lib/clock.ts'
 import { dayText } from '../../../lib/format.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { usePositionLogs } from '../api.ts'
-import { firstEntries, groupLog } from '../screens.rules.ts'
+import { Skeleton } from '../../../ui/waiting.tsx'
+import { usePositionLogs, useScreenDay } from '../api.ts'
+import { firstEntries, groupLog } from '../log.rules.ts'
+import { townOf, weekdayText } from '../times.rules.ts'
+import { useChosenDay } from '../use-chosen-day.ts'
 import styles from './position-log.module.css'
 import { QuietFailure } from './quiet-failure.tsx'
+import { StateSample } from './state-sample.tsx'
+import { Timeline } from './timeline.tsx'
 
 const t = screenTexts
-/** Entries shown at first, and how many more each click adds. */
-const AT_FIRST = 10
-const MORE = 50
 
 /** `Position Logs` of a vehicle screen, `Status History` of a restaurant screen (SCR-DET-14 to SCR-DET-18). */
 export function PositionLog({ screen }: { screen: Screen }) {
-  const log = usePositionLogs(screen._id)
-  const [limit, setLimit] = useState(AT_FIRST)
-  const groups = groupLog(log.data ?? [])
-  const shown = firstEntries(groups, limit)
-  const count = (list: typeof groups) => list.reduce((sum, group) => sum + group.entries.length, 0)
+  const { day } = useChosenDay(screen)
   return (
     <Card
       title={screen.screenType === 'vehicle' ? t.positionLogs : t.statusHistory}
-      flush={groups.length > 0}
-      foot={
-        count(groups) > limit && (
-          <>
-            <span className={styles.quiet}>{t.entriesShown(count(shown), count(groups))}</span>
-            <Button variant="quiet" size="small" onClick={() => setLimit(limit + MORE)}>
-              {t.loadEarlier}
-            </Button>
-          </>
-        )
-      }
+      note={t.clockOf(townOf(screen))}
+      actions={<DayNavigator screen={screen} />}
+      flush
     >
-      {groups.length > 0 ? (
-        shown.map(({ day, entries }) => (
-          <section key={day}>
-            <h4 className={styles.day}>
-              {dayText(day)} {day === today() && <small>{t.today}</small>}
-            </h4>
-            <Table
-              label={dayText(day)}
-              density="compact"
-              rows={entries}
-              rowKey={(entry) => entry.start}
-              columns={[
-                { key: 'start', head: t.start, name: true, cell: (entry) => entry.start_time },
-                { key: 'end', head: t.end, cell: (entry) => entry.end_time },
-                { key: 'total', head: t.total, align: 'end', cell: (entry) => entry.total_time },
-                { key: 'state', head: t.state, cell: (entry) => <State state={entry.state} /> },
-                ...(screen.screenType === 'vehicle' ? [STATUS] : []),
-              ]}
-            />
-          </section>
-        ))
-      ) : log.isError ? (
-        <QuietFailure onRetry={() => void log.refetch()} />
-      ) : (
-        log.data && <p className={styles.quiet}>{t.noLog}</p>
-      )}
+      <DayBar screen={screen} day={day} />
+      <LogTable key={day} screen={screen} day={day} />
     </Card>
   )
 }
 
+/** The day of the bar and the newest one of the table; it stands in the address (`?day=`). */
+function DayNavigator({ screen }: { screen: Screen }) {
+  const { day, today, setDay } = useChosenDay(screen)
+  return (
+    <span className={styles.days}>
+      {day < today && (
+        <Button variant="quiet" size="small" onClick={() => setDay(today)}>
+          {t.thisDay}
+        </Button>
+      )}
+      <IconButton icon={IconChevronLeft} label={t.dayBefore} onClick={() => setDay(addDays(day, -1))} />
+      <b aria-live="polite">{weekdayText(day)}</b>
+      <IconButton
+        icon={IconChevronRight}
+        label={t.dayAfter}
+        disabled={day >= today}
+        onClick={() => setDay(addDays(day, 1))}
+      />
+    </span>
+  )
+}
+
+function DayBar({ screen, day }: { screen: Screen; day: string }) {
+  const loaded = useScreenDay(screen._id, day)
+  if (loaded.data) {
+    return (
+      <div aria-busy={loaded.isPlaceholderData} className={classNames(loaded.isPlaceholderData && styles.former)}>
+        <Timeline key={loaded.data.day} day={loaded.data} screenType={screen.screenType} />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.waiting}>
+      {loaded.isError ? <QuietFailure onRetry={() => void loaded.refetch()} /> : <Skeleton height="30px" />}
+    </div>
+  )
+}
+
+/** Entries shown at first, and how many more each click adds. */
+const AT_FIRST = 10
+const MORE = 50
+
+/** The log from that day back, newest first (SCR-DET-16); long ones piece by piece (OPEN-99). */
+function LogTable({ screen, day }: { screen: Screen; day: string }) {
+  const log = usePositionLogs(screen._id)
+  const [limit, setLimit] = useState(AT_FIRST)
+  const entries = (log.data ?? []).filter((entry) => entry.Date <= day)
+  const shown = firstEntries(groupLog(entries), limit)
+  if (entries.length === 0) {
+    return (
+      <div className={styles.rest}>
+        {log.isError ? (
+          <QuietFailure onRetry={() => void log.refetch()} />
+        ) : (
+          log.data && <p>{log.data.length === 0 ? t.noLog : t.noneUntil(dayText(day))}</p>
+        )}
+      </div>
+    )
+  }
+  return (
+    <>
+      <Table
+        label={screen.screenType === 'vehicle' ? t.positionLogs : t.statusHistory}
+        density="compact"
+        rows={shown.flatMap((group) => group.entries)}
+        rowKey={(entry) => entry.start}
+        groupOf={(entry) => ({ key: entry.Date, head: <DayHead screen={screen} day={entry.Date} /> })}
+        columns={[...COLUMNS, ...(screen.screenType === 'vehicle' ? [STATUS] : [])]}
+      />
+      <div className={styles.rest}>
+        <span>{entries.length > limit ? t.entriesShown(limit, entries.length) : t.resultCount(entries.length)}</span>
+        {entries.length > limit && (
+          <Button variant="quiet" size="small" onClick={() => setLimit(limit + MORE)}>
+            {t.loadEarlier}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function DayHead({ screen, day }: { screen: Screen; day: string }) {
+  const { today } = useChosenDay(screen)
+  return (
+    <>
+      {dayText(day)} {day === today && <small className={styles.today}>{t.today}</small>}
+    </>
+  )
+}
+
+const COLUMNS = [
+  { key: 'start', head: t.start, name: true, width: '18%', cell: (entry: LogEntry) => entry.start_time },
+  { key: 'end', head: t.end, width: '18%', cell: (entry: LogEntry) => entry.end_time },
+  { key: 'total', head: t.total, align: 'end' as const, width: '14%', cell: (entry: LogEntry) => entry.total_time },
+  { key: 'state', head: t.state, cell: (entry: LogEntry) => <StateSample state={entry.state} /> },
+]
 const STATUS = {
   key: 'status',
   head: t.status,
+  width: '22%',
   cell: (entry: LogEntry) => entry.status && <StatusBadge place="displayStatus" status={entry.status} />,
-}
-
-/** Readable words; the raw value stays in the title (OPEN-53). */
-function State({ state }: { state: LogEntry['state'] }) {
-  return (
-    <span title={state} className={styles.state}>
-      <span aria-hidden="true" className={styles[state]} />
-      {t.states[state]}
-    </span>
-  )
 }

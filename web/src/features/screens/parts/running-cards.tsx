@@ -3,10 +3,10 @@ import { screenTexts } from '@marquee/contract/texts/screens'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { dayText, monthDayText } from '../../../lib/format.ts'
-import { mediaUrl } from '../../../lib/media-url.ts'
 import { Card } from '../../../ui/card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Table } from '../../../ui/table.tsx'
+import { VideoThumbnail } from '../../videos/parts/video-thumbnail.tsx'
 import styles from './running-cards.module.css'
 
 const t = screenTexts
@@ -48,7 +48,8 @@ export function ActiveCampaigns({ screen: { campaigns } }: { screen: Screen }) {
 }
 
 /** SCR-DET-06 */
-export function EntertainmentVideos({ screen: { entertainmentVideos } }: { screen: Screen }) {
+export function EntertainmentVideos({ screen }: { screen: Screen }) {
+  const { entertainmentVideos } = screen
   return (
     <Card title={t.entertainmentVideos} note={entertainmentVideos.length}>
       {entertainmentVideos.length === 0 ? (
@@ -57,16 +58,14 @@ export function EntertainmentVideos({ screen: { entertainmentVideos } }: { scree
         <ul className={styles.videos}>
           {entertainmentVideos.map(({ _id, name, category, startDate, endDate, video }) => (
             <li key={_id} className={styles.video}>
-              {/* The first frame as a picture; it has no sound to be captioned. */}
-              <video
-                src={`${mediaUrl(video.name)}#t=0.5`}
-                preload="metadata"
-                muted
-                playsInline
-                tabIndex={-1}
-                aria-hidden="true"
-              />
-              <span>
+              <span className={styles.film}>
+                <VideoThumbnail
+                  fileName={video.name}
+                  isUpright={screen.defaultOrientation === 'portrait'}
+                  stands="middle"
+                />
+              </span>
+              <span className={styles.words}>
                 <Link to={paths.infotainmentVideoDetails(_id)}>{name}</Link>
                 <small>
                   {monthDayText(startDate)} - {monthDayText(endDate)}

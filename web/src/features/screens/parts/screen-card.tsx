@@ -11,7 +11,7 @@ import { Glyph } from '../../../ui/icon.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import styles from './screen-card.module.css'
-import { ScreenStage } from './screen-stage.tsx'
+import { ScreenPicture } from './screen-stage.tsx'
 
 const t = screenTexts
 
@@ -20,13 +20,13 @@ export function ScreenCard({ screen }: { screen: Screen }) {
   const { vehicle } = screen
   return (
     <ObjectCard
-      media={<ScreenStage screen={screen} />}
+      media={<ScreenPicture screen={screen} />}
       name={
-        <Link to={paths.screenDetails(screen._id)} title={screen.model} className={styles.name}>
+        <Link to={paths.screenDetails(screen._id)} title={screen.model}>
           {cutText(screen.model, CUT.screenModel)}
-          <Glyph icon={IconChevronRight} size={16} />
         </Link>
       }
+      note={<Glyph icon={IconChevronRight} size={16} />}
     >
       <dl className={styles.states}>
         <dt>{t.screenStatus}</dt>
@@ -47,6 +47,7 @@ export function ScreenCard({ screen }: { screen: Screen }) {
         <h4>{t.vehicleDetails}</h4>
         <DefinitionList
           layout="columns"
+          tight
           items={[
             vehicleField(t.brand, vehicle?.brand),
             vehicleField(t.model, vehicle?.model),

@@ -1,14 +1,20 @@
+import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs'
+import IconCloudDownload from '@tabler/icons-react/dist/esm/icons/IconCloudDownload.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import type { Screen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
-import { now } from '../../../lib/clock.ts'
-import { ageText, instantText } from '../../../lib/format.ts'
+import { ageText, bytesText, momentText } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Glyph } from '../../../ui/icon.tsx'
 import { Live } from '../../../ui/live.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
+import { placeTimeText } from '../times.rules.ts'
 import styles from './screen-head.module.css'
 import { ScreenStage } from './screen-stage.tsx'
 
@@ -57,18 +63,19 @@ export function ScreenHead({ screen, onReplace }: { screen: Screen; onReplace: (
             },
             {
               label: t.lastConnection,
-              value: screen.lastConnection ? instantText(screen.lastConnection) : t.neverConnected,
+              value: screen.lastConnection ? placeTimeText(screen.lastConnection, screen) : t.neverConnected,
             },
             { label: t.slots, value: screen.slotsPerLoop },
+            ...deviceFacts(screen.device),
           ]}
         />
+        <DeviceFaults screen={screen} />
         <Button size="small" icon={IconRefresh} onClick={onReplace} className={styles.replace}>
           {t.replace}
         </Button>
       </div>
       <div className={styles.stage}>
-        <ScreenStage screen={screen} moving />
-        {screen.nowPlaying?.video && screen.onlineStatus === 'online' && <p>{screen.nowPlaying.name}</p>}
+        <ScreenStage screen={screen} />
       </div>
     </section>
   )
@@ -76,10 +83,50 @@ export function ScreenHead({ screen, onReplace }: { screen: Screen; onReplace: (
 
 /** `Live` while the last sign of life is younger than a minute, then its age (OPEN-87). */
 function Freshness({ lastConnection }: { lastConnection: string | null }) {
-  if (lastConnection === null) return t.neverConnected
-  const at = now()
+  const at = useNow(5000)
+  if (lastConnection === null) return <Live ageSeconds={Infinity} age={t.neverConnected} />
   const ageSeconds = Math.max(0, (at.getTime() - Date.parse(lastConnection)) / 1000)
   return <Live ageSeconds={ageSeconds} age={ageText(lastConnection, at)} />
+}
+
+/** What the device tells about itself, as far as it did (ux TML-5). */
+function deviceFacts(device: Screen['device']) {
+  if (!device) return []
+  const { playerVersion, isUpToDate, storageUsedBytes, queuedPlays } = device
+  return [
+    { label: t.playerVersion, value: playerVersion ?? t.none },
+    {
+      label: t.content,
+      value: isUpToDate === null ? t.none : <Content isUpToDate={isUpToDate} />,
+    },
+    { label: t.storage, value: storageUsedBytes === null ? t.none : bytesText(storageUsedBytes) },
+    ...(queuedPlays ? [{ label: t.proofsWaiting, value: queuedPlays.toLocaleString('en-US') }] : []),
+  ]
+}
+
+function Content({ isUpToDate }: { isUpToDate: boolean }) {
+  return (
+    <span className={classNames(styles.content, isUpToDate && styles.upToDate)}>
+      <Glyph icon={isUpToDate ? IconCloudCheck : IconCloudDownload} size={16} />
+      {isUpToDate ? t.upToDate : t.outdated}
+    </span>
+  )
+}
+
+/** The newest things that went wrong on the device; older ones help nobody here. */
+function DeviceFaults({ screen: { device, timeZone } }: { screen: Screen }) {
+  const at = useNow(60_000)
+  const faults = device?.faults.slice(0, 3) ?? []
+  if (faults.length === 0) return null
+  return (
+    <Callout tone="yellow" title={t.faults}>
+      {faults.map((fault) => (
+        <span key={`${fault.at} ${fault.kind}`} className={styles.fault} title={fault.detail}>
+          {t.faultAt(t.faultKinds[fault.kind], momentText(fault.at, at, timeZone))}
+        </span>
+      ))}
+    </Callout>
+  )
 }
 
 const shortUuid = (uuid: string) => `${uuid.slice(0, 8)}...${uuid.slice(-4)}`

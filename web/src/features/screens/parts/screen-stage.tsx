@@ -1,40 +1,28 @@
+import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import IconDeviceTvOff from '@tabler/icons-react/dist/esm/icons/IconDeviceTvOff.mjs'
+import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import type { Screen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
-import { instantText } from '../../../lib/format.ts'
+import { useRef, useState } from 'react'
+import { now } from '../../../lib/clock.ts'
+import { momentText } from '../../../lib/format.ts'
 import { mediaUrl } from '../../../lib/media-url.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Glyph } from '../../../ui/icon.tsx'
+import { VideoThumbnail } from '../../videos/parts/video-thumbnail.tsx'
 import styles from './screen-stage.module.css'
 
 const t = screenTexts
 
-/** What a screen shows now, as its device said with the last sign of life; `moving` plays it. */
-export function ScreenStage({ screen, moving = false }: { screen: Screen; moving?: boolean }) {
-  const film = screen.onlineStatus === 'online' ? mediaUrl(screen.nowPlaying?.video) : undefined
-  if (!film) {
-    return (
-      <div className={styles.stage}>
-        <p className={styles.quiet}>
-          <Glyph icon={IconDeviceTvOff} size={26} />
-          {quietReason(screen)}
-        </p>
-      </div>
-    )
-  }
+/** What a screen shows now, as its device said with the last sign of life; for a card of the list. */
+export function ScreenPicture({ screen }: { screen: Screen }) {
+  const film = filmOf(screen)
+  const isUpright = screen.defaultOrientation === 'portrait'
+  if (!film) return <QuietScreen screen={screen} />
   return (
-    <div className={styles.stage}>
-      {/* Spots on these screens have no sound to be captioned. */}
-      <video
-        key={film}
-        src={moving ? film : `${film}#t=0.5`}
-        preload={moving ? 'auto' : 'metadata'}
-        autoPlay={moving}
-        loop
-        muted
-        playsInline
-        aria-label={screen.nowPlaying?.name}
-      />
+    <div className={styles.picture}>
+      <VideoThumbnail fileName={film} isUpright={isUpright} stands="middle" />
       <span className={styles.badge}>
         <Glyph icon={IconPlayerPlayFilled} size={12} />
         {t.nowPlaying}
@@ -43,8 +31,81 @@ export function ScreenStage({ screen, moving = false }: { screen: Screen; moving
   )
 }
 
-function quietReason({ onlineStatus, lastConnection, nowPlaying }: Screen): string {
+/** The same on the night stage of the details: it moves, and can be stopped (WCAG 2.2.2). */
+export function ScreenStage({ screen }: { screen: Screen }) {
+  const film = mediaUrl(filmOf(screen))
+  const [broken, setBroken] = useState<string>()
+  const isUpright = screen.defaultOrientation === 'portrait'
+  return (
+    <div className={classNames(styles.stage, isUpright && styles.upright)}>
+      {film && film !== broken ? (
+        <Film key={film} url={film} name={screen.nowPlaying?.name ?? ''} onBroken={() => setBroken(film)} />
+      ) : (
+        <QuietScreen screen={screen} isLarge reason={film && t.playing(screen.nowPlaying?.name ?? '')} />
+      )}
+    </div>
+  )
+}
+
+function Film({ url, name, onBroken }: { url: string; name: string; onBroken: () => void }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [isMoving, setMoving] = useState(false)
+  const mayMove = !matchMedia('(prefers-reduced-motion: reduce)').matches
+  return (
+    <>
+      <p className={styles.head}>
+        {t.nowPlaying}
+        <button
+          type="button"
+          aria-label={isMoving ? t.pause : t.play}
+          title={isMoving ? t.pause : t.play}
+          className={styles.pause}
+          onClick={() => void (isMoving ? video.current?.pause() : video.current?.play())}
+        >
+          <Glyph icon={isMoving ? IconPlayerPauseFilled : IconPlayerPlayFilled} size={16} />
+        </button>
+      </p>
+      <div className={styles.glass}>
+        {/* Spots on these screens have no sound to be captioned. */}
+        <video
+          ref={video}
+          src={mayMove ? url : `${url}#t=0.5`}
+          autoPlay={mayMove}
+          loop
+          muted
+          playsInline
+          aria-label={name}
+          onPlay={() => setMoving(true)}
+          onPause={() => setMoving(false)}
+          onError={onBroken}
+        />
+      </div>
+      <p className={styles.name} title={name}>
+        {name}
+      </p>
+    </>
+  )
+}
+
+/** A screen without a film, in the shape it hangs in. */
+function QuietScreen({ screen, reason, isLarge = false }: { screen: Screen; reason?: string; isLarge?: boolean }) {
+  const isUpright = screen.defaultOrientation === 'portrait'
+  const isOn = screen.onlineStatus === 'online'
+  return (
+    <div className={classNames(styles.quiet, isLarge && styles.large, isUpright && styles.quietUpright)}>
+      <span className={styles.panel}>
+        <Glyph icon={isOn ? IconDeviceTv : IconDeviceTvOff} size={26} />
+      </span>
+      <p>{reason ?? quietReason(screen)}</p>
+    </div>
+  )
+}
+
+const filmOf = ({ onlineStatus, nowPlaying }: Screen) => (onlineStatus === 'online' ? nowPlaying?.video : undefined)
+
+/** Why a screen shows no film. */
+export function quietReason({ onlineStatus, lastConnection, nowPlaying, timeZone }: Screen): string {
   if (onlineStatus === 'Unknown') return t.neverSeen
   if (onlineStatus === 'online') return nowPlaying ? t.houseCard : t.nothingPlaying
-  return lastConnection ? t.noSignalSince(instantText(lastConnection)) : t.noSignal
+  return lastConnection ? t.noSignalSince(momentText(lastConnection, now(), timeZone)) : t.noSignal
 }

@@ -1,0 +1,254 @@
+import type { Answer, Answers } from './built-pages.ts'
+import type { DayEntry, LogEntry, Screen, ScreenDay } from '@marquee/contract/screens'
+import { signedInAs, TOKEN } from './built-pages.ts'
+
+/** The screens of one partner, in the words of the contract. */
+
+const id = (end: number) => `018f0000-0000-7000-8000-${String(end).padStart(12, '0')}`
+export const OWNER = id(1)
+/** The present of these pages: a Friday afternoon in Hamburg. */
+export const AT = '2026-11-20T13:32:00.000Z'
+export const HAMBURG = 'Europe/Berlin'
+
+export const PARTNER = { token: TOKEN }
+export const ME = { 'GET /api/users/me': signedInAs('partner', { _id: id(2), ownerId: OWNER }) }
+export const WITHOUT_OWNER = { 'GET /api/users/me': signedInAs('partner', { _id: id(2) }) }
+export const LIST = `GET /api/owners/screens/${OWNER}`
+export const VEHICLE_SCREEN = id(100)
+export const RESTAURANT_SCREEN = id(200)
+export const PAIR = 'POST /api/screens/pair'
+export const STATUS = 'POST /api/payment/status'
+export const DOWNLOAD = 'GET /api/payment/download'
+
+export const detailsOf = (screenId: string) => `GET /api/screens/${screenId}`
+export const logOf = (screenId: string) => `GET /api/screens/${screenId}/position-logs`
+export const dayOf = (screenId: string, day = '2026-11-20') => `GET /api/screens/${screenId}/days/${day}`
+export const monthsOf = (screenId: string) => `GET /api/screens/calculateMonthlyScreenCount/${screenId}`
+
+export const vehicle = {
+  _id: id(10),
+  owner: OWNER,
+  brand: 'Mercedes-Benz',
+  model: 'Sprinter 314',
+  type: 'Delivery Van',
+  location: id(20),
+  locationName: 'Hamburg',
+  registrationNumber: 'HH-EM 214',
+}
+export const restaurant = {
+  _id: id(11),
+  owner: OWNER,
+  name: 'Trattoria Sole',
+  location: id(20),
+  locationName: 'Hamburg',
+  cuisineType: 'Italian',
+  seatingCapacity: 46,
+}
+
+/** A screen of the van, online and playing. */
+export function vehicleScreen(more: Partial<Screen> = {}): Screen {
+  return {
+    _id: VEHICLE_SCREEN,
+    model: 'LG 23SE3KE Outdoor',
+    status: 'Active',
+    imeiNumber: '356938035643809',
+    uuid: '6f1c2a9e-1c1f-4b7b-9a55-0d6f5b3a9a0e',
+    defaultOrientation: 'landscape',
+    slotsPerLoop: 10,
+    onlineStatus: 'online',
+    lastConnection: '2026-11-20T13:31:48.000Z',
+    lastPosition: { coordinates: [9.993682, 53.550341], timestamp: '2026-11-20T13:31:00.000Z' },
+    screenType: 'vehicle',
+    ownerId: OWNER,
+    vehicle,
+    restaurant: null,
+    campaigns: [
+      {
+        _id: id(30),
+        name: 'Autumn roast launch',
+        status: 'Approved',
+        startDate: '2026-11-16',
+        endDate: '2026-12-13',
+        location: id(20),
+        locationName: 'Hamburg',
+      },
+      {
+        _id: id(31),
+        name: 'Elbe Jazz evenings',
+        status: 'Approved',
+        startDate: '2026-11-09',
+        endDate: '2026-11-29',
+        location: null,
+        locationName: '',
+      },
+    ],
+    entertainmentVideos: [
+      {
+        _id: id(40),
+        name: 'Harbour at sunrise',
+        category: 'Entertainment',
+        startDate: '2026-11-01',
+        endDate: '2026-12-31',
+        video: { name: 'harbour.mp4' },
+      },
+      {
+        _id: id(41),
+        name: 'Hamburg weather, daily',
+        category: 'Information',
+        startDate: '2026-11-16',
+        endDate: '2026-11-29',
+        video: { name: 'weather.mp4' },
+      },
+    ],
+    nowPlaying: { kind: 'campaign', name: 'Autumn roast launch', video: 'autumn.mp4' },
+    timeZone: HAMBURG,
+    device: {
+      model: 'Player 4',
+      pairedAt: '2026-08-01T08:00:00.000Z',
+      playerVersion: '4.2.1',
+      manifestVersion: 'm1',
+      isUpToDate: true,
+      queuedPlays: 0,
+      storageUsedBytes: 6_200_000_000,
+      faults: [],
+    },
+    ...more,
+  }
+}
+
+/** A portrait screen of the restaurant, silent since the morning. */
+export function restaurantScreen(more: Partial<Screen> = {}): Screen {
+  return vehicleScreen({
+    _id: RESTAURANT_SCREEN,
+    model: 'Philips 32BDL3751T',
+    screenType: 'restaurant',
+    defaultOrientation: 'portrait',
+    onlineStatus: 'offline',
+    lastConnection: '2026-11-20T08:40:00.000Z',
+    lastPosition: null,
+    vehicle: null,
+    restaurant,
+    nowPlaying: null,
+    campaigns: [],
+    entertainmentVideos: [],
+    ...more,
+  })
+}
+
+/** Many screens: vans around Hamburg and restaurants, some of them silent, one never heard. */
+export function manyScreens(count: number): Screen[] {
+  return Array.from({ length: count }, (_, index): Screen => {
+    const number = { _id: id(1000 + index), model: `Screen ${String(index + 1).padStart(2, '0')}` }
+    if (index % 4 === 3) return restaurantScreen(number)
+    const silent = index % 5 === 4 ? { onlineStatus: 'offline' as const, nowPlaying: null } : {}
+    return vehicleScreen({
+      ...number,
+      ...silent,
+      vehicle: { ...vehicle, registrationNumber: `HH-EM ${300 + index}` },
+      lastPosition: {
+        coordinates: [9.93 + (index % 9) * 0.017, 53.53 + ((index * 7) % 11) * 0.006],
+        timestamp: AT,
+      },
+    })
+  })
+}
+
+/** An entry of the log in the clock of Hamburg in winter, one hour before UTC. */
+export function entry(day: string, from: string, until: string, state: LogEntry['state']): DayEntry {
+  const instant = (time: string) => new Date(Date.parse(`${day}T00:00:00.000Z`) + seconds(time) * 1000 - 3_600_000)
+  const total = seconds(until) - seconds(from)
+  const isVehicle = state.startsWith('app_')
+  return {
+    Date: day,
+    start: instant(from).toISOString(),
+    end: instant(until).toISOString(),
+    start_time: from,
+    end_time: until,
+    total_time: [total / 3600, (total / 60) % 60, total % 60]
+      .map((part) => String(Math.floor(part)).padStart(2, '0'))
+      .join(':'),
+    state,
+    ...(isVehicle && { status: state === 'app_stopped' ? ('offline' as const) : ('online' as const) }),
+  }
+}
+
+function seconds(time: string): number {
+  const [hours = 0, minutes = 0, rest = 0] = time.split(':').map(Number)
+  return hours * 3600 + minutes * 60 + rest
+}
+
+/** The day of the van, in the order of time. */
+export const DAY_OF_VAN = [
+  entry('2026-11-20', '00:00:00', '07:12:30', 'app_stopped'),
+  entry('2026-11-20', '07:12:30', '10:40:00', 'app_moves'),
+  entry('2026-11-20', '10:40:00', '11:18:44', 'app_not_moves'),
+  entry('2026-11-20', '11:18:44', '13:05:02', 'app_moves'),
+  entry('2026-11-20', '13:05:02', '13:52:10', 'app_not_moves'),
+  entry('2026-11-20', '13:52:10', '14:31:48', 'app_moves'),
+]
+export const DAY_BEFORE = [
+  entry('2026-11-19', '16:02:37', '19:20:11', 'app_moves'),
+  entry('2026-11-19', '19:20:11', '24:00:00', 'app_stopped'),
+]
+export const DAY_OF_RESTAURANT = [
+  entry('2026-11-20', '00:00:00', '09:40:00', 'online'),
+  entry('2026-11-20', '09:40:00', '14:32:00', 'offline'),
+]
+
+/** A local day of Hamburg in winter. */
+export function screenDay(day: string, entries: DayEntry[]): ScreenDay {
+  const startMs = Date.parse(`${day}T00:00:00.000Z`) - 3_600_000
+  const sums = Map.groupBy(entries, ({ state }) => state)
+  const way = [
+    [9.93, 53.548],
+    [9.945, 53.552],
+    [9.962, 53.556],
+    [9.975, 53.553],
+    [9.993682, 53.550341],
+  ] as const
+  return {
+    day,
+    timeZone: HAMBURG,
+    startsAt: new Date(startMs).toISOString(),
+    endsAt: new Date(startMs + 86_400_000).toISOString(),
+    entries,
+    totals: [...sums].map(([state, some]) => ({
+      state,
+      seconds: some.reduce((sum, one) => sum + (Date.parse(one.end) - Date.parse(one.start)) / 1000, 0),
+    })),
+    track: entries.some(({ state }) => state === 'app_moves')
+      ? way.map(([longitude, latitude], index) => ({
+          at: new Date(startMs + (8 + index) * 3_600_000).toISOString(),
+          time: `${String(8 + index).padStart(2, '0')}:00:00`,
+          coordinates: [longitude, latitude],
+          state: 'app_moves',
+        }))
+      : [],
+  }
+}
+
+/** Newest first and without `end`, as the log answers. */
+export const logAnswer = (...entries: DayEntry[]): Answer => ({
+  body: entries.toReversed().map(({ end: _, ...rest }) => rest),
+})
+
+export const MONTHS = [
+  { month: '2026-11', days: 20 },
+  { month: '2026-10', days: 31 },
+  { month: '2026-09', days: 29 },
+]
+
+/** Everything the details of that screen ask for. */
+export function detailAnswers(screen: Screen, more: Answers = {}): Answers {
+  const entries = screen.screenType === 'vehicle' ? DAY_OF_VAN : DAY_OF_RESTAURANT
+  return {
+    ...ME,
+    [detailsOf(screen._id)]: { body: { screen } },
+    [logOf(screen._id)]: logAnswer(...(screen.screenType === 'vehicle' ? DAY_BEFORE : []), ...entries),
+    [dayOf(screen._id)]: { body: screenDay('2026-11-20', entries) },
+    [dayOf(screen._id, '2026-11-19')]: { body: screenDay('2026-11-19', DAY_BEFORE) },
+    [monthsOf(screen._id)]: { body: { monthlyScreenCount: MONTHS } },
+    [STATUS]: { body: { isPaid: false } },
+    ...more,
+  }
+}

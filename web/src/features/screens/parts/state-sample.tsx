@@ -1,0 +1,17 @@
+import type { LogEntry } from '@marquee/contract/screens'
+import { screenTexts } from '@marquee/contract/texts/screens'
+import { classNames } from '../../../ui/class-names.ts'
+import styles from './state-sample.module.css'
+
+/** A state of the log as its pattern and its word; the raw value stays in the title (OPEN-53). */
+export function StateSample({ state }: { state: LogEntry['state'] }) {
+  return (
+    <span title={state} className={styles.state}>
+      <span aria-hidden="true" className={classNames(styles.sample, patternOf(state))} />
+      {screenTexts.states[state]}
+    </span>
+  )
+}
+
+/** Told apart without colours: solid, stripes, dots (ui design 6). */
+export const patternOf = (state: LogEntry['state']) => styles[state]

@@ -1,0 +1,83 @@
+import { weekdayOf } from '@marquee/contract/days.rules'
+import type { Screen, ScreenDay } from '@marquee/contract/screens'
+import { screenTexts } from '@marquee/contract/texts/screens'
+import { dayText, instantText, waitText } from '../../lib/format.ts'
+
+/** Whose clock a screen goes by: its market, or else the town of its zone (Europe/Vienna is Vienna). */
+export function townOf({ vehicle, restaurant, timeZone = 'UTC' }: Placed): string {
+  return (vehicle ?? restaurant)?.locationName || (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
+}
+
+/** An instant by the clock of the place; the town stands beside it when the reader's clock shows another time. */
+export function placeTimeText(instant: string, screen: Placed, ownZone = zoneOfBrowser()): string {
+  const text = instantText(instant, screen.timeZone)
+  return text === instantText(instant, ownZone) ? text : screenTexts.timeOf(text, townOf(screen))
+}
+
+type Placed = Pick<Screen, 'vehicle' | 'restaurant' | 'timeZone'>
+const zoneOfBrowser = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The chosen day of the log, no later than today where the screen is; anything unreadable is today. */
+export function dayOfQuery(query: string | null, today: string): string {
+  const isDay = query !== null && /^\d{4}-\d{2}-\d{2}$/.test(query) && !Number.isNaN(Date.parse(query))
+  return isDay && query < today ? query : today
+}
+
+/** A day with its weekday: Friday, 11/20/2026. */
+export function weekdayText(day: string): string {
+  const weekday = weekdayOf(day)
+  return `${weekday[0]?.toUpperCase()}${weekday.slice(1)}, ${dayText(day)}`
+}
+
+export type Tick = { percent: number; text: string }
+
+/** Every third hour by the clock of the place, where it stands in the day; a day may be 23 or 25 hours long. */
+export function ticksOf({ startsAt, endsAt, timeZone }: Pick<ScreenDay, 'startsAt' | 'endsAt' | 'timeZone'>): Tick[] {
+  const [from, until] = [Date.parse(startsAt), Date.parse(endsAt)]
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const ticks: Tick[] = []
+  for (let at = from; at < until; at += HOUR_MS) {
+    const text = time.format(at)
+    const isThird = text.endsWith(':00') && Number(text.slice(0, 2)) % 3 === 0
+    if (isThird) ticks.push({ percent: ((at - from) / (until - from)) * 100, text })
+  }
+  return [...ticks, { percent: 100, text: '24:00' }]
+}
+
+const HOUR_MS = 3_600_000
+
+export type Segment = {
+  state: ScreenDay['entries'][number]['state']
+  startPercent: number
+  widthPercent: number
+  /** "08:10 to 09:02, Moving, 52 min" (ux TML-2) */
+  text: string
+}
+
+/** The intervals of a day as parts of its bar. */
+export function segmentsOf({ startsAt, endsAt, entries }: ScreenDay): Segment[] {
+  const [from, until] = [Date.parse(startsAt), Date.parse(endsAt)]
+  const percent = (ms: number) => (Math.min(Math.max(ms - from, 0), until - from) / (until - from)) * 100
+  return entries.map(({ start, end, start_time, end_time, state }) => {
+    const [startMs, endMs] = [Date.parse(start), Date.parse(end)]
+    const span = spanText((endMs - startMs) / 1000)
+    return {
+      state,
+      startPercent: percent(startMs),
+      widthPercent: percent(endMs) - percent(startMs),
+      text: screenTexts.segment(start_time.slice(0, 5), end_time.slice(0, 5), screenTexts.states[state], span),
+    }
+  })
+}
+
+/** Under a minute in seconds, otherwise as a wait: 40 s, 52 min, 5 h 53 min. */
+export function spanText(seconds: number): string {
+  return seconds < 60 && seconds >= 1 ? screenTexts.seconds(Math.round(seconds)) : waitText(seconds)
+}
+
+/** Where the present stands in a day, in percent; undefined outside it. */
+export function presentIn({ startsAt, endsAt }: Pick<ScreenDay, 'startsAt' | 'endsAt'>, at: Date): number | undefined {
+  const [from, until] = [Date.parse(startsAt), Date.parse(endsAt)]
+  const ms = at.getTime()
+  return ms >= from && ms < until ? ((ms - from) / (until - from)) * 100 : undefined
+}
