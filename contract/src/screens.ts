@@ -19,6 +19,10 @@ import {
 } from './scalars.ts'
 import { refusalTexts } from './texts/refusals.ts'
 
+/** Something that went wrong on a device, by the server's clock. */
+export const deviceFault = z.object({ at: instant, kind: deviceFaultKind, detail: z.string() })
+export type DeviceFault = z.infer<typeof deviceFault>
+
 export const screen = z.object({
   _id: id,
   model: z.string(),
@@ -98,7 +102,7 @@ export const screen = z.object({
         queuedPlays: z.nullable(z.number()),
         storageUsedBytes: z.nullable(z.number()),
         /** What went wrong there lately, newest first; at most 20. */
-        faults: z.array(z.object({ at: instant, kind: deviceFaultKind, detail: z.string() })),
+        faults: z.array(deviceFault),
       }),
     ),
   ),

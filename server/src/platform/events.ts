@@ -16,7 +16,10 @@ export type Announcement = {
 }
 
 export type Events = {
-  /** Calls back for every announcement; `topic: 'resync'` tells that some may have been missed. */
+  /**
+   * Calls back for every announcement. `topic: 'deaf'` tells that none arrive for now, `resync` that they do
+   * again and that some may have been missed.
+   */
   subscribe(listener: (announcement: Announcement) => void): () => void
   close(): Promise<void>
 }
@@ -57,7 +60,7 @@ export async function openEvents(database: Database, log: Log): Promise<Events> 
         log.error({ err: error }, 'an announcement could not be read')
       }
     },
-    () => tell({ topic: 'resync' }),
+    (state) => tell({ topic: state === 'lost' ? 'deaf' : 'resync' }),
   )
   return {
     subscribe: (listener) => {

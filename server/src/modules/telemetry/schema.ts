@@ -1,3 +1,4 @@
+import type { DeviceFault } from '@marquee/contract/screens'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -16,7 +17,6 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instant, oneOf } from '../../platform/db/columns.ts'
 import { devices, screens } from '../screens/schema.ts'
-import type { DeviceFault } from './rules/faults.ts'
 
 /** What is known of a screen now. */
 export const presences = pgTable(

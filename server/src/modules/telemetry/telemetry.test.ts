@@ -145,6 +145,29 @@ describe('heartbeats', () => {
     expect(answer).toMatchObject({ status: 400 })
   })
 
+  it('tell what went wrong on a device, which its owner reads until it is replaced (product design 5)', async () => {
+    const device = await onVehicle()
+    const fault = (secondsAgo: number, detail: string) => ({
+      at: beat(device, 0, secondsAgo).at,
+      kind: 'file' as const,
+      detail,
+    })
+    const more = { playerVersion: '1.2.0', queuedPlays: 3, storageUsedBytes: 5e6, manifestVersion: 'an older one' }
+    expect(await screen(device)).toMatchObject({ device: null })
+    await accepted(device, [beat(device, 1, 60, { ...more, faults: [fault(60, 'hash is wrong')] })])
+    expect((await screen(device)).device).toMatchObject({ faults: [fault(60, 'hash is wrong')] })
+    const noise = Array.from({ length: 20 }, (_, index) => fault(40 - index, `try ${index}`))
+    await accepted(device, [beat(device, 2, 20, { ...more, faults: noise })])
+    const told = (await screen(device)).device as { faults: { detail: string }[] }
+    expect(told).toMatchObject({ ...more, model: 'Raspberry Pi 5', isUpToDate: false })
+    expect(told.faults.map(({ detail }) => detail)).toEqual(noise.map(({ detail }) => detail).toReversed())
+    const { version } = bodyOf(await device.get('/api/player/manifest'), 200) as { version: string }
+    await accepted(device, [beat(device, 3, 0, { manifestVersion: version })])
+    expect((await screen(device)).device).toMatchObject({ isUpToDate: true, faults: told.faults })
+    await pairedDevice(house, petra, { screen: device.screenId })
+    expect((await screen(device)).device).toMatchObject({ pairedAt: NOON, faults: [] })
+  })
+
   it('come from devices alone, and from one that was replaced no longer (product design 4)', async () => {
     const taxi = await plantVehicle(house.house.db, city, [])
     const former = await pairedDevice(house, petra, { vehicle: taxi.id })

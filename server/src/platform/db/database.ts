@@ -20,8 +20,8 @@ export type Database = {
   readonly db: Db
   /** A raw statement on the current transaction's connection, else on any; for the job queue only. */
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
-  /** Hears notifications of a channel; `onGap` tells that some may have been missed. Answers the end of it. */
-  listen(channel: string, onPayload: (payload: string) => void, onGap: () => void): Promise<() => Promise<void>>
+  /** Hears notifications of a channel; `onLine` tells when the line is lost and when it stands again. Answers the end of it. */
+  listen(channel: string, onPayload: (payload: string) => void, onLine: OnLine): Promise<() => Promise<void>>
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Does something while no other server process does, so that several may start at the same moment. */
   alone<T>(work: () => Promise<T>): Promise<T>
@@ -29,6 +29,9 @@ export type Database = {
   onFact: (fact: string, data: Record<string, unknown>) => Promise<void>
   close(): Promise<void>
 }
+
+/** `lost`: notifications are missed from now on; `restored`: they arrive again. */
+export type OnLine = (state: 'lost' | 'restored') => void
 
 export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
@@ -211,7 +214,7 @@ async function listenOnPostgres(
   onError: (error: Error) => void,
   channel: string,
   onPayload: (payload: string) => void,
-  onGap: () => void,
+  onLine: OnLine,
 ): Promise<() => Promise<void>> {
   let ended = false
   let client: pg.Client | undefined
@@ -222,7 +225,9 @@ async function listenOnPostgres(
     next.on('notification', (message) => onPayload(message.payload ?? ''))
     next.on('error', onError)
     next.on('end', () => {
-      if (!ended && client === next) again()
+      if (ended || client !== next) return
+      onLine('lost')
+      again()
     })
     await next.connect()
     await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
@@ -230,10 +235,13 @@ async function listenOnPostgres(
   }
   const again = () => {
     retry = setTimeout(() => {
-      open().then(onGap, (error: Error) => {
-        onError(error)
-        if (!ended) again()
-      })
+      open().then(
+        () => onLine('restored'),
+        (error: Error) => {
+          onError(error)
+          if (!ended) again()
+        },
+      )
     }, 1000)
   }
   await open()

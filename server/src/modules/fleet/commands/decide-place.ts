@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { tell, type Tx } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { PLACE_DECISIONS, type PlaceDecision, type PlaceKind } from '../rules.ts'
 import { restaurants, vehicles } from '../schema.ts'
 
@@ -37,7 +37,7 @@ export async function decidePlace(tx: Tx, decision: PlaceToDecide): Promise<Deci
   if (decision.version !== undefined && decision.version !== place.version) return { kind: 'versionChanged' }
   const status = PLACE_DECISIONS[place.status][decision.decision]
   if (status !== 'Approved' && status !== 'Rejected') return { kind: 'notReviewable' }
-  const { kind, id, reason, at } = decision
+  const { id, reason, at } = decision
   const { ownerId, version } = place
   const rejectionReason = status === 'Rejected' ? reason : null
   // Counted up, so that a second decision on the same version is none: what was approved can be taken back,
@@ -46,6 +46,5 @@ export async function decidePlace(tx: Tx, decision: PlaceToDecide): Promise<Deci
     .update(table)
     .set({ status, rejectionReason, version: version + 1, updatedAt: at })
     .where(eq(table.id, id))
-  await tell(tx, 'place.decided', { kind, id, ownerId, status, version, reason: rejectionReason })
   return { kind: 'decided', ownerId, status, version }
 }

@@ -2,7 +2,7 @@ import type { BodyOf } from '@marquee/contract/endpoint'
 import { COMMON } from '@marquee/contract/refusals'
 import { pairScreen } from '@marquee/contract/screens'
 import { and, eq, isNull } from 'drizzle-orm'
-import { tell, type Tx } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { announceAll } from '../../../platform/events.ts'
 import type { UserCaller } from '../../../platform/http/caller.ts'
@@ -96,12 +96,7 @@ async function newScreen(tx: Tx, place: ApprovedPlace, model: string, at: Date):
 /** A device that does not say what it is, on a screen that was given no name. */
 const NAMELESS = 'Screen'
 
-async function replaceDevice(
-  tx: Tx,
-  { id: screenId, ownerId }: ScreenRow,
-  pairing: PairingRow,
-  at: Date,
-): Promise<void> {
+async function replaceDevice(tx: Tx, { id: screenId }: ScreenRow, pairing: PairingRow, at: Date): Promise<void> {
   const former = await tx
     .update(devices)
     .set({ unpairedAt: at })
@@ -118,5 +113,4 @@ async function replaceDevice(
     ...former.map(({ id: deviceId }) => ({ topic: 'unpaired', screenIds: [screenId], data: { deviceId } })),
     { topic: 'content', screenIds: [screenId] },
   ])
-  await tell(tx, 'screen.paired', { screenId, ownerId, deviceId: device.id })
 }

@@ -1,6 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { DAYS } from '../../../platform/clock.ts'
-import { tell, type Tx } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { type Announcement, announceAll } from '../../../platform/events.ts'
 import { screens } from '../../screens/schema.ts'
 import type { CorrectedBeat } from '../rules/corrected-beats.ts'
@@ -53,7 +53,6 @@ export async function noteSigns(
   }
   if (!isOnline || before?.isOnline) return
   await announceAll(tx, [changed(screenId, ownerId, 'online')])
-  await tell(tx, 'screen.came-online', { screenId, ownerId })
 }
 
 async function noteLastPosition(tx: Tx, screenId: string, fresh: readonly CorrectedBeat[]): Promise<void> {
@@ -85,15 +84,11 @@ export async function markSilentScreens(tx: Tx, now: Date): Promise<number> {
         lte(presences.lastBeatAt, new Date(now.getTime() - SILENT_AFTER_MS)),
       ),
     )
-    .returning({ screenId: presences.screenId, ownerId: screens.ownerId, lastBeatAt: presences.lastBeatAt })
+    .returning({ screenId: presences.screenId, ownerId: screens.ownerId })
   await announceAll(
     tx,
     silent.map(({ screenId, ownerId }) => changed(screenId, ownerId, 'offline')),
   )
-  if (silent.length > 0) {
-    const told = silent.map(({ lastBeatAt, ...screen }) => ({ ...screen, lastBeatAt: lastBeatAt.toISOString() }))
-    await tell(tx, 'screens.went-offline', { screens: told })
-  }
   return silent.length
 }
 

@@ -1,6 +1,6 @@
 import type { Beat } from '@marquee/contract/player'
+import type { DeviceFault } from '@marquee/contract/screens'
 import { DAYS, SECONDS } from '../../../platform/clock.ts'
-import type { DeviceFault } from './faults.ts'
 import type { Fix } from './motion.ts'
 
 /** A heartbeat by the server's clock, with the fixes it brought. */

@@ -1,7 +1,4 @@
-import type { DeviceFaultKind } from '@marquee/contract/scalars'
-
-/** Something that went wrong on a device, by the server's clock. */
-export type DeviceFault = { at: string; kind: DeviceFaultKind; detail: string }
+import type { DeviceFault } from '@marquee/contract/screens'
 
 /** Enough to see what is wrong; a device that fails every minute must not fill a row. */
 const REMEMBERED = 20
