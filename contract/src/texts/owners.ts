@@ -38,6 +38,7 @@ export const ownerTexts = {
   update: 'Update',
   saving: 'Saving...',
   cancel: 'Cancel',
+  mistypedIban: 'Please compare it with your bank card: the check digits of this IBAN do not match.',
   fieldMissing: (label: string) => `Enter ${label}`,
   /** OPROF-FORM-11, in both modes (OPEN-34) */
   savedTitle: 'Updated',

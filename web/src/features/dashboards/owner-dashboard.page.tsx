@@ -134,7 +134,13 @@ function OwnerTiles({ numbers }: { numbers: Numbers }) {
 /** In the order in which one thing needs the other; bank details are a part of the owner profile. */
 function setupSteps({ setup, approvedVehicles, approvedRestaurants }: Numbers, isVerified: boolean): ShownStep[] {
   return [
-    { key: 'verify', done: isVerified, text: dashboardTexts.setupVerify, help: dashboardTexts.setupVerifyHelp },
+    {
+      key: 'verify',
+      done: isVerified,
+      text: dashboardTexts.setupVerify,
+      help: dashboardTexts.setupVerifyHelp,
+      way: { to: paths.verifyEmailAgain(), text: dashboardTexts.setupVerifyAgain },
+    },
     {
       key: 'profile',
       done: setup.profile,

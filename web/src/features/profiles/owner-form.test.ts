@@ -1,6 +1,6 @@
 import type { User } from '@marquee/contract/identity'
 import { describe, expect, it } from 'vitest'
-import { EMPTY_OWNER, inFours, ownerGaps, toOwnerDraft, withSameInfo } from './owner-form.ts'
+import { EMPTY_OWNER, inFours, isMistypedIban, ownerGaps, toOwnerDraft, withSameInfo } from './owner-form.ts'
 
 const user: User = {
   _id: 'u',
@@ -52,5 +52,14 @@ describe('the owner profile form', () => {
 
   it('reads account numbers in fours', () => {
     expect(inFours('AT6119043002')).toEqual(['AT61', '1904', '3002'])
+    expect(inFours('12 34567')).toEqual(['12 34567'])
+  })
+
+  it('tells a mistyped IBAN from a right one, and leaves every other account number alone', () => {
+    const right = ['DE02120300000000202051', 'gb82 west 1234 5698 7654 32', 'NO9386011117947']
+    const other = ['', '0532013000', 'DE02', 'account 7']
+    expect([...right, ...other].filter(isMistypedIban)).toEqual([])
+    expect(isMistypedIban('DE02120300000000202015')).toBe(true)
+    expect(isMistypedIban('IE29 AIBK 9311 5212 3456 79')).toBe(true)
   })
 })

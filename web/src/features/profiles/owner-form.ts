@@ -60,7 +60,22 @@ export function toOwnerDraft({ bankName, accountHolder, accountNumber, ...compan
   return { ...company, bankInfo: { bankName, accountHolder, accountNumber } }
 }
 
-/** Fours, for reading; the text itself stays unbroken for copying (ui design 8). */
+/** Fours, for reading; the text itself stays unbroken for copying (ui design 8). Spaces of one's own stay. */
 export function inFours(accountNumber: string): string[] {
-  return accountNumber.match(/.{1,4}/g) ?? []
+  return /\s/.test(accountNumber) ? [accountNumber] : (accountNumber.match(/.{1,4}/g) ?? [])
+}
+
+const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
+
+/**
+ * Whether this has the form of an IBAN and wrong check digits (ISO 13616): most likely a typing error.
+ *
+ * Advice only, because any account number is taken (OPROF-FORM-07).
+ */
+export function isMistypedIban(accountNumber: string): boolean {
+  const iban = accountNumber.replaceAll(/\s/g, '').toUpperCase()
+  if (!IBAN.test(iban)) return false
+  // A = 10 ... Z = 35, with the country and its digits at the end; the remainder by 97 must be 1.
+  const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((sign) => Number.parseInt(sign, 36)).join('')
+  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) !== 1
 }

@@ -1,9 +1,10 @@
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
-import { PICTURE_MAX_BYTES } from '@marquee/contract/media.rules'
+import type { PictureProblem } from '@marquee/contract/media.rules'
 import { companyTexts } from '@marquee/contract/texts/companies'
 import { mediaTexts } from '@marquee/contract/texts/media'
 import { useId, useState } from 'react'
 import { mediaUrl } from '../../../lib/media-url.ts'
+import { judgePicture } from '../../../lib/picture-facts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { Logo } from './logo.tsx'
@@ -16,21 +17,20 @@ export function LogoPicker(props: {
   onChoose: (file: File | null) => void
 }) {
   const { stored, chosen, onChoose } = props
-  const [refusal, setRefusal] = useState<string>()
+  const [problem, setProblem] = useState<PictureProblem | null>(null)
   const id = useId()
-  const choose = (file: File | undefined) => {
-    if (!file) return
-    const sentence = refusePicture(file)
-    setRefusal(sentence)
-    if (!sentence) onChoose(file)
+  const choose = async (file: File) => {
+    const found = await judgePicture(file)
+    setProblem(found)
+    if (!found) onChoose(file)
   }
   return (
     <div className={styles.picker}>
       <Logo src={chosen ?? mediaUrl(stored)} size={72} />
       <div>
         <p className={styles.name}>{chosen?.name ?? companyTexts.logo}</p>
-        <p id={`${id}-hint`} className={refusal ? styles.refusal : styles.hint} role={refusal ? 'alert' : undefined}>
-          {refusal ?? companyTexts.logoHint}
+        <p id={`${id}-hint`} className={problem ? styles.refusal : styles.hint} role={problem ? 'alert' : undefined}>
+          {problem ? mediaTexts[problem] : companyTexts.logoHint}
         </p>
         <div className={styles.actions}>
           <label className={styles.button}>
@@ -42,8 +42,9 @@ export function LogoPicker(props: {
               className="mq-hidden"
               aria-describedby={`${id}-hint`}
               onChange={(event) => {
-                choose(event.currentTarget.files?.[0])
+                const [file] = event.currentTarget.files ?? []
                 event.currentTarget.value = ''
+                if (file) void choose(file)
               }}
             />
           </label>
@@ -56,9 +57,4 @@ export function LogoPicker(props: {
       </div>
     </div>
   )
-}
-
-function refusePicture(file: File): string | undefined {
-  if (!file.type.startsWith('image/')) return mediaTexts.pictureInvalid
-  return file.size > PICTURE_MAX_BYTES ? mediaTexts.pictureTooLarge : undefined
 }

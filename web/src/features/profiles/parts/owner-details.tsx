@@ -25,13 +25,15 @@ export function OwnerDetails({ owner, user, actions }: { owner: Owner; user: Use
           <p>{owner.address}</p>
         </div>
       </header>
-      <DefinitionList
-        layout="columns"
-        items={[
-          { label: ownerTexts.email, value: owner.email },
-          { label: ownerTexts.phone, value: owner.phone },
-        ]}
-      />
+      <div className={styles.contact}>
+        <DefinitionList
+          layout="columns"
+          items={[
+            { label: ownerTexts.email, value: owner.email },
+            { label: ownerTexts.phone, value: owner.phone },
+          ]}
+        />
+      </div>
       <section className={styles.bank}>
         <header>
           <Glyph icon={IconBuildingBank} />

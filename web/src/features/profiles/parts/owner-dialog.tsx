@@ -12,6 +12,7 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { useSaveOwner } from '../owner-api.ts'
 import {
   EMPTY_OWNER,
+  isMistypedIban,
   type OwnerField,
   type OwnerForm,
   ownerFormOf,
@@ -89,13 +90,15 @@ export function OwnerDialog({ owner, user, onClose }: { owner: Owner | undefined
             <TextField {...field('email', ownerTexts.companyEmail)} inputMode="email" autoComplete="email" />
             <TextField {...field('address', ownerTexts.companyAddress)} autoComplete="street-address" />
           </FieldGrid>
-          <h3>{ownerTexts.bankSection}</h3>
+          <h3 className={styles.section}>{ownerTexts.bankSection}</h3>
           <FieldGrid>
             <TextField {...field('bankName', ownerTexts.bankNameField)} />
             <TextField {...field('accountHolder', ownerTexts.accountHolderField)} autoComplete="name" />
             <TextField
               {...field('accountNumber', ownerTexts.accountNumberField)}
+              hint={isMistypedIban(form.accountNumber) && ownerTexts.mistypedIban}
               autoCapitalize="characters"
+              autoComplete="off"
               spellCheck={false}
             />
           </FieldGrid>

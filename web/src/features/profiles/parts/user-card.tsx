@@ -2,10 +2,14 @@ import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import { uploadProfileImage, type User } from '@marquee/contract/identity'
+import type { PictureProblem } from '@marquee/contract/media.rules'
 import { companyTexts } from '@marquee/contract/texts/companies'
+import { mediaTexts } from '@marquee/contract/texts/media'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { mediaUrl } from '../../../lib/media-url.ts'
+import { judgePicture } from '../../../lib/picture-facts.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -30,35 +34,51 @@ export function UserCard({ user, title }: { user: User; title?: string }) {
   )
 }
 
-/** A chosen picture is sent at once; a failure is only logged (OPROF-05, ERR-06). */
+/**
+ * A chosen picture is sent at once; what is no picture is not, and says why. A failure of the call is only
+ * logged, and the former picture stays (OPROF-05, OPROF-06, ERR-06).
+ */
 function ProfileImage({ user }: { user: User }) {
   const queryClient = useQueryClient()
+  const [problem, setProblem] = useState<PictureProblem | null>(null)
   const upload = useMutation({
     mutationFn: (profileImage: File) => call(uploadProfileImage, { body: {}, files: { profileImage } }),
     onSuccess: ({ user: changed }) => rememberUser(queryClient, changed),
   })
+  const choose = async (file: File) => {
+    const found = await judgePicture(file)
+    setProblem(found)
+    if (!found) upload.mutate(file)
+  }
   return (
-    <span className={classNames(styles.picture, upload.isPending && styles.busy)}>
-      <Avatar src={mediaUrl(user.profileImage)} size={104} />
-      <label className={styles.change} title={companyTexts.changePicture}>
-        <span className="mq-hidden">{companyTexts.changePicture}</span>
-        <Glyph icon={IconCamera} />
-        <input
-          type="file"
-          accept="image/*"
-          className="mq-hidden"
-          disabled={upload.isPending}
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? []
-            event.currentTarget.value = ''
-            if (file) upload.mutate(file)
-          }}
-        />
-      </label>
-      <span role="status" className="mq-hidden">
-        {upload.isPending && companyTexts.uploadingPicture}
+    <>
+      <span className={classNames(styles.picture, upload.isPending && styles.busy)}>
+        <Avatar src={mediaUrl(user.profileImage)} size={104} />
+        <label className={styles.change} title={companyTexts.changePicture}>
+          <span className="mq-hidden">{companyTexts.changePicture}</span>
+          <Glyph icon={IconCamera} />
+          <input
+            type="file"
+            accept="image/*"
+            className="mq-hidden"
+            disabled={upload.isPending}
+            onChange={(event) => {
+              const [file] = event.currentTarget.files ?? []
+              event.currentTarget.value = ''
+              if (file) void choose(file)
+            }}
+          />
+        </label>
+        <span role="status" className="mq-hidden">
+          {upload.isPending && companyTexts.uploadingPicture}
+        </span>
       </span>
-    </span>
+      {problem && (
+        <p role="alert" className={styles.refusal}>
+          {mediaTexts[problem]}
+        </p>
+      )}
+    </>
   )
 }
 
