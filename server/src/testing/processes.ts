@@ -16,10 +16,12 @@ export type ServerProcess = { baseUrl: string; pid: number; stop(): Promise<void
  * Starts the server as a process on a free port and waits until it says that it is ready.
  *
  * @param env settings beside host, port and log level
+ * @param largestFileKiB the largest file that the system lets it write; like a disk that is full
  */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+export async function startServerProcess(env: Record<string, string>, largestFileKiB?: number): Promise<ServerProcess> {
   const port = await freePort()
-  const child = spawn(process.execPath, [MAIN], {
+  const limit = largestFileKiB === undefined ? '' : `ulimit -f ${largestFileKiB * 2}; `
+  const child = spawn('/bin/sh', ['-c', `${limit}exec "$0" "$1"`, process.execPath, MAIN], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error', DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

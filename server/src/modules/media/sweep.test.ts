@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { readdir, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { pictureRefusal, sample } from '../../testing/media.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/db/database.ts'
@@ -77,4 +77,36 @@ it('is no fault when two server processes sweep at the same moment', async () =>
   const since = new Date(house.clock.now().getTime() - 24 * 3_600_000)
   const removed = await Promise.all([1, 2].map(() => files.removeUntouched(orphan.sha256, since)))
   expect(removed.filter(Boolean)).toHaveLength(1)
+})
+
+it('throws smaller pictures away with the one they were made of, and those that were left alone (decision 008)', async () => {
+  const { files } = house.house
+  const orphan = await accept('cars-from-above-1.jpg')
+  const small = await files.derived(orphan.sha256, '160', (path) => writeFile(path, 'small'))
+  const stray = await files.derived('ab'.repeat(32), '160', (path) => writeFile(path, 'made while it was swept'))
+  const young = await files.derived('cd'.repeat(32), '160', (path) => writeFile(path, 'being made'))
+  await age(files.pathOf(orphan.sha256), 25)
+  await age(dirname(stray), 25)
+
+  await house.jobs.runNow('media.sweep')
+  for (const gone of [small, stray]) await expect(readFile(gone)).rejects.toMatchObject({ code: 'ENOENT' })
+  expect(String(await readFile(young))).toBe('being made')
+})
+
+it('makes what several ask for at once a single time, and leaves nothing of what fails', async () => {
+  const { files } = house.house
+  let made = 0
+  const make = async (path: string) => {
+    made++
+    await writeFile(path, 'small')
+  }
+  const paths = await Promise.all([1, 2, 3].map(() => files.derived('ef'.repeat(32), '480', make)))
+  expect({ made, paths: new Set(paths).size }).toEqual({ made: 1, paths: 1 })
+
+  const fail = async (path: string) => {
+    await writeFile(path, 'half')
+    throw new Error('broken')
+  }
+  await expect(files.derived('ef'.repeat(32), '960', fail)).rejects.toThrow('broken')
+  expect(await readdir(join(house.house.config.mediaDir, 'incoming'))).toEqual(['new'])
 })

@@ -1,3 +1,4 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,7 +7,7 @@ import { once } from 'node:events'
 import { endpoint } from '@marquee/contract/endpoint'
 import { VIDEO_MAX_BYTES } from '@marquee/contract/media.rules'
 import { mediaTexts } from '@marquee/contract/texts/media'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { builtPages } from './pages.ts'
@@ -181,6 +182,27 @@ describe('multipart requests', () => {
       await expect.poll(incoming).toEqual([])
     },
   )
+
+  it.each([
+    ['a file is too large', 'images'],
+    ['a file is not expected', 'other'],
+  ])('leave their line to the next request when %s', async (_what, field) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    onTestFinished(() => agent.destroy())
+    const post = async (name: string, bytes: number) => {
+      const head = `--x\r\ncontent-disposition: form-data; name="${name}"; filename="a.png"\r\n\r\n`
+      const body = Buffer.concat([Buffer.from(head), Buffer.alloc(bytes), Buffer.from('\r\n--x--\r\n')])
+      const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+      const sent = request(`${origin}/api/upload`, { method: 'POST', agent, headers }).end(body)
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+      await answer.toArray()
+      return { status: answer.statusCode, port: sent.socket?.localPort }
+    }
+    const [refused, next] = [await post(field, 3_000_000), await post('images', 10)]
+    expect(refused.status).toBeGreaterThanOrEqual(400)
+    // The name is missing, so it arrived.
+    expect(next).toEqual({ status: 400, port: refused.port })
+  })
 
   it('leave no file when a field is wrong', async () => {
     expect(await send([['video', new Blob(['abc']), 'a.mp4']])).toMatchObject({ status: 400, body: { field: 'name' } })

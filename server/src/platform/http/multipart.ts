@@ -58,6 +58,9 @@ export async function receiveMultipart(
         throw refuse(COMMON.unexpectedFile, { field: name, ...(rule.tooMany && { message: rule.tooMany }) })
     }
   } catch (error) {
+    // The rest is read and dropped; unread, it would stand before the next request on the same line for ever.
+    request.raw.unpipe()
+    request.raw.resume()
     if (error instanceof Refused || error instanceof StorageFull) throw error
     throw refuse(COMMON.brokenUpload)
   }

@@ -1,0 +1,40 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, it, onTestFinished } from 'vitest'
+import { emptyPostgres } from '../../testing/database.ts'
+import { sample } from '../../testing/media.ts'
+import type { Part } from '../../testing/people.ts'
+import { bodyOf, registrationFields } from '../../testing/people/users.ts'
+import { startServerProcess, voiceAt } from '../../testing/processes.ts'
+
+it('a disk without room is said clearly, nothing is half done, and what fits is still taken (decision 008)', async () => {
+  const [database, folder] = [await emptyPostgres(), await mkdtemp(join(tmpdir(), 'marquee-test-'))]
+  const server = await startServerProcess({ DATABASE_URL: database.url, DATA_DIR: folder }, 1024)
+  onTestFinished(async () => {
+    await server.stop()
+    await database.remove()
+    await rm(folder, { recursive: true })
+  })
+  const registration = { ...registrationFields(), role: 'client' }
+  const { token } = bodyOf(await voiceAt(server.baseUrl).post('/api/users/register', registration), 201) as {
+    token: string
+  }
+  const nora = voiceAt(server.baseUrl, token)
+  const upload = (file: Part) => nora.send('POST', '/api/users/me/profile-image', { profileImage: file })
+
+  const { width, height } = { width: 900, height: 900 }
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const large = await sharp({ create: { width, height, channels: 3, background: 'teal', noise } })
+    .png()
+    .toBuffer()
+  expect(large.length).toBeGreaterThan(1024 * 1024)
+  expect(await upload({ file: large, name: 'large.png' })).toMatchObject({
+    status: 507,
+    body: { code: 'storageFull', message: expect.stringContaining('Nothing was saved') },
+  })
+  for (const part of ['incoming', 'kept']) expect(await readdir(join(folder, 'media', part))).toEqual([])
+  expect((await nora.get('/api/users/me')).body).toMatchObject({ user: { profileImage: null } })
+  expect(await upload({ file: sample('sedan.png'), name: 'small.png' })).toMatchObject({ status: 200 })
+}, 60_000)
