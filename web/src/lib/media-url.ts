@@ -1,7 +1,27 @@
+import { PICTURE_WIDTHS } from '@marquee/contract/media.rules'
 import { pathOf } from './call.rules.ts'
 
 /** Where a stored file is shown from; nothing for no file or the text `null` (ENT-24, TRAP-29). */
 export function mediaUrl(fileName: string | null | undefined): string | undefined {
   if (!fileName || fileName === 'null' || fileName === 'undefined') return undefined
   return pathOf('/api/s3/images/:fileName', { fileName })
+}
+
+/** What an `<img>` needs to fetch a picture no larger than it is shown. */
+export type PictureSource = { src: string; srcSet?: string; sizes?: string }
+
+/** A picture as it is stored is at most this wide (decision 008). */
+const STORED_WIDTH = 2048
+
+/**
+ * Where a stored picture is shown from, in the widths it is served in: `<img {...pictureSource(name, '320px')} />`.
+ * The server never makes one wider than it is.
+ *
+ * @param sizes how wide it is shown, in the words of the attribute of `<img>`
+ */
+export function pictureSource(fileName: string | null | undefined, sizes: string): PictureSource | undefined {
+  const src = mediaUrl(fileName)
+  if (!src) return undefined
+  const smaller = PICTURE_WIDTHS.map((width) => `${src}?w=${width} ${width}w`)
+  return { src, srcSet: [...smaller, `${src} ${STORED_WIDTH}w`].join(', '), sizes }
 }
