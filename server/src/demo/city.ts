@@ -283,7 +283,74 @@ export const CAMPAIGNS: readonly DemoCampaign[] = [
   },
 ]
 
+export type DemoInfotainment = {
+  name: string
+  type: 'vehicle' | 'restaurant'
+  category: 'Entertainment' | 'Information'
+  video: string
+  /** Days from today to the first and the last day. */
+  startsIn: number
+  endsIn: number
+  /** Model names of the screens it was chosen for. */
+  screens: readonly string[]
+  decision: 'approve' | 'reject' | 'wait'
+}
+
+export const INFOTAINMENT: readonly DemoInfotainment[] = [
+  {
+    name: 'Limerick from above',
+    type: 'vehicle',
+    category: 'Information',
+    video: 'landscape-cars-12s.mp4',
+    startsIn: -9,
+    endsIn: 60,
+    screens: ['LG 23SE3KE Outdoor', 'Samsung QB24C-N Interactive'],
+    decision: 'approve',
+  },
+  {
+    name: 'A quarter of a minute of Big Buck Bunny',
+    type: 'vehicle',
+    category: 'Entertainment',
+    video: 'landscape-bunny-15s.webm',
+    startsIn: -6,
+    endsIn: 24,
+    screens: ['Litemax SSD2445-E Spanpixel Stretched', 'Litemax SSD1906'],
+    decision: 'approve',
+  },
+  {
+    name: 'Eight seconds for your knees',
+    type: 'restaurant',
+    category: 'Entertainment',
+    video: 'rotated-phone-8s.mp4',
+    startsIn: -6,
+    endsIn: 90,
+    screens: ['Philips 32BDL3751T', 'iiyama ProLite LH2465HS'],
+    decision: 'approve',
+  },
+  {
+    name: 'Sign of the week',
+    type: 'restaurant',
+    category: 'Information',
+    video: 'portrait-hand-13s.webm',
+    startsIn: 0,
+    endsIn: 6,
+    screens: ['iiyama ProLite LH2465HS'],
+    decision: 'wait',
+  },
+  {
+    name: 'Traffic right now',
+    type: 'vehicle',
+    category: 'Information',
+    video: 'landscape-cars-12s.mp4',
+    startsIn: -2,
+    endsIn: 12,
+    screens: ['LG 23SE3KE Outdoor'],
+    decision: 'reject',
+  },
+]
+
 export const REASONS = {
   vehicle: 'Picture does not show the place',
   campaign: 'Text too small to read',
+  infotainment: 'Claims to be live but is a recording',
 } as const

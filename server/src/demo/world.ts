@@ -11,6 +11,7 @@ import {
   type VehicleType,
 } from '@marquee/contract/fleet'
 import { login, register } from '@marquee/contract/identity'
+import { createInfotainment } from '@marquee/contract/infotainment'
 import { decideReview } from '@marquee/contract/operator'
 import { createOwner } from '@marquee/contract/owners'
 import { createPairing, getPairing } from '@marquee/contract/player'
@@ -21,6 +22,8 @@ import {
   CAMPAIGNS,
   COMPANIES,
   type DemoCampaign,
+  type DemoInfotainment,
+  INFOTAINMENT,
   LOCATIONS,
   OWNER,
   PASSWORD,
@@ -51,7 +54,7 @@ type Places = Map<string, { id: string; kind: 'vehicle' | 'restaurant'; location
 export async function makeWorld({ server, clock }: World, operatorToken: () => Promise<string>): Promise<DemoDevice[]> {
   const now = clock.now()
   const ago = (days: number, hours = 0) => new Date(now.getTime() - days * DAYS - hours * HOURS)
-  const { operator, voices, market, places, devices } = await clock.during(ago(STORY_DAYS), async () => {
+  const { operator, partner, voices, market, places, devices } = await clock.during(ago(STORY_DAYS), async () => {
     const operator = voiceOf(server, await operatorToken())
     const partner = await signUp(server, 'partner', ACCOUNTS.partner)
     const voices = {
@@ -64,13 +67,17 @@ export async function makeWorld({ server, clock }: World, operatorToken: () => P
     const market = await openMarket(operator)
     const places = await listPlaces(partner, market)
     await decidePlaces(operator, places)
-    return { operator, voices, market, places, devices: await pairScreens(server, partner, places) }
+    return { operator, partner, voices, market, places, devices: await pairScreens(server, partner, places) }
   })
   for (const campaign of CAMPAIGNS.toSorted((a, b) => a.startsIn - b.startsIn)) {
     // Booked on the day it starts, or lately when it lies ahead; the early tyres have waited longest.
     const instant = campaign.startsIn < 0 ? ago(-campaign.startsIn) : ago(campaign.by === 'rival' ? 1 : 0, 2)
     const booking = { places, market, today: dayIn('Europe/Dublin', now) }
     await clock.during(instant, () => book(voices[campaign.by], operator, campaign, booking))
+  }
+  for (const video of INFOTAINMENT) {
+    const today = dayIn('Europe/Dublin', now)
+    await clock.during(ago(-video.startsIn, 1), () => upload(partner, operator, video, { devices, market, today }))
   }
   return devices
 }
@@ -205,5 +212,30 @@ async function book(
   await operator(decideReview, {
     params,
     body: decision === 'approve' ? { decision } : { decision, reason: REASONS.campaign },
+  })
+}
+
+type Shelf = { devices: readonly DemoDevice[]; market: Market; today: string }
+
+async function upload(
+  partner: Voice,
+  operator: Voice,
+  { name, type, category, video, startsIn, endsIn, screens, decision }: DemoInfotainment,
+  { devices, market, today }: Shelf,
+): Promise<void> {
+  const body = {
+    name,
+    type,
+    category,
+    startDate: addDays(today, startsIn),
+    endDate: addDays(today, endsIn),
+    location: idOf(market.locations.get(type === 'vehicle' ? 'Limerick' : 'Salzburg')),
+    screenIds: devices.filter(({ model }) => screens.includes(model)).map(({ screenId }) => screenId),
+  }
+  const made = await partner(createInfotainment, { body, files: { video: sample(video) } })
+  if (decision === 'wait') return
+  await operator(decideReview, {
+    params: { kind: 'infotainment', id: made.entertainmentVideo._id },
+    body: decision === 'approve' ? { decision } : { decision, reason: REASONS.infotainment },
   })
 }
