@@ -82,7 +82,11 @@ export const fixes = pgTable(
     speedMps: real(),
     accuracyM: real(),
   },
-  (table) => [primaryKey({ columns: [table.screenId, table.at] }), index('fixes_age').on(table.at)],
+  (table) => [
+    primaryKey({ columns: [table.screenId, table.at] }),
+    // As with beats: only to find the oldest, never those of a screen.
+    index('fixes_age').using('brin', table.at),
+  ],
 )
 
 const STATES = ['app_moves', 'app_not_moves', 'app_stopped', 'online', 'offline'] as const

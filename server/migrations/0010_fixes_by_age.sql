@@ -1,0 +1,2 @@
+DROP INDEX "fixes_age";--> statement-breakpoint
+CREATE INDEX "fixes_age" ON "fixes" USING brin ("at");
