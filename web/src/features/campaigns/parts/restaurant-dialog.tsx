@@ -4,13 +4,13 @@ import IconPhotoOff from '@tabler/icons-react/dist/esm/icons/IconPhotoOff.mjs'
 import type { Restaurant } from '@marquee/contract/fleet'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { type ReactNode, useState } from 'react'
-import { mediaUrl } from '../../../lib/media-url.ts'
 import { requestIdOf } from '../../../lib/query.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FailedState } from '../../../ui/empty-state.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import { AfterAMoment, Spinner } from '../../../ui/waiting.tsx'
 import { useRestaurant } from '../../fleet/api.ts'
 import styles from './restaurant-dialog.module.css'
@@ -59,19 +59,21 @@ function known(value: string | number | null): ReactNode {
 function Gallery({ name, images }: { name: string; images: readonly string[] }) {
   const [shown, setShown] = useState(0)
   const count = images.length
-  const image = mediaUrl(images[shown])
   const move = (by: number) => setShown((shown + by + count) % count)
   return (
     <div className={styles.gallery}>
       <div className={styles.large}>
-        {image ? (
-          <img src={image} alt={texts.pictureOf(shown + 1, count, name)} />
-        ) : (
-          <span className={styles.none}>
-            <Glyph icon={IconPhotoOff} size={28} />
-            {texts.noPictures}
-          </span>
-        )}
+        <Picture
+          fileName={images[shown]}
+          sizes="(min-width: 768px) 640px, 100vw"
+          alt={texts.pictureOf(shown + 1, count, name)}
+          otherwise={
+            <span className={styles.none}>
+              <Glyph icon={IconPhotoOff} size={28} />
+              {texts.noPictures}
+            </span>
+          }
+        />
         {count > 1 && (
           <>
             <IconButton
@@ -94,7 +96,7 @@ function Gallery({ name, images }: { name: string; images: readonly string[] }) 
                 aria-current={index === shown || undefined}
                 onClick={() => setShown(index)}
               >
-                <img src={mediaUrl(one)} alt="" />
+                <Picture fileName={one} sizes="120px" alt="" otherwise={<Glyph icon={IconPhotoOff} size={20} />} />
               </button>
             </li>
           ))}

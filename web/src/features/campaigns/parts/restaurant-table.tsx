@@ -2,10 +2,10 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconToolsKitchen2 from '@tabler/icons-react/dist/esm/icons/IconToolsKitchen2.mjs'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { dayText } from '../../../lib/format.ts'
-import { mediaUrl } from '../../../lib/media-url.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { RowCheckbox } from '../../../ui/field.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import { type RestaurantRow, tickRestaurant } from '../selection.ts'
 import styles from './choice-table.module.css'
 
@@ -82,7 +82,7 @@ function Row(props: {
       </td>
       <td role="cell" className={styles.name}>
         <span className={styles.pictured}>
-          <Picture fileName={row.image} />
+          <SmallPicture fileName={row.image} />
           <span>
             <button type="button" className={styles.open} onClick={onOpen}>
               {row.name}
@@ -98,11 +98,10 @@ function Row(props: {
   )
 }
 
-function Picture({ fileName }: { fileName: string | null }) {
-  const url = mediaUrl(fileName)
+function SmallPicture({ fileName }: { fileName: string | null }) {
   return (
     <span className={styles.picture}>
-      {url ? <img src={url} alt="" loading="lazy" /> : <Glyph icon={IconToolsKitchen2} />}
+      <Picture fileName={fileName} sizes="60px" alt="" otherwise={<Glyph icon={IconToolsKitchen2} />} />
     </span>
   )
 }

@@ -2,10 +2,10 @@ import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import type { Campaign } from '@marquee/contract/campaigns'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { instantText } from '../../../lib/format.ts'
-import { mediaUrl } from '../../../lib/media-url.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import styles from './running-screens.module.css'
@@ -51,16 +51,16 @@ export function RunningScreens({ campaign }: { campaign: Campaign }) {
 
 function Place({ screen }: { screen: Screen }) {
   const { vehicle, restaurant } = screen
-  const url = mediaUrl(vehicle?.image ?? restaurant?.image)
   const name = vehicle ? `${vehicle.brand} ${vehicle.model}` : (restaurant?.name ?? campaignTexts.form.none)
   return (
     <span className={styles.place}>
       <span className={styles.picture}>
-        {url ? (
-          <img src={url} alt="" loading="lazy" />
-        ) : (
-          <Glyph icon={TYPE_ICON[restaurant ? 'restaurant' : 'vehicle']} />
-        )}
+        <Picture
+          fileName={vehicle?.image ?? restaurant?.image}
+          sizes="52px"
+          alt=""
+          otherwise={<Glyph icon={TYPE_ICON[restaurant ? 'restaurant' : 'vehicle']} />}
+        />
       </span>
       <span>
         {name}

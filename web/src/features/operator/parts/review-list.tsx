@@ -11,6 +11,7 @@ import { mediaUrl } from '../../../lib/media-url.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Tabs } from '../../../ui/choices.tsx'
 import { Glyph, type Icon } from '../../../ui/icon.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import { PROMISED_SECONDS, type QueueTab, TABS, waitedSeconds } from '../queue.rules.ts'
 import styles from './review-list.module.css'
 
@@ -116,18 +117,20 @@ function Entry({
 }
 
 function Thumbnail({ review }: { review: Review }) {
-  const picture = mediaUrl(review.images[0])
   const film = mediaUrl(review.video?.name)
   const isUpright = review.video !== null && review.video.height > review.video.width
   return (
     <span className={classNames(styles.thumbnail, isUpright && styles.upright)}>
-      {picture ? (
-        <img src={picture} alt="" loading="lazy" />
-      ) : film ? (
+      {film ? (
         // The first frame as a picture; it has no sound to be captioned.
         <video src={`${film}#t=0.5`} preload="metadata" muted playsInline tabIndex={-1} aria-hidden="true" />
       ) : (
-        <Glyph icon={ICONS[review.kind]} size={20} />
+        <Picture
+          fileName={review.images[0]}
+          sizes="58px"
+          alt=""
+          otherwise={<Glyph icon={ICONS[review.kind]} size={20} />}
+        />
       )}
     </span>
   )
