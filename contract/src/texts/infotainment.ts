@@ -29,8 +29,8 @@ export const infotainmentTexts = {
     sortStart: 'Start date',
     sortName: 'Name',
     shown: (count: number) => `${count} shown`,
-    playPreview: (name: string) => `Play ${name}`,
-    pausePreview: (name: string) => `Pause ${name}`,
+    playPreview: (name: string, length: string) => `Play ${name}, ${length}`,
+    pausePreview: (name: string, length: string) => `Pause ${name}, ${length}`,
     dates: 'Dates',
     location: 'Location',
     /** INF-07 */
@@ -151,6 +151,9 @@ export const infotainmentTexts = {
     update: 'Update',
     saving: 'Saving...',
     uploading: 'Uploading...',
+    /** without one nothing can be uploaded */
+    noOwner: 'Please create Owner profile first.',
+    ownerProfile: 'Create Owner Profile',
     reviewed: 'Reviewed within one working day, then it plays.',
     reapproval: 'Another name or another video has to be approved again.',
     resubmit: 'Saving sends it to be approved again.',

@@ -1,18 +1,29 @@
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
-import { Glyph } from './icon.tsx'
+import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
+import { Glyph, type Icon } from './icon.tsx'
 import styles from './sort-field.module.css'
 
-/** The order of a list, small enough to stand at the end of its bar. */
-export function SortField(props: {
+type Props = {
   label: string
   value: string
   choices: readonly { value: string; label: string }[]
   onValue: (value: string) => void
-}) {
-  const { label, value, choices, onValue } = props
+}
+
+/** The order of a list, small enough to stand at the end of its bar. */
+export function SortField(props: Props) {
+  return <SmallSelect icon={IconArrowsSort} {...props} />
+}
+
+/** A filter of a list whose choices are too many or too long for chips. */
+export function FilterField(props: Props) {
+  return <SmallSelect icon={IconFilter} {...props} />
+}
+
+function SmallSelect({ icon, label, value, choices, onValue }: Props & { icon: Icon }) {
   return (
     <span className={styles.sort}>
-      <Glyph icon={IconArrowsSort} size={16} />
+      <Glyph icon={icon} size={16} />
       <select aria-label={label} value={value} onChange={(event) => onValue(event.currentTarget.value)}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

@@ -1,5 +1,100 @@
-import { NotBuilt } from '../../ui/not-built.tsx'
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import IconMovieOff from '@tabler/icons-react/dist/esm/icons/IconMovieOff.mjs'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import type { InfotainmentVideo } from '@marquee/contract/infotainment'
+import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
+import { uiTexts } from '@marquee/contract/texts/ui'
+import { Link, useParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { CallRefused } from '../../lib/call.ts'
+import { requestIdOf } from '../../lib/query.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Card, Stack } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Glyph } from '../../ui/icon.tsx'
+import { AfterAMoment, Spinner } from '../../ui/waiting.tsx'
+import { Stage } from '../videos/parts/stage.tsx'
+import { useInfotainmentVideo } from './api.ts'
+import styles from './infotainment-details.module.css'
+import { isUpright } from './list-view.ts'
+import { DetailsCard } from './parts/details-card.tsx'
+import { Schedule } from './parts/schedule.tsx'
+import { VideoHead } from './parts/video-head.tsx'
 
+const texts = infotainmentTexts.details
+
+/** `/infotainmentvideos/{id}` (INF-DET-01 to INF-DET-14). */
 export function Component() {
-  return <NotBuilt />
+  const { id = '' } = useParams()
+  const video = useInfotainmentVideo(id)
+  if (video.data) return <Details video={video.data} />
+  if (video.isError) return <NotFound failure={video.error} onRetry={() => void video.refetch()} />
+  return (
+    <AfterAMoment>
+      <Spinner />
+    </AfterAMoment>
+  )
+}
+
+function Details({ video }: { video: InfotainmentVideo }) {
+  return (
+    <Stack>
+      <Link to={paths.infotainmentVideos()} className={styles.back}>
+        <Glyph icon={IconArrowLeft} size={16} />
+        {texts.back}
+      </Link>
+      <VideoHead video={video} />
+      {video.status === 'rejected' && <Rejection video={video} />}
+      <div className={styles.parts}>
+        <div className={styles.stage}>
+          <Stage fileName={video.video?.name} name={video.name} isUpright={isUpright(video)} />
+        </div>
+        <DetailsCard video={video} />
+        <Schedule video={video} />
+      </div>
+    </Stack>
+  )
+}
+
+/** The reason, and the way to mend it (product design 3). */
+function Rejection({ video }: { video: InfotainmentVideo }) {
+  return (
+    <Callout
+      tone="red"
+      title={texts.rejectedTitle}
+      actions={<LinkButton to={paths.infotainmentVideoEdit(video._id)}>{texts.correct}</LinkButton>}
+    >
+      {video.rejectionReason}
+    </Callout>
+  )
+}
+
+/** The sentence is the same whatever kept it away; the line below tells which it was (INF-DET-14, ux EMP-1). */
+function NotFound({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
+  const isGone = failure instanceof CallRefused && failure.status < 500
+  const requestId = requestIdOf(failure)
+  const reason = [uiTexts.couldNotLoadReason, requestId && uiTexts.requestId(requestId)].filter(Boolean).join(' ')
+  return (
+    <Card>
+      <EmptyState
+        icon={IconMovieOff}
+        lit={false}
+        title={texts.notFound}
+        reason={isGone ? texts.notFoundReason : reason}
+        action={
+          <>
+            {!isGone && (
+              <Button icon={IconRefresh} onClick={onRetry}>
+                {uiTexts.tryAgain}
+              </Button>
+            )}
+            <LinkButton icon={IconArrowLeft} to={paths.infotainmentVideos()}>
+              {texts.back}
+            </LinkButton>
+          </>
+        }
+      />
+    </Card>
+  )
 }

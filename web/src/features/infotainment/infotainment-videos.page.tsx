@@ -1,5 +1,132 @@
-import { NotBuilt } from '../../ui/not-built.tsx'
+import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
+import type { InfotainmentVideo } from '@marquee/contract/infotainment'
+import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { paths } from '../../app/paths.ts'
+import { pageOf, useListView } from '../../lib/list-view.ts'
+import { requestIdOf } from '../../lib/query.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card, CardGrid } from '../../ui/card.tsx'
+import { EmptyState, FailedState, NoResults } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page.tsx'
+import { Pages } from '../../ui/pages.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { AfterAMoment, SkeletonRows } from '../../ui/waiting.tsx'
+import { useUser } from '../session/api.ts'
+import { useInfotainmentVideos } from './api.ts'
+import { videosIn } from './list-view.ts'
+import { DeleteVideo } from './parts/delete-video.tsx'
+import { ListBar } from './parts/list-bar.tsx'
+import { VideoCard } from './parts/video-card.tsx'
 
+const texts = infotainmentTexts.list
+
+/** `/infotainmentvideos`: what the partner shows between campaigns (INF-01 to INF-17). */
 export function Component() {
-  return <NotBuilt />
+  const { ownerId } = useUser()
+  const list = useInfotainmentVideos(ownerId)
+  useToldFailure(list.errorUpdatedAt)
+  if (ownerId === undefined) return <NoVideos hasOwner={false} />
+  if (list.data) return list.data.length === 0 ? <NoVideos hasOwner /> : <Videos {...{ ownerId }} videos={list.data} />
+  // Never the words of an empty list, which would say something false (OPEN-93).
+  if (list.isError) {
+    return (
+      <Card>
+        <FailedState requestId={requestIdOf(list.error)} onRetry={() => void list.refetch()} />
+      </Card>
+    )
+  }
+  return (
+    <AfterAMoment>
+      <Card>
+        <SkeletonRows rows={5} />
+      </Card>
+    </AfterAMoment>
+  )
+}
+
+/** Said again for every load that fails (INF-14). */
+function useToldFailure(failedAt: number): void {
+  const toast = useToast()
+  useEffect(() => {
+    if (failedAt > 0) toast.error(texts.failedTitle, texts.failed)
+  }, [failedAt, toast])
+}
+
+function Videos({ ownerId, videos }: { ownerId: string; videos: readonly InfotainmentVideo[] }) {
+  const [view, setView] = useListView()
+  const [deleting, setDeleting] = useState<InfotainmentVideo | null>(null)
+  const heading = useRef<HTMLSpanElement>(null)
+  const fitting = videosIn(videos, view)
+  const { page, pages, first, shown } = pageOf(fitting, view.page)
+  const waiting = videos.filter(({ status }) => status === 'pending').length
+  const closeDeleted = () => {
+    // The dialog gives the focus back to a button that is gone with its card, so the heading takes it (ux DEL-2).
+    flushSync(() => setDeleting(null))
+    heading.current?.focus()
+  }
+  return (
+    <>
+      <PageHeader
+        title={
+          <span ref={heading} tabIndex={-1}>
+            {texts.count(videos.length)}
+          </span>
+        }
+        help={[texts.help, waiting > 0 && texts.waiting(waiting)].filter(Boolean).join(' ')}
+        actions={<Upload />}
+      />
+      <ListBar view={view} shown={fitting.length} onView={setView} />
+      {fitting.length === 0 ? (
+        <Card>
+          <NoResults
+            title={texts.empty}
+            reason={view.search ? texts.noFit(view.search) : texts.noFitCategory}
+            onClear={() => setView({ search: '', view: '' })}
+          />
+        </Card>
+      ) : (
+        <CardGrid label={texts.label}>
+          {shown.map((video) => (
+            <li key={video._id}>
+              <VideoCard video={video} onDelete={() => setDeleting(video)} />
+            </li>
+          ))}
+        </CardGrid>
+      )}
+      <Pages {...{ page, pages, first }} shown={shown.length} total={fitting.length} />
+      {deleting && (
+        <DeleteVideo ownerId={ownerId} video={deleting} onClose={() => setDeleting(null)} onDeleted={closeDeleted} />
+      )}
+    </>
+  )
+}
+
+function Upload() {
+  return (
+    <LinkButton variant="primary" icon={IconUpload} to={paths.infotainmentVideoAdd()}>
+      {texts.upload}
+    </LinkButton>
+  )
+}
+
+/** With a hint and the way to the first one (INF-13, OPEN-95); without an owner profile that comes first (OPEN-47). */
+function NoVideos({ hasOwner }: { hasOwner: boolean }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={IconMovie}
+        title={texts.empty}
+        reason={hasOwner ? texts.emptyReason : texts.emptyWithoutOwner}
+        action={
+          <>
+            <Upload />
+            {!hasOwner && <LinkButton to={paths.ownerProfile()}>{texts.ownerProfile}</LinkButton>}
+          </>
+        }
+      />
+    </Card>
+  )
 }

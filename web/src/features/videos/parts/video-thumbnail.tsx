@@ -46,7 +46,6 @@ export function VideoThumbnail({ fileName, isUpright, look = 'card', stands = 'r
           muted
           playsInline
           disablePictureInPicture
-          tabIndex={-1}
           onLoadedMetadata={showFirstPicture}
           onPlay={() => onPlaying?.(true)}
           onPause={() => onPlaying?.(false)}

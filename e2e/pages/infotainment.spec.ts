@@ -1,0 +1,678 @@
+import { copyFile, mkdtemp, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { InfotainmentVideo } from '@marquee/contract/infotainment'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { type Answer, type Answers, open, refused, type Sent, sentTo } from './built-pages.ts'
+import {
+  BERLIN,
+  CITY,
+  CREATE,
+  deleteOf,
+  detailsOf,
+  HAMBURG,
+  LIST,
+  NEWS,
+  PARTNER,
+  partner,
+  RESTAURANT_SCREENS,
+  SCREENS,
+  screen,
+  TIPS,
+  updateOf,
+  VEHICLE_SCREENS,
+  video,
+  WITHOUT_OWNER,
+} from './infotainment-answers.ts'
+
+const sample = (name: string) => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url))
+const CARS = sample('landscape-cars-12s.mp4')
+const LIST_PAGE = '/infotainmentvideos'
+const ADD_PAGE = '/infotainmentvideos/add'
+const detailsPage = ({ _id }: InfotainmentVideo) => `/infotainmentvideos/${_id}`
+const editPage = ({ _id }: InfotainmentVideo) => `/infotainmentvideos/edit/${_id}`
+
+test.beforeEach(({ page }) => page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z')))
+
+const show = (page: Page, path: string, answers: Answers = {}) => open(page, path, partner(answers), PARTNER)
+const cards = (page: Page) => page.getByRole('article')
+const card = (page: Page, name: string) => page.getByRole('article', { name })
+const asked = (sent: readonly Sent[], call: string) => sentTo(sent, call).length
+
+/** The text parts of a multipart body. */
+function partsOf(body: string | null): Record<string, string> {
+  const found = (body ?? '').matchAll(/name="([^"]+)"\r\n\r\n([^\r]*)\r\n/g)
+  return Object.fromEntries([...found].map(([, name, value]) => [name, value]))
+}
+
+test.describe('the list', () => {
+  test('shows every uploaded video with its preview, days, place and category (INF-01 to INF-03, INF-06 to INF-11, ENT-22, CONST-09)', async ({
+    page,
+  }) => {
+    const sent = await show(page, LIST_PAGE)
+    await expect(page.getByRole('heading', { level: 1, name: 'My Infotainment Videos' })).toBeVisible()
+    await expect(cards(page)).toHaveCount(3)
+    expect(asked(sent, LIST)).toBe(1)
+    await expect(page.getByRole('heading', { name: '3 videos uploaded' })).toBeVisible()
+    for (const one of [TIPS, CITY, NEWS]) {
+      const shown = card(page, one.name)
+      await expect(shown.locator('video')).toHaveAttribute('src', `/api/s3/images/${one.video.name}`)
+      await expect(shown.getByRole('button', { name: `Delete ${one.name}` })).toBeVisible()
+      await expect(shown.getByRole('link', { name: one.name, exact: true })).toHaveAttribute('href', detailsPage(one))
+      await expect(shown.getByRole('link', { name: 'View Details' })).toHaveAttribute('href', detailsPage(one))
+      await expect(shown.getByText(one.locationName, { exact: true })).toBeVisible()
+      await expect(shown.getByText(one.category, { exact: true })).toBeVisible()
+    }
+    await expect(card(page, 'Travel Tips')).toContainText('Mar 03, 2025 - Mar 16, 2025')
+    const colours = [TIPS, CITY, NEWS].map((one) =>
+      card(page, one.name)
+        .getByText(one.category, { exact: true })
+        .evaluate((badge) => getComputedStyle(badge).backgroundColor),
+    )
+    expect(new Set(await Promise.all(colours)).size).toBe(3)
+    // What waits says so; what plays needs no word.
+    await expect(card(page, 'City travel')).toContainText('Pending Approval')
+    await expect(card(page, 'Travel Tips')).not.toContainText('Approved')
+    await expectAccessible(page, 'the list')
+  })
+
+  test('searches names whatever the case, narrows by category, and keeps the view in the address (INF-03 to INF-05, INF-13, TRAP-39, OPEN-91)', async ({
+    page,
+  }) => {
+    await show(page, LIST_PAGE)
+    const search = page.getByPlaceholder('Search videos...')
+    const category = page.getByRole('combobox', { name: 'Category' })
+    await expect(category.getByRole('option')).toHaveText(['All Categories', 'Entertainment', 'Information'])
+    await search.fill('TRAVEL')
+    await expect(cards(page)).toHaveCount(2)
+    await category.selectOption('Information')
+    await expect(cards(page)).toHaveCount(1)
+    await expect(card(page, 'Travel Tips')).toBeVisible()
+    await expect(page).toHaveURL(/\?search=TRAVEL&view=Information$/)
+    await page.reload()
+    await expect(search).toHaveValue('TRAVEL')
+    await expect(category).toHaveValue('Information')
+    await expect(cards(page)).toHaveCount(1)
+    await category.selectOption('Entertainment')
+    await expect(card(page, 'City travel')).toBeVisible()
+    await expect(cards(page)).toHaveCount(1)
+    await category.selectOption('All Categories')
+    await expect(cards(page)).toHaveCount(2)
+    await search.fill('zzz')
+    await expect(page.getByRole('heading', { name: 'No videos found' })).toBeVisible()
+    await expect(page.getByText('None is called "zzz". Try other words or another category.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Upload video' })).toHaveAttribute('href', ADD_PAGE)
+    await expect(page.getByRole('heading', { name: '3 videos uploaded' })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name')
+    await expect(cards(page).getByRole('heading')).toHaveText(['City travel', 'News', 'Travel Tips'])
+    await expect(page).toHaveURL(/\?sort=name$/)
+  })
+
+  test('shows 5 rows while it loads, and leads to the first upload when there is none (INF-12, INF-13, CONST-14)', async ({
+    page,
+  }) => {
+    const answer = Promise.withResolvers<Answer>()
+    await show(page, LIST_PAGE, { [LIST]: () => answer.promise })
+    await page.clock.runFor(300)
+    await expect(page.locator('[data-skeleton-row]')).toHaveCount(5)
+    answer.resolve({ body: [] })
+    await expect(page.getByRole('heading', { name: 'No videos found' })).toBeVisible()
+    await expect(page.locator('[data-skeleton-row]')).toHaveCount(0)
+    await expect(page.getByText('Upload a clip of up to 20 seconds.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Upload video' })).toHaveAttribute('href', ADD_PAGE)
+    await expectAccessible(page, 'the empty list')
+  })
+
+  test('asks nothing without an owner profile and says what comes first (OPEN-47, TRAP-32)', async ({ page }) => {
+    const sent = await show(page, LIST_PAGE, WITHOUT_OWNER)
+    await expect(page.getByRole('heading', { name: 'No videos found' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Owner profile' })).toHaveAttribute('href', '/ownerprofile')
+    expect(sent.filter(({ call }) => call.includes('entertainmentVideos'))).toEqual([])
+  })
+
+  test('says that the videos did not load, and loads them again (INF-14, OPEN-93)', async ({ page }) => {
+    const answers: Answer[] = [refused(500, 'Broken')]
+    await show(page, LIST_PAGE, { [LIST]: () => answers.shift() ?? { body: [TIPS] } })
+    const message = page.getByRole('alert')
+    await expect(message.getByText('Error', { exact: true })).toBeVisible()
+    await expect(message.getByText('Failed to load videos', { exact: true })).toBeVisible()
+    await expect(page.getByText('No videos found')).toBeHidden()
+    await expectAccessible(page, 'the failed list')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(cards(page)).toHaveCount(1)
+  })
+
+  test('asks before it deletes, then the video is gone and stays gone (INF-15, INF-16, ERR-04, OPEN-89)', async ({
+    page,
+  }) => {
+    let stored = [TIPS, CITY, NEWS]
+    const sent = await show(page, LIST_PAGE, {
+      [LIST]: () => ({ body: stored }),
+      [deleteOf(TIPS)]: () => {
+        stored = [CITY, NEWS]
+        return { body: { success: true, message: 'ok' } }
+      },
+    })
+    await page.getByRole('button', { name: 'Delete Travel Tips' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Delete this infotainment video?' })
+    await expect(dialog.getByText('Will be removed from all campaigns and stop playing on screens.')).toBeVisible()
+    await expect(dialog.getByText('Travel Tips')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await expectAccessible(page, 'the question')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Delete Travel Tips' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    expect(asked(sent, deleteOf(TIPS))).toBe(0)
+    await dialog.getByRole('button', { name: 'Delete Video' }).click()
+    await expect(page.getByText('Success!', { exact: true })).toBeVisible()
+    await expect(page.getByText('Video deleted successfully!', { exact: true })).toBeVisible()
+    await expect(card(page, 'Travel Tips')).toBeHidden()
+    await expect(page.getByRole('heading', { name: '2 videos uploaded' }).locator('span')).toBeFocused()
+    expect(asked(sent, deleteOf(TIPS))).toBe(1)
+    await page.reload()
+    await expect(cards(page)).toHaveCount(2)
+    await expect(card(page, 'Travel Tips')).toBeHidden()
+  })
+
+  test('keeps a video that could not be deleted (INF-17)', async ({ page }) => {
+    await show(page, LIST_PAGE, { [deleteOf(TIPS)]: refused(500, 'Broken') })
+    await page.getByRole('button', { name: 'Delete Travel Tips' }).click()
+    await page.getByRole('button', { name: 'Delete Video' }).click()
+    await expect(page.getByText('Oops', { exact: true })).toBeVisible()
+    await expect(page.getByText('Failed to delete video', { exact: true })).toBeVisible()
+    await expect(page.getByText('Broken')).toBeHidden()
+    await expect(card(page, 'Travel Tips')).toBeVisible()
+  })
+
+  test('pages through 40 videos with very long names, and holds few of them in memory (ux LST-1, LST-2)', async ({
+    page,
+  }) => {
+    const name = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'
+    const forty = Array.from({ length: 40 }, (_, index) => video(100 + index, `${name} ${index}`))
+    await show(page, LIST_PAGE, { [LIST]: { body: forty } })
+    await expect(page.getByRole('heading', { name: '40 videos uploaded' })).toBeVisible()
+    await expect(cards(page)).toHaveCount(24)
+    await expect(page.getByRole('link', { name: 'Rindfleischetikettie...' }).first()).toHaveAttribute(
+      'title',
+      `${name} 0`,
+    )
+    await expect(page.locator('video[preload=metadata]').first()).toBeAttached()
+    expect(await page.locator('video[preload=metadata]').count()).toBeLessThan(24)
+    await page.getByRole('link', { name: 'Page 2' }).click()
+    await expect(cards(page)).toHaveCount(16)
+    await page.getByPlaceholder('Search videos...').fill('gesetz 7')
+    await expect(cards(page)).toHaveCount(1)
+    await page.setViewportSize({ width: 360, height: 760 })
+    await expectAccessible(page, 'a long name at 360')
+  })
+})
+
+test.describe('the details', () => {
+  const PLAYED = video(60, 'Harbour at sunrise', {
+    screens: [
+      ...VEHICLE_SCREENS.slice(0, 1),
+      screen(23, { model: '', onlineStatus: 'offline', status: 'Under Maintenance', lastConnection: null }),
+      ...RESTAURANT_SCREENS,
+    ],
+  })
+
+  test('shows the video, its details, and where and when it plays (INF-DET-01, INF-DET-02, INF-DET-04 to INF-DET-13)', async ({
+    page,
+  }) => {
+    const sent = await show(page, detailsPage(PLAYED), { [detailsOf(PLAYED)]: { body: PLAYED } })
+    await expect(page.getByRole('heading', { level: 1, name: 'Infotainment Video Details' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Harbour at sunrise' })).toBeVisible()
+    expect(asked(sent, detailsOf(PLAYED))).toBe(1)
+    const head = page.locator('header').filter({ has: page.getByRole('heading', { name: 'Harbour at sunrise' }) })
+    for (const word of ['Approved', 'Entertainment', 'Hamburg']) {
+      await expect(head.getByText(word, { exact: true })).toBeVisible()
+    }
+    const film = page.locator('video')
+    await expect(film).toHaveAttribute('src', '/api/s3/images/video-60.mp4')
+    await expect(film).toHaveAttribute('controls')
+    await expect(page.getByRole('heading', { name: 'Details', exact: true })).toBeVisible()
+    const schedule = page.getByRole('region', { name: 'Schedule' })
+    await expect(schedule).toContainText('Start dateNov 01, 2026')
+    await expect(schedule).toContainText('End dateDec 31, 2026')
+    await expect(schedule.getByText('This video will be active during the specified date range.')).toBeVisible()
+    const [first, second, third] = PLAYED.screens
+    const rows = [
+      [first, 'LG 23SE3KE Outdoor 20', 'Mobile Location', 'online', 'Active', '11/20/2026, 2:31 PM'],
+      [second, 'Screen vehicle', 'Mobile Location', 'offline', 'Under Maintenance', 'Never connected'],
+      [third, 'Litemax SSD2445', 'Fixed Location', 'Unknown', 'Active', 'Never connected'],
+    ] as const
+    await expect(schedule.getByRole('row')).toHaveCount(rows.length + 1)
+    for (const [of, name, ...words] of rows) {
+      const row = schedule.getByRole('row', { name })
+      await expect(row.getByRole('link', { name, exact: true })).toHaveAttribute('href', `/screendetails/${of?._id}`)
+      await expect(row.getByRole('cell')).toHaveText([name, ...words])
+    }
+    const edit = page.getByRole('link', { name: 'Edit Video' })
+    await expect(edit).toHaveAttribute('href', editPage(PLAYED))
+    await expectAccessible(page, 'the details')
+    await page.getByRole('link', { name: 'Back to All Videos' }).click()
+    await expect(page).toHaveURL(/\/infotainmentvideos$/)
+  })
+
+  test('names the status, a missing one as that of a new video (INF-DET-03)', async ({ page }) => {
+    const { status: _, ...without } = CITY
+    let body: object = without
+    await show(page, detailsPage(CITY), { [detailsOf(CITY)]: () => ({ body }) })
+    for (const [stored, word] of [
+      [without, 'Pending Approval'],
+      [{ ...CITY, status: 'pending' }, 'Pending Approval'],
+      [{ ...CITY, status: 'approved' }, 'Approved'],
+      [{ ...CITY, status: 'rejected', rejectionReason: 'The text is too small.' }, 'Rejected'],
+    ] as const) {
+      body = stored
+      await page.reload()
+      await expect(page.getByText(word, { exact: true })).toBeVisible()
+    }
+    await expect(page.getByText('This video was rejected.')).toBeVisible()
+    await expect(page.getByText('The text is too small.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Correct it' })).toHaveAttribute('href', editPage(CITY))
+    await expectAccessible(page, 'the rejected video')
+  })
+
+  test('says that there is no such video, or that it did not arrive (INF-DET-14)', async ({ page }) => {
+    const gone = video(99, 'Gone')
+    const answers: Answer[] = [refused(404, 'Not found'), refused(500, 'Broken'), { body: gone }]
+    await show(page, detailsPage(gone), { [detailsOf(gone)]: () => answers.shift() ?? refused(404, 'Not found') })
+    await expect(page.getByRole('heading', { name: 'Video not found' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to All Videos' })).toHaveAttribute('href', LIST_PAGE)
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
+    await expectAccessible(page, 'no video')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Video not found' })).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Gone' })).toBeVisible()
+  })
+})
+
+test.describe('the form', () => {
+  const file = (page: Page) => page.locator('input[type=file]')
+  const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+  const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click()
+  const update = (page: Page) => page.getByRole('button', { name: 'Update' }).click()
+  const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  const ticks = (page: Page) => page.getByRole('checkbox')
+
+  async function fillIn(page: Page): Promise<void> {
+    await field(page, 'Name').fill('Harbour at sunrise')
+    await field(page, 'Type').selectOption('vehicle')
+    await field(page, 'Category').selectOption('Information')
+    await field(page, 'Location').selectOption({ label: 'Hamburg' })
+    await field(page, 'Start Date').fill('2026-11-23')
+    await field(page, 'End Date').fill('2026-12-31')
+    await ticks(page).first().check()
+    await file(page).setInputFiles(CARS)
+    await expect(page.getByText('All four rules pass.')).toBeVisible()
+  }
+
+  test('has no preselected value, and lists the screens of the chosen type and location (INF-FORM-01 to INF-FORM-04, INF-FORM-06, ROUTE-25, TRAP-18, OPEN-83, CONST-09)', async ({
+    page,
+  }) => {
+    const queries: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (`${request.method()} ${pathname}` === SCREENS) queries.push(search)
+    })
+    const sent = await show(page, ADD_PAGE, {
+      [SCREENS]: () => ({ body: queries.at(-1)?.includes('restaurant') ? RESTAURANT_SCREENS : VEHICLE_SCREENS }),
+    })
+    await expect(page.getByRole('heading', { level: 1, name: 'Add Infotainment Video' })).toBeVisible()
+    for (const label of ['Name', 'Type', 'Start Date', 'End Date', 'Location', 'Category']) {
+      await expect(field(page, label)).toHaveValue('')
+    }
+    await expect(page.getByLabel('Choose a video')).toBeAttached()
+    await expect(field(page, 'Category').getByRole('option')).toHaveText(['Choose one', 'Entertainment', 'Information'])
+    await expect(field(page, 'Type').getByRole('option')).toHaveText(['Choose one', 'vehicle', 'restaurant'])
+    await expectAccessible(page, 'the empty form')
+    await field(page, 'Type').selectOption('vehicle')
+    await expect(page.getByText('Still needed to list your screens: Location.')).toBeVisible()
+    expect(queries).toEqual([])
+    await field(page, 'Location').selectOption({ label: 'Hamburg' })
+    await expect(page.getByRole('columnheader')).toHaveText(['Select', 'Model', 'UUID', 'Status'])
+    await expect(page.getByRole('row').nth(1).getByRole('cell')).toHaveText([
+      '',
+      'LG 23SE3KE Outdoor 20',
+      VEHICLE_SCREENS[0]?.uuid ?? '',
+      'Active',
+    ])
+    await expect(page.getByRole('cell', { name: 'Samsung QB24C-N Interacti...' })).toBeVisible()
+    await expect(ticks(page)).toHaveCount(3)
+    await page.getByRole('button', { name: 'Select All', exact: true }).click()
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3)
+    await page.getByRole('button', { name: 'Deselect All' }).click()
+    await expect(page.getByRole('checkbox', { checked: false })).toHaveCount(3)
+    await field(page, 'Type').selectOption('restaurant')
+    await expect(page.getByRole('cell', { name: 'Litemax SSD2445', exact: true })).toBeVisible()
+    await expect(ticks(page)).toHaveCount(1)
+    await field(page, 'Location').selectOption({ label: 'Berlin' })
+    await expect
+      .poll(() => queries)
+      .toEqual([
+        `?type=vehicle&locationId=${HAMBURG}`,
+        `?type=restaurant&locationId=${HAMBURG}`,
+        `?type=restaurant&locationId=${BERLIN}`,
+      ])
+    // The word "add" is no id.
+    expect(sent.filter(({ call }) => call.endsWith('/add'))).toEqual([])
+  })
+
+  test('says that the screens did not load, and loads them again (INF-FORM-05, OPEN-92)', async ({ page }) => {
+    const answers: Answer[] = [refused(500, 'Broken')]
+    await show(page, ADD_PAGE, { [SCREENS]: () => answers.shift() ?? { body: VEHICLE_SCREENS } })
+    await field(page, 'Type').selectOption('vehicle')
+    await field(page, 'Location').selectOption({ label: 'Hamburg' })
+    const message = page.getByRole('alert')
+    await expect(message.getByText('Error', { exact: true })).toBeVisible()
+    await expect(message.getByText('Failed to fetch screens', { exact: true })).toBeVisible()
+    await expectAccessible(page, 'the form without screens')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(ticks(page)).toHaveCount(3)
+  })
+
+  test('sends nothing while anything is missing, and names it (INF-FORM-07 to INF-FORM-10, TRAP-16)', async ({
+    page,
+  }) => {
+    const sent = await show(page, ADD_PAGE)
+    await submit(page)
+    await expect(summary(page)).toBeFocused()
+    await expect(page).toHaveTitle(/^Error: Add Infotainment Video/)
+    await expect(summary(page).getByRole('link')).toHaveText([
+      'Enter a name for the video',
+      'Choose a type',
+      'Choose a category',
+      'Choose a location',
+      'Choose a start date',
+      'Choose an end date',
+      'Choose the screens that play it',
+      'Choose a video that passes the four rules',
+    ])
+    await expect(page.getByText('Missing Video', { exact: true })).toBeVisible()
+    await expect(page.getByText('Please upload a valid video before submitting.', { exact: true })).toBeVisible()
+    await expect(page.getByText('Please select at least one screen', { exact: true })).toBeVisible()
+    await expectAccessible(page, 'the form with gaps')
+    await summary(page).getByRole('link', { name: 'Choose a location' }).click()
+    await expect(field(page, 'Location')).toBeFocused()
+
+    await fillIn(page)
+    await expect(summary(page)).toBeHidden()
+    await expect(page.getByText('Missing Video')).toBeHidden()
+    await expect(page.getByText('Please select at least one screen')).toBeHidden()
+    const gaps: [string, () => Promise<unknown>, string, () => Promise<unknown>][] = [
+      ['name', () => field(page, 'Name').fill(''), 'Enter a name', () => field(page, 'Name').fill('Harbour')],
+      [
+        'category',
+        () => field(page, 'Category').selectOption(''),
+        'Choose a category',
+        () => field(page, 'Category').selectOption('Information'),
+      ],
+      [
+        'start',
+        () => field(page, 'Start Date').fill(''),
+        'Choose a start date',
+        () => field(page, 'Start Date').fill('2026-11-23'),
+      ],
+      [
+        'end',
+        () => field(page, 'End Date').fill(''),
+        'Choose an end date',
+        () => field(page, 'End Date').fill('2026-11-23'),
+      ],
+      [
+        'order',
+        () => field(page, 'End Date').fill('2026-11-22'),
+        'Choose an end date that is not before the start date',
+        () => field(page, 'End Date').fill('2026-11-23'),
+      ],
+      ['screens', () => ticks(page).first().uncheck(), 'Choose the screens', () => ticks(page).first().check()],
+      [
+        'location',
+        () => field(page, 'Location').selectOption(''),
+        'Choose a location',
+        () => field(page, 'Location').selectOption({ label: 'Hamburg' }),
+      ],
+    ]
+    for (const [what, empty, problem, fill] of gaps) {
+      await empty()
+      await submit(page)
+      await expect(summary(page), what).toContainText(problem)
+      await fill()
+    }
+    await ticks(page).first().check()
+    await field(page, 'Type').selectOption('')
+    await submit(page)
+    await expect(summary(page)).toContainText('Choose a type')
+    expect(asked(sent, CREATE)).toBe(0)
+    // The day of the start is the last that fits (INF-FORM-10).
+    await field(page, 'Type').selectOption('vehicle')
+    await ticks(page).first().check()
+    await submit(page)
+    await expect(page).toHaveURL(/\/infotainmentvideos$/)
+    expect(partsOf(sentTo(sent, CREATE)[0]?.body ?? null)).toMatchObject({
+      startDate: '2026-11-23',
+      endDate: '2026-11-23',
+    })
+  })
+
+  test('sends a new video with all its parts, and leads to the list (INF-FORM-15, INF-FORM-17, INF-FORM-18, OPEN-92, OPEN-97)', async ({
+    page,
+  }) => {
+    const sent = await show(page, ADD_PAGE)
+    await fillIn(page)
+    await ticks(page).nth(2).check()
+    await expectAccessible(page, 'the filled form')
+    await submit(page)
+    await expect(page.getByText('Successful', { exact: true })).toBeVisible()
+    await expect(page.getByText('Entertainment Video Added Successfully', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/\/infotainmentvideos$/)
+    const [created] = sentTo(sent, CREATE)
+    const { duration, ...parts } = partsOf(created?.body ?? null)
+    expect(parts).toEqual({
+      name: 'Harbour at sunrise',
+      type: 'vehicle',
+      category: 'Information',
+      startDate: '2026-11-23',
+      endDate: '2026-12-31',
+      location: HAMBURG,
+      screenIds: JSON.stringify([VEHICLE_SCREENS[0]?._id, VEHICLE_SCREENS[2]?._id]),
+    })
+    expect(duration).toMatch(/^1[12](\.\d{1,3})?$/)
+    expect(created?.body).toContain('name="video"; filename="landscape-cars-12s.mp4"')
+  })
+
+  test('locks what stays, sends it all the same, and the video only when it is a new one (INF-FORM-08, INF-FORM-11, INF-FORM-16 to INF-FORM-18, TRAP-16, TRAP-17, OPEN-94)', async ({
+    page,
+  }) => {
+    const sent = await show(page, editPage(TIPS))
+    await expect(page.getByRole('heading', { level: 1, name: 'Update Infotainment Video' })).toBeVisible()
+    for (const [label, value] of [
+      ['Type', 'vehicle'],
+      ['Start Date', '2025-03-03'],
+      ['Category', 'Information'],
+    ] as const) {
+      await expect(field(page, label)).toHaveValue(value)
+      await expect(field(page, label)).toBeDisabled()
+    }
+    for (const label of ['Name', 'End Date', 'Location']) await expect(field(page, label)).toBeEnabled()
+    await expect(ticks(page).first()).toBeEnabled()
+    await expect(file(page)).toBeEnabled()
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
+    await expectAccessible(page, 'the form of a stored video')
+    await field(page, 'End Date').fill('2025-03-02')
+    await update(page)
+    await expect(summary(page)).toContainText('Choose an end date that is not before the start date')
+    expect(asked(sent, updateOf(TIPS))).toBe(0)
+    await field(page, 'End Date').fill('2025-03-03')
+    await field(page, 'Name').fill('Travel tips, new')
+    // On edit no screen needs to stay.
+    await page.getByRole('button', { name: 'Deselect All' }).click()
+    await update(page)
+    await expect(page.getByText('Entertainment Video Updated Successfully', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${detailsPage(TIPS)}$`))
+    const [changed] = sentTo(sent, updateOf(TIPS))
+    expect(partsOf(changed?.body ?? null)).toEqual({
+      name: 'Travel tips, new',
+      type: 'vehicle',
+      category: 'Information',
+      startDate: '2025-03-03',
+      endDate: '2025-03-03',
+      duration: '12',
+      location: HAMBURG,
+      screenIds: '[]',
+    })
+    expect(changed?.body).not.toContain('name="video"')
+
+    await page.getByRole('link', { name: 'Edit Video' }).click()
+    await file(page).setInputFiles(CARS)
+    await expect(page.getByText('All four rules pass.')).toBeVisible()
+    await update(page)
+    await expect(page).toHaveURL(new RegExp(`${detailsPage(TIPS)}$`))
+    const [, again] = sentTo(sent, updateOf(TIPS))
+    expect(again?.body).toContain('name="video"; filename="landscape-cars-12s.mp4"')
+    expect(JSON.parse(partsOf(again?.body ?? null).screenIds ?? '')).toHaveLength(2)
+  })
+
+  test('judges the video before a byte is sent, and again when the type changes (INF-FORM-08, INF-FORM-12 to INF-FORM-14, OPEN-79, OPEN-80, TRAP-14, TRAP-15)', async ({
+    page,
+  }) => {
+    const large = join(await mkdtemp(join(tmpdir(), 'marquee-e2e-')), 'large.mp4')
+    await copyFile(CARS, large)
+    await truncate(large, 104_857_601)
+    const sent = await show(page, ADD_PAGE)
+    // The orientation is judged once a type wants one.
+    await file(page).setInputFiles(sample('portrait-squats-13s.mp4'))
+    await expect(page.getByText('portrait-squats-13s.mp4')).toBeVisible()
+    await expect(page.getByText('depends on the type')).toBeVisible()
+    await field(page, 'Type').selectOption('vehicle')
+    await expect(page.getByText('Please upload a landscape video.', { exact: true })).toBeVisible()
+    await expect(page.getByText('portrait-squats-13s.mp4', { exact: true })).toBeHidden()
+    for (const [path, sentence] of [
+      [large, 'Selected video exceeds 100MB file size limit.'],
+      [sample('too-long-bunny-30s.mp4'), 'Selected video exceeds 20 seconds duration.'],
+      [sample('4k-cars-6s.mp4'), 'Video dimensions exceed maximum allowed: 3840x2160.'],
+      [sample('portrait-squats-13s.mp4'), 'Please upload a landscape video.'],
+      [sample('rotated-phone-8s.mp4'), 'Please upload a landscape video.'],
+      [sample('corrupt-cut-off.mp4'), 'This file cannot be read as a video.'],
+    ] as const) {
+      await file(page).setInputFiles(path)
+      await expect(page.getByText(sentence)).toBeVisible()
+    }
+    await submit(page)
+    await expect(page.getByText('Missing Video', { exact: true })).toBeVisible()
+    expect(asked(sent, CREATE)).toBe(0)
+    await page.getByRole('button', { name: 'Reset Video' }).click()
+    await file(page).setInputFiles(CARS)
+    await expect(page.getByText('All four rules pass.')).toBeVisible()
+    await field(page, 'Type').selectOption('restaurant')
+    await expect(page.getByText('Please upload a portrait video.', { exact: true })).toBeVisible()
+    await expect(page.getByText('All four rules pass.')).toBeHidden()
+  })
+
+  test('keeps everything when saving fails, and says why (INF-FORM-19)', async ({ page }) => {
+    const answers: Answer[] = [refused(500, 'The store is full.')]
+    const sent = await show(page, ADD_PAGE, {
+      [CREATE]: () =>
+        answers.shift() ?? { status: 201, body: { success: true, message: 'ok', entertainmentVideo: CITY } },
+    })
+    await fillIn(page)
+    await submit(page)
+    await expect(page.getByText('Oops', { exact: true })).toBeVisible()
+    await expect(page.getByText('The store is full.', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/\/infotainmentvideos\/add$/)
+    await expect(field(page, 'Name')).toHaveValue('Harbour at sunrise')
+    await expect(page.getByText('landscape-cars-12s.mp4')).toBeVisible()
+    await expectAccessible(page, 'the form that was not saved')
+    await submit(page)
+    await expect(page).toHaveURL(/\/infotainmentvideos$/)
+    expect(asked(sent, CREATE)).toBe(2)
+  })
+
+  test('shows the way of the upload, and cancels it (ux UPL-6, UPL-7)', async ({ page }) => {
+    await show(page, ADD_PAGE, { [CREATE]: () => new Promise<Answer>(() => {}) })
+    await fillIn(page)
+    await submit(page)
+    await expect(page.getByRole('progressbar', { name: 'Upload of the video' })).toBeVisible()
+    await expect(page.getByText(/^\d+%, .* of 434 KB/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Uploading...' })).toBeDisabled()
+    await expectAccessible(page, 'the upload')
+    await page.getByRole('button', { name: 'Cancel upload' }).click()
+    await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
+    await expect(page.getByText('Oops')).toBeHidden()
+  })
+
+  test('is filled in and sent with the keyboard alone (ux A11-2)', async ({ page }) => {
+    const sent = await show(page, ADD_PAGE)
+    await field(page, 'Name').focus()
+    await page.keyboard.type('Harbour')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('veh')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Inf')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Ham')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('11232026')
+    await expect(field(page, 'Start Date')).toHaveValue('2026-11-23')
+    await field(page, 'End Date').focus()
+    await page.keyboard.type('12312026')
+    await expect(ticks(page)).toHaveCount(3)
+    const stops: string[] = []
+    for (const wanted of ['Select All', 'Deselect All']) {
+      await tabTo(page, wanted, stops)
+      if (wanted === 'Select All') await page.keyboard.press('Enter')
+    }
+    await page.keyboard.press('Tab')
+    await expect(ticks(page).first()).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(page.getByText('2 of 3 selected')).toBeVisible()
+    await tabTo(page, 'Choose a video', stops)
+    await expect(file(page)).toBeFocused()
+    await file(page).setInputFiles(CARS)
+    await expect(page.getByText('All four rules pass.')).toBeVisible()
+    await tabTo(page, 'Cancel', stops)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Submit' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/infotainmentvideos$/)
+    expect(partsOf(sentTo(sent, CREATE)[0]?.body ?? null)).toMatchObject({ name: 'Harbour', endDate: '2026-12-31' })
+  })
+
+  /** Presses Tab until the thing of that name has the focus. */
+  async function tabTo(page: Page, name: string, stops: string[]): Promise<void> {
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press('Tab')
+      const focused = await page.evaluate(() => {
+        const element = document.activeElement
+        return element?.textContent || element?.closest('label')?.textContent || ''
+      })
+      stops.push(focused)
+      if (focused === name) return
+    }
+    throw new Error(`${name} was not reached: ${stops.join(', ')}`)
+  }
+
+  test('asks before changes are left, and leads to the owner profile without one', async ({ page }) => {
+    await show(page, ADD_PAGE, WITHOUT_OWNER)
+    await expect(page.getByText('Please create Owner profile first.')).toBeVisible()
+    await field(page, 'Name').fill('Half a thought')
+    await page.getByRole('link', { name: 'Create Owner Profile' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectAccessible(page, 'the question about changes')
+    await page.keyboard.press('Escape')
+    await expect(field(page, 'Name')).toHaveValue('Half a thought')
+  })
+
+  test('says that there is no such video to edit', async ({ page }) => {
+    const gone = video(99, 'Gone')
+    await show(page, editPage(gone), { [detailsOf(gone)]: refused(404, 'Not found') })
+    await expect(page.getByRole('heading', { name: 'Video not found' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to All Videos' })).toHaveAttribute('href', LIST_PAGE)
+  })
+})

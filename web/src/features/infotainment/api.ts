@@ -1,0 +1,101 @@
+import {
+  createInfotainment,
+  deleteInfotainment,
+  getInfotainment,
+  type InfotainmentVideo,
+  listInfotainmentScreens,
+  listOwnerInfotainment,
+  updateInfotainment,
+} from '@marquee/contract/infotainment'
+import type { ScreenType } from '@marquee/contract/scalars'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, type UploadProgress } from '../../lib/call.ts'
+import { keys } from '../../lib/query.ts'
+import type { ChangedParts, NewParts } from './form.ts'
+
+/** The own videos; without an owner profile nothing is asked (OPEN-47). */
+export function useInfotainmentVideos(ownerId: string | undefined) {
+  return useQuery({
+    queryKey: keys.infotainmentVideos(ownerId ?? ''),
+    queryFn: ({ signal }) => call(listOwnerInfotainment, { params: { ownerId: ownerId ?? '' }, signal }),
+    enabled: ownerId !== undefined,
+  })
+}
+
+export function useInfotainmentVideo(id: string) {
+  return useQuery({
+    queryKey: keys.infotainmentVideo(id),
+    queryFn: ({ signal }) => call(getInfotainment, { params: { id }, signal }),
+  })
+}
+
+/** The video as the form starts from it: never an older copy. */
+export function useInfotainmentToEdit(id: string) {
+  return useQuery({
+    queryKey: [...keys.infotainmentVideo(id), 'edit'],
+    queryFn: ({ signal }) => call(getInfotainment, { params: { id }, signal }),
+    gcTime: 0,
+  })
+}
+
+/** The own screens of a type in a location; another choice asks again (INF-FORM-04). */
+export function useInfotainmentScreens(type: ScreenType | '', locationId: string) {
+  return useQuery({
+    queryKey: ['screens', 'infotainment', type, locationId],
+    queryFn: ({ signal }) =>
+      // Asked only with a type; see `enabled`.
+      call(listInfotainmentScreens, { query: { type: type || 'vehicle', locationId }, signal }),
+    enabled: type !== '' && locationId !== '',
+  })
+}
+
+export type InfotainmentToSave = {
+  what: { id: undefined; parts: NewParts } | { id: string; parts: ChangedParts }
+  /** the newly chosen file, when there is one */
+  video: File | null
+  onProgress: (progress: UploadProgress) => void
+  signal: AbortSignal
+}
+
+/** Adds or updates; it goes on when the page is left meanwhile. */
+export function useSaveInfotainment(heard: { onSaved: () => void; onFailed: (failure: Error) => void }) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ what, video, onProgress, signal }: InfotainmentToSave) => {
+      // The progress of a few hundred bytes is nobody's news.
+      const file = { files: { video }, signal, ...(video && { onProgress }) }
+      return what.id === undefined
+        ? call(createInfotainment, { body: what.parts, ...file })
+        : call(updateInfotainment, { params: { id: what.id }, body: what.parts, ...file })
+    },
+    onSuccess: () => {
+      for (const noun of ['infotainmentVideos', 'infotainmentVideo', 'dashboard']) {
+        void queryClient.invalidateQueries({ queryKey: [noun] })
+      }
+      heard.onSaved()
+    },
+    onError: heard.onFailed,
+  })
+}
+
+/** Deletes; the video leaves the list with the answer (INF-16). Whoever asked hears it before the list changes. */
+export function useDeleteInfotainment(
+  ownerId: string,
+  heard: { onDeleted: () => void; onFailed: (failure: Error) => void },
+) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(deleteInfotainment, { params: { id } }),
+    onError: heard.onFailed,
+    onSuccess: (_, id) => {
+      heard.onDeleted()
+      queryClient.setQueryData<InfotainmentVideo[]>(keys.infotainmentVideos(ownerId), (list) =>
+        list?.filter((video) => video._id !== id),
+      )
+      queryClient.removeQueries({ queryKey: keys.infotainmentVideo(id) })
+      for (const noun of ['infotainmentVideos', 'dashboard', 'screen', 'screens']) {
+        void queryClient.invalidateQueries({ queryKey: [noun] })
+      }
+    },
+  })
+}

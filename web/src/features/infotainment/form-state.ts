@@ -1,0 +1,64 @@
+import type { InfotainmentVideo } from '@marquee/contract/infotainment'
+import type { ScreenType } from '@marquee/contract/scalars'
+import type { VideoReading } from '../../lib/video-facts.ts'
+import { type ChosenVideo, judgedVideo, videoForRule } from '../videos/chosen-video.ts'
+import { type InfotainmentForm, ruleOf } from './form.ts'
+
+/** Everything the form page remembers. */
+export type FormState = {
+  form: InfotainmentForm
+  video: ChosenVideo
+  /** Problems are shown from the first attempt on, and follow every correction (ux A11-6). */
+  attempts: number
+}
+
+export type FormAction =
+  | { do: 'change'; fields: Partial<Pick<InfotainmentForm, 'name' | 'category' | 'startsOn' | 'endsOn'>> }
+  | { do: 'chooseType'; type: ScreenType | '' }
+  /** `stored` is the video that is edited: back in its location its screens are selected again */
+  | { do: 'chooseLocation'; location: string; stored: InfotainmentVideo | undefined }
+  | { do: 'selectScreens'; screenIds: readonly string[] }
+  | { do: 'chooseVideo'; file: File }
+  | { do: 'judgeVideo'; file: File; reading: VideoReading }
+  | { do: 'resetVideo' }
+  | { do: 'attempt' }
+
+export function startState(form: InfotainmentForm): FormState {
+  return { form, video: { kind: 'none' }, attempts: 0 }
+}
+
+export function nextState(state: FormState, action: FormAction): FormState {
+  const { form, video } = state
+  switch (action.do) {
+    case 'change':
+      return { ...state, form: { ...form, ...action.fields } }
+    case 'chooseType':
+      // The selection of the other type is cleared and the chosen video judged again (OPEN-80).
+      return {
+        ...state,
+        form: { ...form, type: action.type, screenIds: [] },
+        video: videoForRule(video, ruleOf(action.type)),
+      }
+    case 'chooseLocation':
+      return { ...state, form: { ...form, ...inLocation(action) } }
+    case 'selectScreens':
+      return { ...state, form: { ...form, screenIds: action.screenIds } }
+    case 'chooseVideo':
+      return { ...state, video: { kind: 'reading', file: action.file } }
+    case 'judgeVideo':
+      // A file that was replaced or reset meanwhile is not judged any more.
+      return video.kind === 'reading' && video.file === action.file
+        ? { ...state, video: judgedVideo(action.file, action.reading, ruleOf(form.type)) }
+        : state
+    case 'resetVideo':
+      return { ...state, video: { kind: 'none' } }
+    case 'attempt':
+      return { ...state, attempts: state.attempts + 1 }
+  }
+}
+
+/** Screens of another location are others. */
+function inLocation({ location, stored }: Extract<FormAction, { do: 'chooseLocation' }>) {
+  const screenIds = stored && stored.location === location ? stored.screens.map(({ _id }) => _id) : []
+  return { location, screenIds }
+}

@@ -1,0 +1,146 @@
+import type { InfotainmentScreen, InfotainmentVideo } from '@marquee/contract/infotainment'
+import { describe, expect, it } from 'vitest'
+import type { ChosenVideo } from '../videos/chosen-video.ts'
+import {
+  changedParts,
+  durationText,
+  EMPTY_FORM,
+  formOf,
+  type InfotainmentForm,
+  newParts,
+  problemsOf,
+  selectedScreens,
+} from './form.ts'
+import { nextState, startState } from './form-state.ts'
+
+const screen = (_id: string): InfotainmentScreen => ({
+  _id,
+  model: 'LG',
+  uuid: null,
+  screenType: 'vehicle',
+  onlineStatus: 'online',
+  status: 'Active',
+  lastConnection: null,
+})
+const STORED: InfotainmentVideo = {
+  _id: 'v',
+  name: 'Harbour',
+  video: { name: 'harbour.mp4' },
+  category: 'Information',
+  startDate: '2025-03-03',
+  endDate: '2025-03-30',
+  duration: 12.345,
+  location: 'hamburg',
+  locationName: 'Hamburg',
+  type: 'vehicle',
+  status: 'approved',
+  rejectionReason: null,
+  screens: [screen('a'), screen('b')],
+}
+const FILE = new File([], 'spot.mp4')
+const FITS: ChosenVideo = {
+  kind: 'fits',
+  file: FILE,
+  facts: { sizeBytes: 1, durationSeconds: 12, width: 1920, height: 1080 },
+}
+const NONE: ChosenVideo = { kind: 'none' }
+const REFUSED: ChosenVideo = { kind: 'refused', file: FILE, facts: null, refusal: { sentence: '', fact: '' } }
+const FULL: InfotainmentForm = { ...formOf(STORED), category: 'Entertainment' }
+
+const problems = (change: Partial<InfotainmentForm>, video: ChosenVideo = FITS, stored?: InfotainmentVideo) => {
+  const form = { ...FULL, ...change }
+  return problemsOf(form, { stored, screenIds: form.screenIds, video }).map(({ field }) => field)
+}
+
+describe('what keeps the form from being sent', () => {
+  it.each([
+    [{}, []],
+    [{ name: '' }, ['name']],
+    [{ name: '   ' }, ['name']],
+    [{ name: 'x'.repeat(200) }, []],
+    [{ name: 'x'.repeat(201) }, ['name']],
+    [{ type: '' as const }, ['type']],
+    [{ category: '' as const }, ['category']],
+    [{ location: '' }, ['location']],
+    [{ startsOn: '' }, ['startsOn']],
+    [{ endsOn: '' }, ['endsOn']],
+    [{ startsOn: '2025-03-03', endsOn: '2025-03-03' }, []],
+    [{ startsOn: '2025-03-03', endsOn: '2025-03-02' }, ['endsOn']],
+    [{ endsOn: '12025-03-03' }, ['endsOn']],
+    [{ screenIds: [] }, ['screens']],
+  ])('on add with %j: %j (INF-FORM-07, INF-FORM-09, INF-FORM-10)', (change, expected) => {
+    expect(problems(change)).toEqual(expected)
+  })
+
+  it.each([
+    ['none, add', NONE, undefined, ['video']],
+    ['a refused one, add', REFUSED, undefined, ['video']],
+    ['none, edit', NONE, STORED, []],
+    ['a new one, edit', FITS, STORED, []],
+    ['a refused one, edit', REFUSED, STORED, ['video']],
+  ] as const)('with the video %s (INF-FORM-08, TRAP-16)', (_, video, stored, expected) => {
+    expect(problems({}, video, stored)).toEqual(expected)
+  })
+
+  it('asks for a screen on add only, and for the order of the days always (INF-FORM-09, INF-FORM-10, TRAP-16)', () => {
+    expect(problems({ screenIds: [] }, NONE, STORED)).toEqual([])
+    expect(problems({ endsOn: '2025-03-02' }, NONE, STORED)).toEqual(['endsOn'])
+  })
+
+  it('names everything an empty form lacks, in the order of the page (INF-FORM-07)', () => {
+    const all = ['name', 'type', 'category', 'location', 'startsOn', 'endsOn', 'screens', 'video']
+    expect(problems(EMPTY_FORM, NONE)).toEqual(all)
+  })
+})
+
+describe('the parts that are sent', () => {
+  it('are those of the form, the duration in seconds (INF-FORM-15, OPEN-97)', () => {
+    expect(newParts({ ...FULL, name: ' Harbour ' }, ['b'], 12.34567)).toEqual({
+      name: 'Harbour',
+      type: 'vehicle',
+      category: 'Entertainment',
+      startDate: '2025-03-03',
+      endDate: '2025-03-30',
+      duration: '12.346',
+      screenIds: ['b'],
+      location: 'hamburg',
+    })
+  })
+
+  it('hold the stored values of what is locked, also an older category (INF-FORM-16, TRAP-17, OPEN-91)', () => {
+    const form = formOf({ ...STORED, category: 'Education' })
+    const parts = changedParts(form, [], STORED.duration)
+    expect(parts).toMatchObject({ type: 'vehicle', category: 'Education', startDate: '2025-03-03' })
+    expect(parts).toMatchObject({ duration: '12.345', screenIds: [] })
+  })
+
+  it.each([
+    [12, '12'],
+    [20.0004, '20'],
+    [8.3333, '8.333'],
+  ])('%d seconds are told as %s', (seconds, text) => {
+    expect(durationText(seconds)).toBe(text)
+  })
+})
+
+describe('the selected screens', () => {
+  it('are those that are listed, or the stored ones as long as no list has arrived', () => {
+    expect(selectedScreens({ ...FULL, screenIds: ['b', 'gone', 'a'] }, [screen('a'), screen('b')])).toEqual(['a', 'b'])
+    expect(selectedScreens(FULL, undefined)).toEqual(['a', 'b'])
+  })
+
+  it('go with another location and come back with the stored one', () => {
+    const start = startState(formOf(STORED))
+    const elsewhere = nextState(start, { do: 'chooseLocation', location: 'berlin', stored: STORED })
+    expect(elsewhere.form).toMatchObject({ location: 'berlin', screenIds: [] })
+    const back = nextState(elsewhere, { do: 'chooseLocation', location: 'hamburg', stored: STORED })
+    expect(back.form).toMatchObject({ location: 'hamburg', screenIds: ['a', 'b'] })
+  })
+
+  it('go with another type, which judges the video again (OPEN-80)', () => {
+    const state = { ...startState(FULL), video: FITS }
+    const next = nextState(state, { do: 'chooseType', type: 'restaurant' })
+    expect(next.form).toMatchObject({ type: 'restaurant', screenIds: [] })
+    expect(next.video).toMatchObject({ kind: 'removed', refusal: { sentence: 'Please upload a portrait video.' } })
+  })
+})

@@ -1,0 +1,134 @@
+import type { SendOf } from '@marquee/contract/endpoint'
+import type {
+  createInfotainment,
+  InfotainmentScreen,
+  InfotainmentVideo,
+  updateInfotainment,
+} from '@marquee/contract/infotainment'
+import { VIDEO_RULES } from '@marquee/contract/media.rules'
+import type { Category, ScreenType } from '@marquee/contract/scalars'
+import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
+import type { ChosenVideo, FileRule } from '../videos/chosen-video.ts'
+
+const texts = infotainmentTexts.form
+
+/** The form as it is filled in; nothing is preselected (OPEN-83). */
+export type InfotainmentForm = {
+  name: string
+  type: ScreenType | ''
+  /** `Education` only from older data, where it is locked (OPEN-91). */
+  category: Category | ''
+  location: string
+  startsOn: string
+  endsOn: string
+  screenIds: readonly string[]
+}
+
+export const EMPTY_FORM: InfotainmentForm = {
+  name: '',
+  type: '',
+  category: '',
+  location: '',
+  startsOn: '',
+  endsOn: '',
+  screenIds: [],
+}
+
+export function formOf(stored: InfotainmentVideo): InfotainmentForm {
+  return {
+    name: stored.name,
+    type: stored.type,
+    category: stored.category,
+    location: stored.location,
+    startsOn: stored.startDate.slice(0, 10),
+    endsOn: stored.endDate.slice(0, 10),
+    screenIds: stored.screens.map(({ _id }) => _id),
+  }
+}
+
+/** What a file is held against; as long as no type is chosen, either orientation is fine (OPEN-80). */
+export function ruleOf(type: ScreenType | ''): FileRule {
+  return type === '' ? { ...VIDEO_RULES.infotainment.vehicle, orientation: null } : VIDEO_RULES.infotainment[type]
+}
+
+/** The selected of the listed screens; as long as no list has arrived, those that were stored. */
+export function selectedScreens(form: InfotainmentForm, listed: readonly InfotainmentScreen[] | undefined): string[] {
+  if (!listed) return [...form.screenIds]
+  return listed.filter(({ _id }) => form.screenIds.includes(_id)).map(({ _id }) => _id)
+}
+
+export type ProblemField = 'name' | 'type' | 'category' | 'location' | 'startsOn' | 'endsOn' | 'screens' | 'video'
+export type FormProblem = { field: ProblemField; text: string }
+export type FormContext = {
+  stored: InfotainmentVideo | undefined
+  /** the screens as they would be sent */
+  screenIds: readonly string[]
+  video: ChosenVideo
+}
+
+/**
+ * What keeps the form from being sent, in the order of the page: all fields are required; a screen only when a
+ * video is added, a file only when there is none yet (INF-FORM-07 to INF-FORM-10, TRAP-16).
+ */
+export function problemsOf(form: InfotainmentForm, { stored, screenIds, video }: FormContext): FormProblem[] {
+  const problems: [ProblemField, string | false][] = [
+    ['name', nameProblem(form)],
+    ['type', form.type === '' && texts.chooseType],
+    ['category', form.category === '' && texts.chooseCategory],
+    ['location', form.location === '' && texts.chooseLocation],
+    ['startsOn', dayProblem(form.startsOn, texts.chooseStart)],
+    ['endsOn', dayProblem(form.endsOn, texts.chooseEnd) || (form.endsOn < form.startsOn && texts.endBeforeStart)],
+    ['screens', !stored && screenIds.length === 0 && texts.chooseScreens],
+    ['video', isVideoMissing(video, stored) && texts.chooseVideo],
+  ]
+  return problems.flatMap(([field, text]) => (text ? [{ field, text }] : []))
+}
+
+function nameProblem({ name }: InfotainmentForm): string | false {
+  if (name.trim() === '') return texts.enterName
+  return name.trim().length > 200 && texts.nameTooLong
+}
+
+function dayProblem(day: string, missing: string): string | false {
+  if (day === '') return missing
+  return !/^2[01]\d\d-\d\d-\d\d$/.test(day) && texts.noSuchDay
+}
+
+/** A refused file is none; one that is still being read is waited for (INF-FORM-08, OPEN-79). */
+function isVideoMissing(video: ChosenVideo, stored: InfotainmentVideo | undefined): boolean {
+  if (video.kind === 'refused') return true
+  return video.kind !== 'fits' && video.kind !== 'reading' && !stored
+}
+
+export type NewParts = SendOf<typeof createInfotainment>
+export type ChangedParts = SendOf<typeof updateInfotainment>
+
+/**
+ * The parts of a new video (INF-FORM-15).
+ *
+ * @throws TypeError without a type or a category; `problemsOf` prevents it
+ */
+export function newParts(form: InfotainmentForm, screenIds: readonly string[], durationSeconds: number): NewParts {
+  const { type, category } = form
+  if (type === '' || category === '' || category === 'Education') throw new TypeError('type and category are missing')
+  return { ...commonParts(form, screenIds, durationSeconds), type, category, startDate: form.startsOn }
+}
+
+/** The parts of a changed video: the same, the locked ones as they are stored (INF-FORM-16, TRAP-17). */
+export function changedParts(
+  form: InfotainmentForm,
+  screenIds: readonly string[],
+  durationSeconds: number,
+): ChangedParts {
+  const { type, category, startsOn: startDate } = form
+  return { ...commonParts(form, screenIds, durationSeconds), type, category, startDate }
+}
+
+function commonParts({ name, endsOn, location }: InfotainmentForm, screenIds: readonly string[], seconds: number) {
+  return { name: name.trim(), endDate: endsOn, duration: durationText(seconds), screenIds: [...screenIds], location }
+}
+
+/** Seconds with up to 3 decimals (OPEN-97). */
+export function durationText(seconds: number): string {
+  return String(Math.round(seconds * 1000) / 1000)
+}

@@ -1,0 +1,71 @@
+import type { InfotainmentVideo } from '@marquee/contract/infotainment'
+import { describe, expect, it } from 'vitest'
+import { playsOn, statusWord, videosIn } from './list-view.ts'
+
+const video = (name: string, more: Partial<InfotainmentVideo> = {}): InfotainmentVideo => ({
+  _id: name,
+  name,
+  video: { name: `${name}.mp4` },
+  category: 'Entertainment',
+  startDate: '2026-11-01',
+  endDate: '2026-11-30',
+  duration: 12,
+  location: 'l',
+  locationName: 'Hamburg',
+  type: 'vehicle',
+  status: 'approved',
+  rejectionReason: null,
+  screens: [],
+  ...more,
+})
+
+const TIPS = video('Travel Tips', { category: 'Information', startDate: '2026-11-03' })
+const CITY = video('City travel', { startDate: '2026-11-05' })
+const NEWS = video('News', { category: 'Education', startDate: '2026-11-04' })
+const ALL = [TIPS, CITY, NEWS]
+const names = (view: Partial<Parameters<typeof videosIn>[1]>) =>
+  videosIn(ALL, { search: '', view: '', sort: '', ...view }).map(({ name }) => name)
+
+describe('the videos of a view', () => {
+  it.each([
+    [{}, ['Travel Tips', 'City travel', 'News']],
+    [{ search: 'TRAVEL' }, ['Travel Tips', 'City travel']],
+    [{ search: ' tips ' }, ['Travel Tips']],
+    [{ search: 'TRAVEL', view: 'Information' }, ['Travel Tips']],
+    [{ view: 'Entertainment' }, ['City travel']],
+    // Neither the place nor the category is searched.
+    [{ search: 'hamburg' }, []],
+    [{ search: 'education' }, []],
+    // Not offered, so as if it were not there.
+    [{ view: 'Education' }, ['Travel Tips', 'City travel', 'News']],
+    [{ sort: 'name' }, ['City travel', 'News', 'Travel Tips']],
+    [{ sort: 'start' }, ['City travel', 'News', 'Travel Tips']],
+    [{ sort: 'colour' }, ['Travel Tips', 'City travel', 'News']],
+  ])('%j shows %j (INF-04, INF-05, TRAP-39)', (view, expected) => {
+    expect(names(view)).toEqual(expected)
+  })
+
+  it('leaves the list itself in its order', () => {
+    names({ sort: 'name' })
+    expect(ALL).toEqual([TIPS, CITY, NEWS])
+  })
+})
+
+it.each([
+  ['approved', 'Approved'],
+  ['rejected', 'Rejected'],
+  ['pending', 'Pending Approval'],
+  [undefined, 'Pending Approval'],
+] as const)('the status %s reads %s (INF-DET-03)', (status, word) => {
+  expect(statusWord(status)).toBe(word)
+})
+
+it.each([
+  ['approved', '2026-10-31', false],
+  ['approved', '2026-11-01', true],
+  ['approved', '2026-11-30', true],
+  ['approved', '2026-12-01', false],
+  ['pending', '2026-11-10', false],
+] as const)('%s on %s plays: %s', (status, day, expected) => {
+  expect(playsOn(video('one', { status }), day)).toBe(expected)
+})

@@ -1,0 +1,55 @@
+import type { InfotainmentVideo } from '@marquee/contract/infotainment'
+import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
+import { today } from '../../../lib/clock.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { VideoThumbnail } from '../../videos/parts/video-thumbnail.tsx'
+import { useDeleteInfotainment } from '../api.ts'
+import { isUpright, playsOn } from '../list-view.ts'
+import styles from './delete-video.module.css'
+
+const texts = infotainmentTexts.list
+
+type Props = { ownerId: string; video: InfotainmentVideo; onClose: () => void; onDeleted: () => void }
+
+/** Asks before a video is deleted, with what stops because of it (INF-15 to INF-17, ux DEL-1). */
+export function DeleteVideo({ ownerId, video, onClose, onDeleted }: Props) {
+  const toast = useToast()
+  const remove = useDeleteInfotainment(ownerId, {
+    onDeleted: () => {
+      toast.success(texts.deletedTitle, texts.deleted)
+      onDeleted()
+    },
+    onFailed: () => {
+      toast.error(texts.oops, texts.deleteFailed)
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={texts.deleteTitle}
+      text={texts.deleteText}
+      confirm={texts.deleteConfirm}
+      busyText={remove.isPending && texts.deleting}
+      onConfirm={() => remove.mutate(video._id)}
+      onClose={onClose}
+    >
+      <VideoThumbnail fileName={video.video?.name} isUpright={isUpright(video)} look="small" />
+      <p className={styles.object}>
+        <strong>{video.name}</strong>
+        <Impact video={video} />
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+function Impact({ video }: { video: InfotainmentVideo }) {
+  const count = video.screens.length
+  if (count === 0) return <span>{texts.nothingPlays}</span>
+  return playsOn(video, today()) ? (
+    <span className={styles.stops}>{texts.stopsNow(count)}</span>
+  ) : (
+    <span>{texts.chosenFor(count)}</span>
+  )
+}

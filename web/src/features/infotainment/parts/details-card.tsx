@@ -1,0 +1,23 @@
+import type { InfotainmentVideo } from '@marquee/contract/infotainment'
+import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
+import { secondsText } from '../../../lib/format.ts'
+import { Card } from '../../../ui/card.tsx'
+import { DefinitionList } from '../../../ui/page.tsx'
+
+const texts = infotainmentTexts.details
+
+/** INF-DET-05 */
+export function DetailsCard({ video }: { video: InfotainmentVideo }) {
+  return (
+    <Card title={texts.details}>
+      <DefinitionList
+        items={[
+          { label: texts.type, value: video.type },
+          { label: texts.category, value: video.category },
+          { label: texts.location, value: video.locationName },
+          { label: texts.duration, value: secondsText(video.duration) },
+        ]}
+      />
+    </Card>
+  )
+}

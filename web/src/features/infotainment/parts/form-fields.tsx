@@ -1,0 +1,126 @@
+import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
+import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
+import type { InfotainmentVideo } from '@marquee/contract/infotainment'
+import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
+import { Card } from '../../../ui/card.tsx'
+import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
+import { TYPE_ICON } from '../../../ui/type-icon.ts'
+import { useLocations } from '../../fleet/api.ts'
+import type { InfotainmentForm, ProblemField } from '../form.ts'
+import type { FormAction } from '../form-state.ts'
+import { CATEGORIES } from '../list-view.ts'
+import styles from './form-fields.module.css'
+
+const texts = infotainmentTexts.form
+const TYPES = ['vehicle', 'restaurant'] as const
+
+export const FIELD_IDS = {
+  name: 'infotainment-name',
+  type: 'infotainment-type',
+  category: 'infotainment-category',
+  location: 'infotainment-location',
+  startsOn: 'infotainment-start',
+  endsOn: 'infotainment-end',
+} as const
+
+type Props = {
+  form: InfotainmentForm
+  stored: InfotainmentVideo | undefined
+  disabled: boolean
+  problemOf: (field: ProblemField) => string | undefined
+  dispatch: (action: FormAction) => void
+}
+
+/** Name, type, category, location and the days; on edit three of them are locked (INF-FORM-01, INF-FORM-11). */
+export function FormFields({ form, stored, disabled, problemOf, dispatch }: Props) {
+  const isLocked = stored !== undefined
+  const field = (name: keyof typeof FIELD_IDS) => ({
+    id: FIELD_IDS[name],
+    error: problemOf(name),
+    required: true,
+    disabled,
+  })
+  return (
+    <Card aria-label={texts.fields}>
+      <div className={styles.fields}>
+        <TextField
+          {...field('name')}
+          label={texts.name}
+          value={form.name}
+          autoComplete="off"
+          onValue={(name) => dispatch({ do: 'change', fields: { name } })}
+        />
+        <SelectField
+          {...field('type')}
+          label={texts.type}
+          icon={form.type === '' ? IconDeviceTv : TYPE_ICON[form.type]}
+          value={form.type}
+          disabled={disabled || isLocked}
+          placeholder={texts.choose}
+          options={TYPES.map((value) => ({ value, label: infotainmentTexts.types[value] }))}
+          onValue={(value) => dispatch({ do: 'chooseType', type: TYPES.find((type) => type === value) ?? '' })}
+        />
+        <SelectField
+          {...field('category')}
+          label={texts.category}
+          value={form.category}
+          disabled={disabled || isLocked}
+          placeholder={texts.choose}
+          options={categoryOptions(stored)}
+          onValue={(value) =>
+            dispatch({ do: 'change', fields: { category: CATEGORIES.find((category) => category === value) ?? '' } })
+          }
+        />
+        <Location {...{ form, stored, dispatch }} {...field('location')} />
+        <DateField
+          {...field('startsOn')}
+          label={texts.startDate}
+          value={form.startsOn}
+          disabled={disabled || isLocked}
+          min="2000-01-01"
+          max="2199-12-31"
+          onValue={(startsOn) => dispatch({ do: 'change', fields: { startsOn } })}
+        />
+        <DateField
+          {...field('endsOn')}
+          label={texts.endDate}
+          value={form.endsOn}
+          min={form.startsOn || '2000-01-01'}
+          max="2199-12-31"
+          onValue={(endsOn) => dispatch({ do: 'change', fields: { endsOn } })}
+        />
+      </div>
+      {isLocked && <p className={styles.locked}>{texts.locked}</p>}
+    </Card>
+  )
+}
+
+/** The two; an older one of another kind keeps its own, which is locked anyway (OPEN-91). */
+function categoryOptions(stored: InfotainmentVideo | undefined) {
+  const offered: readonly string[] = CATEGORIES
+  const all = stored && !offered.includes(stored.category) ? [...offered, stored.category] : offered
+  return all.map((value) => ({ value, label: value }))
+}
+
+type LocationProps = Pick<Props, 'form' | 'stored' | 'disabled' | 'dispatch'> & {
+  id: string
+  error: string | undefined
+  required: boolean
+}
+
+/** Active locations; the stored one also when it is no longer active. */
+function Location({ form, stored, dispatch, ...field }: LocationProps) {
+  const active = (useLocations().data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
+  const isMissing = stored && !active.some(({ value }) => value === stored.location)
+  return (
+    <SelectField
+      {...field}
+      label={texts.location}
+      icon={IconMapPin}
+      value={form.location}
+      placeholder={texts.choose}
+      options={isMissing ? [...active, { value: stored.location, label: stored.locationName }] : active}
+      onValue={(location) => dispatch({ do: 'chooseLocation', location, stored })}
+    />
+  )
+}

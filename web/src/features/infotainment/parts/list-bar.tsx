@@ -1,0 +1,37 @@
+import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
+import { SearchField } from '../../../ui/choices.tsx'
+import { FilterField, SortField } from '../../../ui/sort-field.tsx'
+import { CATEGORIES, categoryOf, SORTS, type VideoView } from '../list-view.ts'
+import styles from './list-bar.module.css'
+
+const texts = infotainmentTexts.list
+const CATEGORY_CHOICES = [
+  { value: '', label: texts.allCategories },
+  ...CATEGORIES.map((value) => ({ value, label: infotainmentTexts.categories[value] })),
+]
+const SORT_WORDS = { '': texts.sortNewest, start: texts.sortStart, name: texts.sortName } as const
+
+/** Search, category and order of the list, and how many are left (INF-04, INF-05). */
+export function ListBar(props: { view: VideoView; shown: number; onView: (change: Partial<VideoView>) => void }) {
+  const { view, shown, onView } = props
+  return (
+    <div className={styles.bar}>
+      <SearchField label={texts.search} value={view.search} onValue={(search) => onView({ search })} />
+      <FilterField
+        label={texts.category}
+        value={categoryOf(view.view)}
+        choices={CATEGORY_CHOICES}
+        onValue={(category) => onView({ view: category })}
+      />
+      <span role="status" className={styles.shown}>
+        {texts.shown(shown)}
+      </span>
+      <SortField
+        label={texts.sort}
+        value={SORTS.find((sort) => sort === view.sort) ?? ''}
+        choices={SORTS.map((value) => ({ value, label: SORT_WORDS[value] }))}
+        onValue={(sort) => onView({ sort })}
+      />
+    </div>
+  )
+}

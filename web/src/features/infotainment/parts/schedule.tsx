@@ -1,0 +1,95 @@
+import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
+import type { InfotainmentScreen, InfotainmentVideo } from '@marquee/contract/infotainment'
+import { CUT, cutText } from '@marquee/contract/text.rules'
+import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { instantText, monthDayText } from '../../../lib/format.ts'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Glyph } from '../../../ui/icon.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import styles from './schedule.module.css'
+
+const texts = infotainmentTexts.details
+
+/** When and where it plays: the dates beside the video, the screens below it (INF-DET-05 to INF-DET-11). */
+export function Schedule({ video }: { video: InfotainmentVideo }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.schedule}>
+      <Card title={<span id={id}>{texts.schedule}</span>}>
+        <dl className={styles.dates}>
+          <div>
+            <dt>{texts.startDate}</dt>
+            <dd>{monthDayText(video.startDate)}</dd>
+          </div>
+          <div>
+            <dt>{texts.endDate}</dt>
+            <dd>{monthDayText(video.endDate)}</dd>
+          </div>
+        </dl>
+        <p className={styles.note}>
+          <Glyph icon={IconInfoCircle} size={16} />
+          <span>
+            {texts.note}
+            {video.status !== 'approved' && (
+              <span className={styles.remark}>{video.status === 'rejected' ? texts.notPlaying : texts.notYet}</span>
+            )}
+          </span>
+        </p>
+      </Card>
+      <div className={styles.screens}>
+        <Screens screens={video.screens} />
+      </div>
+    </section>
+  )
+}
+
+const COLUMNS: readonly Column<InfotainmentScreen>[] = [
+  { key: 'screen', head: texts.screen, name: true, cell: (screen) => <ScreenLink screen={screen} /> },
+  { key: 'place', head: texts.place, cell: (screen) => texts.places[screen.screenType] },
+  {
+    key: 'online',
+    head: texts.displayStatus,
+    cell: (screen) => <StatusBadge place="displayStatus" status={screen.onlineStatus} />,
+  },
+  {
+    key: 'status',
+    head: texts.status,
+    cell: (screen) => <StatusBadge place="screenStatus" status={screen.status} />,
+  },
+  {
+    key: 'seen',
+    head: texts.lastSeen,
+    cell: (screen) => (screen.lastConnection ? instantText(screen.lastConnection) : texts.neverConnected),
+  },
+]
+
+function Screens({ screens }: { screens: readonly InfotainmentScreen[] }) {
+  if (screens.length === 0) {
+    return (
+      <Card title={texts.screens} headingLevel={4}>
+        <EmptyState icon={IconDeviceTv} headingLevel={3} title={texts.noScreens} reason={texts.noScreensReason} />
+      </Card>
+    )
+  }
+  return (
+    <Card title={texts.screens} note={screens.length} headingLevel={4} flush>
+      <Table label={texts.screens} columns={COLUMNS} rows={screens} rowKey={({ _id }) => _id} />
+    </Card>
+  )
+}
+
+/** A screen without a model is named by its type (INF-DET-08). */
+function ScreenLink({ screen }: { screen: InfotainmentScreen }) {
+  const name = screen.model || texts.screenOf(screen.screenType)
+  return (
+    <Link to={paths.screenDetails(screen._id)} title={name} className={styles.link}>
+      {cutText(name, CUT.screenModel)}
+    </Link>
+  )
+}

@@ -1,0 +1,156 @@
+import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
+import type { InfotainmentScreen } from '@marquee/contract/infotainment'
+import { CUT, cutText } from '@marquee/contract/text.rules'
+import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
+import { useEffect } from 'react'
+import { requestIdOf } from '../../../lib/query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState, FailedState } from '../../../ui/empty-state.tsx'
+import { RowCheckbox } from '../../../ui/field.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { AfterAMoment, SkeletonRows } from '../../../ui/waiting.tsx'
+import type { useInfotainmentScreens } from '../api.ts'
+import type { InfotainmentForm } from '../form.ts'
+import styles from './screens-card.module.css'
+
+const texts = infotainmentTexts.form
+
+/** The id that the error summary leads to. */
+export const SCREENS_ID = 'infotainment-screens'
+
+type Props = {
+  form: InfotainmentForm
+  list: ReturnType<typeof useInfotainmentScreens>
+  selected: readonly string[]
+  disabled: boolean
+  isMissing: boolean
+  onSelect: (ids: readonly string[]) => void
+}
+
+/** The own screens of the chosen type and location, to be selected (INF-FORM-02 to INF-FORM-05, INF-FORM-09). */
+export function ScreensCard({ form, list, selected, disabled, isMissing, onSelect }: Props) {
+  const listed = list.data ?? []
+  useToldFailure(list.errorUpdatedAt)
+  return (
+    <Card
+      title={
+        <span id={SCREENS_ID} tabIndex={-1}>
+          {texts.screens}
+        </span>
+      }
+      note={listed.length > 0 ? <span role="status">{texts.selected(selected.length, listed.length)}</span> : undefined}
+      actions={
+        listed.length > 0 && (
+          <>
+            <Button size="small" disabled={disabled} onClick={() => onSelect(listed.map(({ _id }) => _id))}>
+              {texts.selectAll}
+            </Button>
+            <Button size="small" variant="quiet" disabled={disabled} onClick={() => onSelect([])}>
+              {texts.deselectAll}
+            </Button>
+          </>
+        )
+      }
+      flush
+    >
+      {isMissing && (
+        <div className={styles.missing}>
+          <Callout tone="red" title={texts.screensMissing} />
+        </div>
+      )}
+      <Screens {...{ form, list, selected, disabled, onSelect }} />
+    </Card>
+  )
+}
+
+/** Said again for every load that fails (INF-FORM-05, OPEN-92). */
+function useToldFailure(failedAt: number): void {
+  const toast = useToast()
+  useEffect(() => {
+    if (failedAt > 0) toast.error(texts.failedTitle, texts.screensFailed)
+  }, [failedAt, toast])
+}
+
+function Screens({ form, list, selected, disabled, onSelect }: Omit<Props, 'isMissing'>) {
+  const missing = [form.type === '' && texts.type, form.location === '' && texts.location].filter(
+    (word) => word !== false,
+  )
+  if (missing.length > 0) {
+    return <p className={styles.open}>{texts.missingForScreens(missing)}</p>
+  }
+  if (list.data?.length === 0) {
+    return (
+      <EmptyState
+        icon={IconDeviceTv}
+        headingLevel={3}
+        title={texts.noScreens(form.type)}
+        reason={texts.noScreensReason}
+      />
+    )
+  }
+  if (list.data) {
+    return (
+      <Table
+        label={texts.screens}
+        columns={columnsOf({ selected, disabled, onSelect })}
+        rows={list.data}
+        rowKey={({ _id }) => _id}
+        rowState={({ _id }) => (selected.includes(_id) ? 'selected' : undefined)}
+      />
+    )
+  }
+  if (list.isError) {
+    return <FailedState requestId={requestIdOf(list.error)} onRetry={() => void list.refetch()} />
+  }
+  return (
+    <AfterAMoment>
+      <div className={styles.waiting}>
+        <SkeletonRows rows={3} />
+      </div>
+    </AfterAMoment>
+  )
+}
+
+function columnsOf(props: Pick<Props, 'selected' | 'disabled' | 'onSelect'>): Column<InfotainmentScreen>[] {
+  const { selected, disabled, onSelect } = props
+  const tick = (id: string, isOn: boolean) => onSelect(isOn ? [...selected, id] : selected.filter((one) => one !== id))
+  return [
+    {
+      key: 'select',
+      head: texts.select,
+      width: '72px',
+      cell: ({ _id, model, uuid }) => (
+        <RowCheckbox
+          label={texts.selectOne(model, uuid ?? '')}
+          checked={selected.includes(_id)}
+          disabled={disabled}
+          onTick={(isOn) => tick(_id, isOn)}
+        />
+      ),
+    },
+    {
+      key: 'model',
+      head: texts.model,
+      name: true,
+      cell: ({ model }) => (
+        <span className={styles.model} title={model}>
+          {cutText(model, CUT.screenModel)}
+        </span>
+      ),
+    },
+    {
+      key: 'uuid',
+      head: texts.uuid,
+      cell: ({ uuid }) => (
+        <span className={styles.uuid} title={uuid ?? undefined}>
+          {uuid ?? infotainmentTexts.none}
+        </span>
+      ),
+    },
+    { key: 'status', head: texts.status, cell: ({ status }) => <StatusBadge place="screenStatus" status={status} /> },
+  ]
+}

@@ -1,0 +1,104 @@
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
+import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
+import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'
+import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import type { InfotainmentVideo } from '@marquee/contract/infotainment'
+import { cutText } from '@marquee/contract/text.rules'
+import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
+import { useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { clockText, monthDayText } from '../../../lib/format.ts'
+import { ObjectCard } from '../../../ui/card.tsx'
+import { Glyph } from '../../../ui/icon.tsx'
+import { MetaLine } from '../../../ui/meta-line.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { VideoThumbnail } from '../../videos/parts/video-thumbnail.tsx'
+import { isUpright, statusWord } from '../list-view.ts'
+import styles from './video-card.module.css'
+
+const texts = infotainmentTexts.list
+
+/** One video of the list (INF-06 to INF-11). */
+export function VideoCard({ video, onDelete }: { video: InfotainmentVideo; onDelete: () => void }) {
+  const nameId = useId()
+  const to = paths.infotainmentVideoDetails(video._id)
+  const status = statusWord(video.status)
+  return (
+    <ObjectCard
+      media={<Media video={video} onDelete={onDelete} />}
+      // What plays needs no word; what waits or was refused says so.
+      badge={video.status === 'approved' ? undefined : <StatusBadge place="infotainment" status={status} />}
+      name={
+        <Link id={nameId} to={to} title={video.name}>
+          {cutText(video.name)}
+        </Link>
+      }
+    >
+      <div className={styles.facts}>
+        <MetaLine
+          facts={[
+            {
+              icon: IconCalendar,
+              value: infotainmentTexts.period(monthDayText(video.startDate), monthDayText(video.endDate)),
+            },
+          ]}
+        />
+        <MetaLine facts={[{ icon: IconMapPin, value: cutText(video.locationName), title: video.locationName }]} />
+      </div>
+      <div className={styles.foot}>
+        <StatusBadge place="category" status={video.category} />
+        <Link to={to} className={styles.details} aria-describedby={nameId}>
+          {texts.viewDetails}
+          <Glyph icon={IconArrowRight} size={16} />
+        </Link>
+      </div>
+    </ObjectCard>
+  )
+}
+
+/** The first picture; the pill plays it without sound, the bin asks before it deletes (INF-06, INF-07). */
+function Media({ video, onDelete }: { video: InfotainmentVideo; onDelete: () => void }) {
+  const player = useRef<HTMLVideoElement>(null)
+  const [isPlaying, setPlaying] = useState(false)
+  const length = clockText(video.duration)
+  const toggle = () => {
+    const film = player.current
+    if (film?.paused) {
+      if (film.currentTime <= 0.5) film.currentTime = 0
+      // Without the file there is nothing to play, and the picture already says so.
+      void film.play().catch(() => setPlaying(false))
+    } else film?.pause()
+  }
+  return (
+    <>
+      <VideoThumbnail
+        fileName={video.video?.name}
+        isUpright={isUpright(video)}
+        stands="middle"
+        player={player}
+        onPlaying={setPlaying}
+      />
+      <button
+        type="button"
+        className={styles.play}
+        aria-label={(isPlaying ? texts.pausePreview : texts.playPreview)(video.name, length)}
+        onClick={toggle}
+      >
+        <Glyph icon={isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled} size={14} />
+        <span>{length}</span>
+      </button>
+      <button
+        type="button"
+        className={styles.delete}
+        aria-label={texts.deleteNamed(video.name)}
+        title={texts.delete}
+        onClick={onDelete}
+      >
+        <Glyph icon={IconTrash} size={16} />
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import type { InfotainmentVideo } from '@marquee/contract/infotainment'
+import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
+import { paths } from '../../../app/paths.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { MetaLine } from '../../../ui/meta-line.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { statusWord } from '../list-view.ts'
+import styles from './video-head.module.css'
+
+const texts = infotainmentTexts.details
+
+/** Name, status, category and location, and the way to the form (INF-DET-02, INF-DET-03, INF-DET-12). */
+export function VideoHead({ video }: { video: InfotainmentVideo }) {
+  return (
+    <header className={styles.head}>
+      <div className={styles.words}>
+        <div className={styles.line}>
+          <h2 className={styles.name}>{video.name}</h2>
+          <StatusBadge place="infotainment" status={statusWord(video.status)} />
+        </div>
+        <div className={styles.line}>
+          <StatusBadge place="category" status={video.category} />
+          <MetaLine facts={[{ icon: IconMapPin, value: video.locationName }]} />
+        </div>
+      </div>
+      <LinkButton icon={IconPencil} to={paths.infotainmentVideoEdit(video._id)}>
+        {texts.edit}
+      </LinkButton>
+    </header>
+  )
+}

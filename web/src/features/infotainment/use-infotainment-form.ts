@@ -1,0 +1,95 @@
+import type { InfotainmentVideo } from '@marquee/contract/infotainment'
+import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
+import { useReducer, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { messageOf } from '../../lib/call.ts'
+import { useToast } from '../../ui/toasts.tsx'
+import { useUser } from '../session/api.ts'
+import { type ChosenVideo, judgedVideo } from '../videos/chosen-video.ts'
+import { isCancelled, useUpload } from '../videos/use-upload.ts'
+import { useVideoReader } from '../videos/use-video-reader.ts'
+import { type InfotainmentToSave, useInfotainmentScreens, useSaveInfotainment } from './api.ts'
+import { changedParts, EMPTY_FORM, formOf, newParts, problemsOf, ruleOf, selectedScreens } from './form.ts'
+import { nextState, startState } from './form-state.ts'
+
+const texts = infotainmentTexts.form
+
+/** The form as it stands, what follows from it, and what can be done with it. */
+export function useInfotainmentForm(stored: InfotainmentVideo | undefined) {
+  const [state, dispatch] = useReducer(nextState, stored ? formOf(stored) : EMPTY_FORM, startState)
+  const [start] = useState(state.form)
+  const { form, video, attempts } = state
+  const { ownerId } = useUser()
+  const readVideo = useVideoReader()
+  const screens = useInfotainmentScreens(form.type, form.location)
+  const screenIds = selectedScreens(form, screens.data)
+  const context = { stored, screenIds, video }
+  const saving = useSaving(stored)
+  const [isReading, setReading] = useState(false)
+
+  const judgedInTime = async (): Promise<ChosenVideo> => {
+    if (video.kind !== 'reading') return video
+    setReading(true)
+    const reading = await readVideo(video.file)
+    setReading(false)
+    return judgedVideo(video.file, reading, ruleOf(form.type))
+  }
+
+  const save = async () => {
+    const judged = await judgedInTime()
+    dispatch({ do: 'attempt' })
+    if (problemsOf(form, { ...context, video: judged }).length > 0) return
+    const file = judged.kind === 'fits' ? judged.file : null
+    const seconds = judged.kind === 'fits' ? judged.facts.durationSeconds : (stored?.duration ?? 0)
+    const what = stored
+      ? { id: stored._id, parts: changedParts(form, screenIds, seconds) }
+      : { id: undefined, parts: newParts(form, screenIds, seconds) }
+    saving.send(what, file)
+  }
+
+  const chooseVideo = async (file: File) => {
+    dispatch({ do: 'chooseVideo', file })
+    dispatch({ do: 'judgeVideo', file, reading: await readVideo(file) })
+  }
+
+  return {
+    hasOwner: ownerId !== undefined,
+    form,
+    video,
+    screens,
+    screenIds,
+    attempts,
+    problems: attempts > 0 ? problemsOf(form, context) : [],
+    hasChanges: !saving.isSaved && !saving.isBusy && (form !== start || video.kind !== 'none'),
+    isBusy: isReading || saving.isBusy,
+    upload: saving.report,
+    cancelUpload: saving.cancel,
+    dispatch,
+    save,
+    chooseVideo,
+  }
+}
+
+/** Sends the form with its video and leads on: to the list after adding, to the details after editing (INF-FORM-17). */
+function useSaving(stored: InfotainmentVideo | undefined) {
+  const toast = useToast()
+  const navigate = useNavigate()
+  const [isSaved, setSaved] = useState(false)
+  const save = useSaveInfotainment({
+    onSaved: () => toast.success(texts.savedTitle, stored ? texts.updated : texts.added),
+    onFailed: (failure) => {
+      if (!isCancelled(failure)) toast.error(texts.oops, messageOf(failure))
+    },
+  })
+  const upload = useUpload(save.isPending)
+  const leave = () => {
+    // Nothing is lost any more, so nobody is asked.
+    flushSync(() => setSaved(true))
+    void navigate(stored ? paths.infotainmentVideoDetails(stored._id) : paths.infotainmentVideos())
+  }
+  const send = (what: InfotainmentToSave['what'], video: File | null) =>
+    save.mutate({ what, video, ...upload.begin(video) }, { onSuccess: leave, onSettled: upload.end })
+  return { send, isSaved, isBusy: save.isPending, report: upload.report, cancel: upload.cancel }
+}
