@@ -26,7 +26,7 @@ function placeStates() {
 export function linkAfter(kind: ReviewKind, id: string, decision: 'approve' | 'reject'): string {
   const [see, change] = {
     // The form of a vehicle is a dialog of its list.
-    vehicle: ['/mobileLocations', '/mobileLocations'],
+    vehicle: ['/mobileLocations', `/mobileLocations?edit=${id}`],
     restaurant: [`/restaurants/details/${id}`, `/fixedLocations/edit/${id}`],
     campaign: [`/campaigndetails/${id}`, `/campaigns/edit/${id}`],
     infotainment: [`/infotainmentvideos/${id}`, `/infotainmentvideos/edit/${id}`],
