@@ -13,8 +13,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** What the replaced server says to a call: a status and a body, at once or when the promise settles. */
-export type Answer = { status?: number; body: unknown }
+/**
+ * What the replaced server says to a call: a status and a body, at once or when the promise settles.
+ *
+ * The body is sent as JSON, or as it is when another content type is named.
+ */
+export type Answer = { status?: number; body: unknown; contentType?: string }
 export type Answers = Readonly<Record<string, Answer | (() => Answer | Promise<Answer>)>>
 /** What the page sent to it. */
 export type Sent = { call: string; authorization: string | undefined; body: string | null }
@@ -67,8 +71,9 @@ async function answer(route: Route, pathname: string, answers: Answers, sent: Se
     body: request.postData(),
   })
   const prepared = answers[call] ?? refused(501, 'This part of Marquee is not built yet.')
-  const { status = 200, body } = typeof prepared === 'function' ? await prepared() : prepared
-  await route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
+  const { status = 200, body, contentType } = typeof prepared === 'function' ? await prepared() : prepared
+  const text = contentType ? String(body) : JSON.stringify(body)
+  await route.fulfill({ status, contentType: contentType ?? 'application/json', body: text })
 }
 
 async function serveFile(route: Route, pathname: string): Promise<void> {
@@ -76,6 +81,14 @@ async function serveFile(route: Route, pathname: string): Promise<void> {
   const body = await readFile(join(DIST, file))
   await route.fulfill({ contentType: TYPES[extname(file)] ?? 'application/octet-stream', body })
 }
+
+/** An answer that comes when the test says so. */
+export function held(answer: Answer) {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  return { answer: () => promise, release: () => resolve(answer) }
+}
+
+export const pathOf = (page: Page): string => new URL(page.url()).pathname
 
 export const sentTo = (sent: readonly Sent[], call: string): Sent[] => sent.filter((one) => one.call === call)
 

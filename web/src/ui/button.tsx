@@ -72,13 +72,15 @@ function Face({ icon, children }: { icon?: Icon; children?: ReactNode }) {
   )
 }
 
-/** The idle words keep the width while the busy words are shown. */
+/** The idle words keep the width, drawn by the style alone: what the button says are the busy words. */
 function Busy({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <>
-      <span className={classNames(styles.face, styles.ghost)} aria-hidden="true">
-        {children}
-      </span>
+      <span
+        className={classNames(styles.face, styles.ghost)}
+        data-idle={typeof children === 'string' ? children : undefined}
+        aria-hidden="true"
+      />
       <span className={styles.face}>
         <WaitingBulbs size="small" />
         {text}

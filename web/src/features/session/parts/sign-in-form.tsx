@@ -2,7 +2,9 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { login } from '@marquee/contract/identity'
 import { identityTexts } from '@marquee/contract/texts/identity'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type MouseEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../app/paths.ts'
 import { useAction } from '../../../lib/action.ts'
 import { call, messageOf } from '../../../lib/call.ts'
 import { keepToken } from '../../../lib/session.ts'
@@ -29,6 +31,12 @@ export function SignInForm({ isArriving }: { isArriving: boolean }) {
     const answer = await attempt.run(undefined)
     if (answer.ok) keepToken(answer.value.token)
     else toast.error(identityTexts.oops, messageOf(answer.failure))
+  }
+  // The same form as a page of its own for whoever opens the link in another tab (OPEN-05).
+  const askForReset = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    setAsksForReset(true)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -61,9 +69,9 @@ export function SignInForm({ isArriving }: { isArriving: boolean }) {
         <div className={styles.row}>
           {/* It has no behaviour, as specified (LOGIN-04). */}
           <Checkbox>{identityTexts.rememberMe}</Checkbox>
-          <button type="button" className={styles.forgot} onClick={() => setAsksForReset(true)}>
+          <Link to={paths.resetPassword()} className={styles.forgot} onClick={askForReset}>
             {identityTexts.forgotPassword}
-          </button>
+          </Link>
         </div>
         <Button
           type="submit"
