@@ -1,5 +1,5 @@
 import type { Answer, Answers } from './built-pages.ts'
-import type { DayEntry, LogEntry, Screen, ScreenDay } from '@marquee/contract/screens'
+import { type DayEntry, type LogEntry, logEntry, type Screen, type ScreenDay } from '@marquee/contract/screens'
 import { signedInAs, TOKEN } from './built-pages.ts'
 
 /** The screens of one partner, in the words of the contract. */
@@ -227,9 +227,9 @@ export function screenDay(day: string, entries: DayEntry[]): ScreenDay {
   }
 }
 
-/** Newest first and without `end`, as the log answers. */
+/** Newest first and without the ends of the day's entries, as the log answers. */
 export const logAnswer = (...entries: DayEntry[]): Answer => ({
-  body: entries.toReversed().map(({ end: _, ...rest }) => rest),
+  body: entries.toReversed().map((one) => logEntry.parse(one)),
 })
 
 export const MONTHS = [
@@ -237,6 +237,22 @@ export const MONTHS = [
   { month: '2026-10', days: 31 },
   { month: '2026-09', days: 29 },
 ]
+
+/** The stream of events, held open until something happens to a screen. */
+export function heldEvents() {
+  let tell = () => {}
+  const told = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  let isTold = false
+  const answer = async (): Promise<Answer> => {
+    // Once told, the stream stays silent.
+    await (isTold ? new Promise(() => {}) : told)
+    isTold = true
+    return { contentType: 'text/event-stream', body: 'event: screen\ndata: {}\n\n' }
+  }
+  return { answers: { 'GET /api/events': answer }, tell: () => tell() }
+}
 
 /** Everything the details of that screen ask for. */
 export function detailAnswers(screen: Screen, more: Answers = {}): Answers {

@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useApprovedPlaces, usePairScreen } from '../api.ts'
+import { QuietFailure } from './quiet-failure.tsx'
 
 const t = screenTexts
 
@@ -114,6 +115,7 @@ export function PairDialog(props: {
                 }}
                 error={hasNoPlace ? t.noPlaces : wasTried && !place ? t.placeMissing : refusedAt('place')}
               />
+              {places.isError && <QuietFailure onRetry={() => void places.refetch()} />}
               <TextField label={t.modelName} hint={t.modelHelp} optional value={model} onValue={setModel} />
             </>
           )}

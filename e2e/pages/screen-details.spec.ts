@@ -1,0 +1,446 @@
+import type { LogEntry } from '@marquee/contract/screens'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { type Answer, type Answers, open, refused, sentTo } from './built-pages.ts'
+import {
+  AT,
+  DAY_OF_VAN,
+  dayOf,
+  detailAnswers,
+  detailsOf,
+  DOWNLOAD,
+  entry,
+  heldEvents,
+  logAnswer,
+  logOf,
+  ME,
+  MONTHS,
+  monthsOf,
+  OWNER,
+  PAIR,
+  PARTNER,
+  RESTAURANT_SCREEN,
+  restaurantScreen,
+  screenDay,
+  VEHICLE_SCREEN,
+  vehicleScreen,
+} from './screen-answers.ts'
+
+/** `/screendetails/{id}` with the server replaced. */
+
+test.use({ reducedMotion: 'reduce', timezoneId: 'Europe/Berlin' })
+test.beforeEach(({ page }) => page.clock.setFixedTime(new Date(AT)))
+
+const VAN = `/screendetails/${VEHICLE_SCREEN}`
+const BAR = `/screendetails/${RESTAURANT_SCREEN}`
+const showVan = (page: Page, more: Answers = {}, screen = vehicleScreen()) =>
+  open(page, VAN, detailAnswers(screen, more), PARTNER)
+const showBar = (page: Page, more: Answers = {}, screen = restaurantScreen()) =>
+  open(page, BAR, detailAnswers(screen, more), PARTNER)
+const rowsOf = (page: Page, table: string) => page.getByRole('table', { name: table }).getByRole('row')
+const section = (page: Page, heading: string | RegExp) =>
+  page.locator('section', { has: page.getByRole('heading', { name: heading }) })
+const fact = (page: Page, label: string) =>
+  page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd[1]')
+
+test('waits with a spinner, then tells what the screen is and that it is live (SCR-DET-01 to SCR-DET-03)', async ({
+  page,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const sent = await showVan(page, {
+    [detailsOf(VEHICLE_SCREEN)]: async () => {
+      await held
+      return { body: { screen: vehicleScreen(), other: restaurantScreen() } }
+    },
+  })
+  const spinner = page.getByRole('main').getByRole('status').filter({ hasText: 'Loading...' })
+  await expect(spinner).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Screen Information' })).toHaveCount(0)
+  release()
+  await expect(page.getByRole('heading', { name: 'LG 23SE3KE Outdoor' })).toBeVisible()
+  await expect(spinner).toHaveCount(0)
+  expect(sentTo(sent, detailsOf(VEHICLE_SCREEN))).toMatchObject([{ authorization: PARTNER.token }])
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Screen Details' })).toBeVisible()
+  const head = section(page, 'Screen Information')
+  await expect(head).toContainText('Real-time monitoring')
+  await expect(head.getByText('Live', { exact: true })).toBeVisible()
+  for (const [label, value] of Object.entries({
+    'Screen Type': 'vehicle',
+    'Default Orientation': 'landscape',
+    'IMEI Number': '356938035643809',
+    'Ad slots per loop': '10',
+    'Player version': '4.2.1',
+    Content: 'Up to date',
+    Storage: '5.8 GB',
+  })) {
+    await expect(fact(page, label)).toHaveText(value)
+  }
+  await expectAccessible(page, 'a vehicle screen')
+})
+
+test('has the place of its kind and never both (SCR-DET-04)', async ({ page }) => {
+  await showVan(page)
+  const van = section(page, 'Vehicle Details')
+  for (const text of ['Mercedes-Benz', 'Sprinter 314', 'Delivery Van', 'Hamburg', 'HH-EM 214']) {
+    await expect(van).toContainText(text)
+  }
+  await expect(page.getByRole('heading', { name: 'Fixed Location Details' })).toHaveCount(0)
+  await showBar(page)
+  const bar = section(page, 'Fixed Location Details')
+  for (const text of ['Trattoria Sole', 'Italian', '46', 'Hamburg']) await expect(bar).toContainText(text)
+  await expect(page.getByRole('heading', { name: 'Vehicle Details' })).toHaveCount(0)
+  await expectAccessible(page, 'a restaurant screen')
+})
+
+test('lists the campaigns and the videos that run on it (SCR-DET-05, SCR-DET-06)', async ({ page }) => {
+  await showVan(page)
+  await expect(rowsOf(page, 'Active Campaigns')).toHaveText([
+    /Name.*Status.*Dates.*Location/,
+    /Autumn roast launch.*Approved.*11\/16\/2026 - 12\/13\/2026.*Hamburg/,
+    /Elbe Jazz evenings.*Approved.*11\/09\/2026 - 11\/29\/2026.*Not specified/,
+  ])
+  await expect(page.getByRole('link', { name: 'Autumn roast launch' })).toHaveAttribute('href', /^\/owner\/campaigns\//)
+  const videos = section(page, /^Entertainment Videos/).getByRole('listitem')
+  await expect(videos).toHaveText([
+    /Harbour at sunrise.*Nov 01, 2026 - Dec 31, 2026.*Entertainment/,
+    /Hamburg weather, daily.*Nov 16, 2026 - Nov 29, 2026.*Information/,
+  ])
+  await expect(videos.first().locator('video')).toHaveAttribute('src', /\/api\/s3\/images\/harbour\.mp4$/)
+  await expect(videos.last().locator('video')).toHaveAttribute('src', /\/api\/s3\/images\/weather\.mp4$/)
+})
+
+test.describe('the months', () => {
+  const table = 'Monthly Screen Count & Invoices'
+
+  test('each have a payment status of their own, of which no failure is told (SCR-DET-07 to SCR-DET-11, SCR-DET-22, TRAP-37)', async ({
+    page,
+  }) => {
+    const months = [...MONTHS, { month: '2026-08', days: 26 }]
+    const statuses: Answer[] = [
+      { body: { isPaid: true } },
+      refused(404, 'There is no record'),
+      { body: { isPaid: false } },
+      refused(500, 'The till is locked'),
+    ]
+    const asked: { month: string }[] = []
+    await showVan(page, { [monthsOf(VEHICLE_SCREEN)]: { body: { monthlyScreenCount: months } } })
+    await page.route('**/api/payment/status', (route) => {
+      const question = route.request().postDataJSON() as { month: string }
+      asked.push(question)
+      const answer = statuses[months.findIndex(({ month }) => month === question.month)]
+      return route.fulfill({ status: answer?.status ?? 200, json: answer?.body })
+    })
+    await page.reload()
+    await expect(page.getByRole('heading', { name: table })).toBeVisible()
+    await expect(rowsOf(page, table).first().getByRole('columnheader')).toHaveText([
+      'Month',
+      'Days',
+      'Status',
+      'Action',
+    ])
+    await expect(rowsOf(page, table)).toHaveText([
+      /Month/,
+      /November 2026.*20.*Paid/,
+      /October 2026.*31.*Pending/,
+      /September 2026.*29.*Pending/,
+      /August 2026.*26.*Pending/,
+    ])
+    await expect(page.getByRole('alert').or(page.locator('dialog[open]'))).toHaveCount(0)
+    await expect(page.getByText('There is no record').or(page.getByText('The till is locked'))).toHaveCount(0)
+    expect(asked).toEqual(months.map(({ month }) => ({ ownerId: OWNER, screenId: VEHICLE_SCREEN, month })))
+  })
+
+  test('open their statement in a new tab (SCR-DET-12)', async ({ page }) => {
+    const pdfLink = 'http://marquee.test/statement.pdf'
+    await page.context().route(pdfLink, (route) => route.fulfill({ contentType: 'text/plain', body: 'A statement' }))
+    await showVan(page, { [DOWNLOAD]: { body: { success: true, pdfLink } } })
+    const asked = page.waitForRequest('**/api/payment/download*')
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Download the invoice of October 2026' }).press('Enter')
+    const query = new URL((await asked).url()).searchParams
+    expect(Object.fromEntries(query)).toEqual({ screenId: VEHICLE_SCREEN, month: '2026-10' })
+    const tab = await opened
+    await expect.poll(() => tab.url()).toBe(pdfLink)
+    expect(new URL(page.url()).pathname).toBe(VAN)
+  })
+
+  test('say so when there is no statement, and open no tab (SCR-DET-13)', async ({ page }) => {
+    await showVan(page, { [DOWNLOAD]: { body: { success: true } } })
+    await page.getByRole('button', { name: 'Download the invoice of November 2026' }).click()
+    await expect(page.getByText('Failed to download invoice. Please try again.')).toBeVisible()
+    expect(page.context().pages()).toHaveLength(1)
+  })
+})
+
+test.describe('the log', () => {
+  const texts = (page: Page, table: string) => rowsOf(page, table).allInnerTexts()
+  const flat = (rows: string[]) => rows.map((row) => row.replaceAll(/\s+/g, ' ').trim())
+
+  test('of a vehicle is grouped by day and sorted by start, newest first, each state told apart (SCR-DET-14, SCR-DET-16 to SCR-DET-18, TRAP-36, OPEN-53)', async ({
+    page,
+  }) => {
+    const scrambled = [
+      entry('2026-02-09', '08:00:00', '08:30:00', 'app_moves'),
+      entry('2026-10-01', '07:00:00', '07:10:00', 'app_not_moves'),
+      entry('2026-10-01', '19:30:00', '20:00:05', 'app_stopped'),
+    ]
+    const sent = await showVan(page, { [logOf(VEHICLE_SCREEN)]: { body: scrambled } })
+    await expect(page.getByRole('heading', { name: 'Position Logs' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Status History' })).toHaveCount(0)
+    await expect(rowsOf(page, 'Position Logs')).toHaveCount(6)
+    expect(flat(await texts(page, 'Position Logs'))).toEqual([
+      'Start End Total State Status',
+      '10/01/2026',
+      '19:30:00 20:00:05 00:30:05 Stopped offline',
+      '07:00:00 07:10:00 00:10:00 Not moving online',
+      '02/09/2026',
+      '08:00:00 08:30:00 00:30:00 Moving online',
+    ])
+    for (const [state, word] of [
+      ['app_moves', 'Moving'],
+      ['app_not_moves', 'Not moving'],
+      ['app_stopped', 'Stopped'],
+    ] as const) {
+      await expect(page.getByRole('table', { name: 'Position Logs' }).getByTitle(state, { exact: true })).toHaveText(
+        word,
+      )
+    }
+    expect(sentTo(sent, logOf(VEHICLE_SCREEN))).toHaveLength(1)
+  })
+
+  test('of a restaurant is its status history, without the status of a vehicle (SCR-DET-15, SCR-DET-17, SCR-DET-18, OPEN-52)', async ({
+    page,
+  }) => {
+    await showBar(page)
+    await expect(page.getByRole('heading', { name: 'Status History' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Position Logs' })).toHaveCount(0)
+    await expect(rowsOf(page, 'Status History')).toHaveCount(4)
+    expect(flat(await texts(page, 'Status History'))).toEqual([
+      'Start End Total State',
+      '11/20/2026 today',
+      '09:40:00 14:32:00 04:52:00 offline',
+      '00:00:00 09:40:00 09:40:00 online',
+    ])
+  })
+
+  test('is also a bar of 24 hours that the arrow keys walk through, day by day (ux TML-1, TML-2)', async ({ page }) => {
+    await showVan(page)
+    const card = section(page, /^Position Logs/)
+    await expect(card.getByRole('listitem')).toHaveText([
+      /Moving\s*5 h 53 min/,
+      /Not moving\s*1 h 25 min/,
+      /Stopped\s*7 h 12 min/,
+    ])
+    const bar = page.getByRole('slider', { name: 'Friday, 11/20/2026' })
+    await bar.focus()
+    await expect(bar).toHaveAttribute('aria-valuetext', '00:00 to 07:12, Stopped, 7 h 12 min')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await expect(bar).toHaveAttribute('aria-valuetext', '10:40 to 11:18, Not moving, 38 min')
+    await expect(card.getByText('10:40 to 11:18, Not moving, 38 min')).toBeVisible()
+    await page.keyboard.press('End')
+    await expect(bar).toHaveAttribute('aria-valuetext', '13:52 to 14:31, Moving, 39 min')
+    await expect(card.getByText('14:32', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Day after' })).toBeDisabled()
+
+    await page.getByRole('button', { name: 'Day before' }).press('Enter')
+    await expect(page).toHaveURL(/\?day=2026-11-19$/)
+    await expect(page.getByRole('slider', { name: 'Thursday, 11/19/2026' })).toBeVisible()
+    await expect(rowsOf(page, 'Position Logs')).toHaveText([/Start/, '11/19/2026', /19:20:11/, /16:02:37/])
+    await page.reload()
+    await expect(page.getByRole('slider', { name: 'Thursday, 11/19/2026' })).toBeVisible()
+    await page.getByRole('button', { name: 'Today' }).click()
+    await expect(page).toHaveURL(VAN_URL)
+    await expect(bar).toBeVisible()
+  })
+
+  test('of many entries is shown piece by piece to its last one (OPEN-99, ux TML-6)', async ({ page }) => {
+    const states: LogEntry['state'][] = ['app_moves', 'app_not_moves', 'app_stopped']
+    const long = Array.from({ length: 70 }, (_, index) =>
+      entry('2026-11-18', clock(index * 20), clock(index * 20 + 20), states[index % 3] ?? 'app_moves'),
+    )
+    await showVan(page, { [logOf(VEHICLE_SCREEN)]: logAnswer(...long) })
+    await expect(rowsOf(page, 'Position Logs')).toHaveCount(12)
+    await expect(page.getByText('10 of 70 entries')).toBeVisible()
+    const more = page.getByRole('button', { name: 'Load earlier days' })
+    await more.click()
+    await more.click()
+    await expect(rowsOf(page, 'Position Logs')).toHaveCount(72)
+    await expect(rowsOf(page, 'Position Logs').last()).toContainText('00:00:00')
+    await expect(more).toHaveCount(0)
+  })
+
+  const VAN_URL = new RegExp(`${VAN}$`)
+  const clock = (minutes: number) =>
+    `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`
+})
+
+test('never connected says so (SCR-DET-19, TRAP-35)', async ({ page }) => {
+  await showVan(
+    page,
+    { [logOf(VEHICLE_SCREEN)]: { body: [] }, [dayOf(VEHICLE_SCREEN)]: { body: screenDay('2026-11-20', []) } },
+    vehicleScreen({
+      onlineStatus: 'Unknown',
+      lastConnection: null,
+      lastPosition: null,
+      nowPlaying: null,
+      device: null,
+      vehicle: null,
+      campaigns: [],
+      entertainmentVideos: [],
+    }),
+  )
+  await expect(fact(page, 'Last Connection')).toHaveText('Never connected')
+  await expect(page.getByText('No position yet')).toBeVisible()
+  await expect(page.getByText('Nothing was reported on this day.')).toBeVisible()
+  await expect(page.getByText('Nothing has been reported yet.')).toBeVisible()
+  await expectAccessible(page, 'a screen without anything')
+})
+
+test('shows dates in the US short form with time, and the age of what is not live any more (SCR-DET-20, OPEN-58, OPEN-87)', async ({
+  page,
+}) => {
+  await showVan(page, {}, vehicleScreen({ onlineStatus: 'offline', lastConnection: '2026-03-16T13:05:00.000Z' }))
+  await expect(fact(page, 'Last Connection')).toHaveText('3/16/2026, 2:05 PM')
+  await expect(section(page, 'Screen Information')).toContainText(/Live\s*249 days ago/)
+})
+
+test.describe('read in New York', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test('tells the times of the place and says whose they are (SCR-DET-20, OPEN-58)', async ({ page }) => {
+    await showVan(page)
+    await expect(fact(page, 'Last Connection')).toHaveText('11/20/2026, 2:31 PM (Hamburg time)')
+    await expect(section(page, /^Position Logs/)).toContainText('Hamburg time')
+    await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', /^00:00 to 07:12/)
+  })
+})
+
+test('shows latitude before longitude with 6 decimals, and the way of the day (SCR-DET-21, CONST-17, TRAP-38)', async ({
+  page,
+}) => {
+  const at = (longitude: number, latitude: number) =>
+    vehicleScreen({ lastPosition: { coordinates: [longitude, latitude], timestamp: AT } })
+  await showVan(page, {}, at(2.3522, 51.5))
+  await expect(page.getByText('51.500000, 2.352200')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Way on 11/20/2026, 08:00 to 12:00' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open map' })).toHaveAttribute(
+    'href',
+    `/screens?view=map&selected=${VEHICLE_SCREEN}`,
+  )
+})
+
+test('logs what does not come and shows the rest (SCR-DET-22, OPEN-93)', async ({ page }) => {
+  const logged: string[] = []
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+  const broken = refused(500, 'The wires are wet')
+  await showVan(page, {
+    [logOf(VEHICLE_SCREEN)]: broken,
+    [dayOf(VEHICLE_SCREEN)]: broken,
+    [monthsOf(VEHICLE_SCREEN)]: broken,
+  })
+  await expect(page.getByRole('heading', { name: 'LG 23SE3KE Outdoor' })).toBeVisible()
+  await expect(page.getByText('Could not load this part.')).toHaveCount(3)
+  await expect(page.getByText('The wires are wet')).toHaveCount(0)
+  await expect(page.getByRole('alert').or(page.locator('dialog[open]'))).toHaveCount(0)
+  for (const part of ['log', 'months', '2026-11-20']) {
+    expect(
+      logged.filter((text) => text.includes(part) && text.includes('wires')),
+      part,
+    ).toHaveLength(1)
+  }
+  await expectAccessible(page, 'a screen of which parts do not come')
+})
+
+test('logs a screen that does not come, and tells one that does not exist (SCR-DET-22)', async ({ page }) => {
+  const logged: string[] = []
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+  await open(page, VAN, { ...ME, [detailsOf(VEHICLE_SCREEN)]: refused(500, 'The wires are wet') }, PARTNER)
+  await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible()
+  await expect(page.getByText('The wires are wet')).toHaveCount(0)
+  await expect(page.getByRole('alert').or(page.locator('dialog[open]'))).toHaveCount(0)
+  expect(logged.filter((text) => text.includes('wires'))).toHaveLength(1)
+  await expectAccessible(page, 'a screen that does not come')
+  await open(page, BAR, { ...ME, [detailsOf(RESTAURANT_SCREEN)]: refused(404, 'No') }, PARTNER)
+  await expect(page.getByRole('heading', { name: 'This screen does not exist, or no longer.' })).toBeVisible()
+})
+
+test('gets a new device by the code it shows, and a refused code is marked at its field (OPEN-48)', async ({
+  page,
+}) => {
+  const unknown = 'This code is not known or has expired. Check the code on the screen.'
+  const refusal = {
+    status: 404,
+    body: { message: unknown, error: unknown, code: 'pairingCodeUnknown', requestId: 'r' },
+  }
+  let answer: Answer = refusal
+  const sent = await showVan(page, { [PAIR]: () => answer })
+  await page.getByRole('button', { name: 'Replace device' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Replace device' })
+  const code = dialog.getByRole('textbox', { name: 'Pairing code' })
+  await expect(code).toBeFocused()
+  await expect(dialog.getByRole('combobox')).toHaveCount(0)
+  await page.keyboard.type('abc234')
+  await page.keyboard.press('Enter')
+  await expect(code).toHaveAttribute('aria-invalid', 'true')
+  await expect(dialog.getByText(unknown)).toBeVisible()
+  await expectAccessible(page, 'the refused new device')
+  answer = { body: { success: true, message: 'ok', screen: vehicleScreen() } }
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Device replaced')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Replace device' })).toBeFocused()
+  expect(sentTo(sent, PAIR).map(({ body }) => JSON.parse(body ?? '') as object)).toEqual([
+    { code: 'ABC234', screen: VEHICLE_SCREEN },
+    { code: 'ABC234', screen: VEHICLE_SCREEN },
+  ])
+})
+
+test('draws an upright screen upright, playing and quiet, and tells what its device reports (ux TML-5)', async ({
+  page,
+}) => {
+  await showBar(page, {}, restaurantScreen({ onlineStatus: 'online', lastConnection: AT, nowPlaying: null }))
+  const panel = page.getByText('Nothing scheduled').locator('xpath=preceding-sibling::*[1]')
+  const { width = 0, height = 0 } = (await panel.boundingBox()) ?? {}
+  expect(height).toBeGreaterThan(1.5 * width)
+
+  const device = vehicleScreen().device
+  const faults = [{ at: '2026-11-20T08:10:00.000Z', kind: 'playback' as const, detail: 'MEDIA_ERR_DECODE' }]
+  const restless = device && { ...device, isUpToDate: false, queuedPlays: 1234, faults }
+  await showBar(page, {}, restaurantScreen({ device: restless }))
+  await expect(fact(page, 'Content')).toHaveText('Fetching the newest')
+  await expect(fact(page, 'Plays to be sent')).toHaveText('1,234')
+  await expect(page.getByText('A film could not be played, 9:10 AM')).toHaveAttribute('title', 'MEDIA_ERR_DECODE')
+})
+
+test('shows without a reload what the server tells of it (SCR-DET-03, ux TML-4)', async ({ page }) => {
+  let screen = vehicleScreen()
+  const events = heldEvents()
+  await showVan(page, { [detailsOf(VEHICLE_SCREEN)]: () => ({ body: { screen } }), ...events.answers })
+  await expect(page.getByText('Autumn roast launch').first()).toBeVisible()
+  const head = section(page, 'Screen Information')
+  await expect(head.getByText('online', { exact: true })).toBeVisible()
+  screen = vehicleScreen({ onlineStatus: 'offline', nowPlaying: null })
+  events.tell()
+  await expect(head.getByText('offline', { exact: true })).toBeVisible()
+  await expect(head.getByText('No signal since 2:31 PM')).toBeVisible()
+})
+
+test('fits every width from the smallest phone on (ui 9)', async ({ page }) => {
+  const model = 'A screen with a name that is longer than anybody would care to write or read'
+  await showVan(
+    page,
+    { [dayOf(VEHICLE_SCREEN)]: { body: screenDay('2026-11-20', DAY_OF_VAN) } },
+    vehicleScreen({ model }),
+  )
+  await expect(page.getByRole('slider')).toBeVisible()
+  for (const width of [320, 360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(over, `at ${width}`).toBeLessThanOrEqual(0)
+  }
+})

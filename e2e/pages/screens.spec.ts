@@ -1,0 +1,402 @@
+import type { Screen } from '@marquee/contract/screens'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { type Answers, open, refused, sentTo } from './built-pages.ts'
+import {
+  AT,
+  heldEvents,
+  LIST,
+  manyScreens,
+  ME,
+  OWNER,
+  PAIR,
+  PARTNER,
+  RESTAURANT_SCREEN,
+  restaurantScreen,
+  VEHICLE_SCREEN,
+  vehicle,
+  vehicleScreen,
+  WITHOUT_OWNER,
+} from './screen-answers.ts'
+import { toneOf } from './tone.ts'
+
+/** `/screens` with the server replaced. */
+
+test.use({ reducedMotion: 'reduce', timezoneId: 'Europe/Berlin' })
+test.beforeEach(({ page }) => page.clock.setFixedTime(new Date(AT)))
+
+const show = (page: Page, path: string, answers: Answers) => open(page, path, { ...ME, ...answers }, PARTNER)
+const listed = (...screens: Screen[]) => ({ [LIST]: { body: { screens } } })
+const number = (end: number) => ({ _id: `018f0000-0000-7000-8000-00000000${end}` })
+/** The value beside a label of a card. */
+const valueOf = (card: Locator, label: string) =>
+  card.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd[1]')
+
+test('shows one card per screen, each leading to its details (SCR-01 to SCR-03, SCR-05 to SCR-07)', async ({
+  page,
+}) => {
+  const sent = await show(page, '/screens', listed(vehicleScreen(), restaurantScreen()))
+  await expect(page.getByRole('heading', { level: 1, name: 'Screen Management' })).toBeVisible()
+  await expect(page).toHaveTitle(/Screen Management/)
+  expect(sentTo(sent, LIST)).toMatchObject([{ authorization: PARTNER.token }])
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(2)
+  await expect(page.getByRole('list', { name: 'Screens' })).toHaveCSS('display', 'grid')
+
+  const van = page.getByRole('article', { name: 'LG 23SE3KE Outdoor' })
+  await expect(van.getByRole('link')).toHaveAttribute('href', `/screendetails/${VEHICLE_SCREEN}`)
+  await expect(valueOf(van, 'Screen Status')).toHaveText('Active')
+  await expect(valueOf(van, 'Display Status')).toHaveText('online')
+  await expect(valueOf(van, 'Screen Type')).toHaveText('vehicle')
+  const bar = page.getByRole('article', { name: 'Philips 32BDL3751T' })
+  await expect(bar.getByRole('link')).toHaveAttribute('href', `/screendetails/${RESTAURANT_SCREEN}`)
+  await expect(valueOf(bar, 'Display Status')).toHaveText('offline')
+  await expect(valueOf(bar, 'Screen Type')).toHaveText('restaurant')
+  await expect(bar).toContainText('No signal since 9:40 AM')
+  await expectAccessible(page, 'the screens')
+})
+
+test('cuts long words after 25 and 30 characters, keeps the whole in the title, and shows - for nothing (SCR-04, SCR-08, SCR-09, TRAP-35, OPEN-49)', async ({
+  page,
+}) => {
+  const [model25, model26] = ['m'.repeat(25), 'n'.repeat(26)]
+  const [brand30, brand31] = ['b'.repeat(30), 'c'.repeat(31)]
+  await show(
+    page,
+    '/screens',
+    listed(
+      vehicleScreen({ ...number(9001), model: model25, vehicle: { ...vehicle, brand: brand30 } }),
+      vehicleScreen({
+        ...number(9002),
+        model: model26,
+        vehicle: { ...vehicle, brand: brand31, model: 'd'.repeat(31), type: '', locationName: 'e'.repeat(31) },
+      }),
+      restaurantScreen(),
+    ),
+  )
+  const card = (name: string) => page.getByRole('article', { name })
+  const whole = card(model25)
+  await expect(whole.getByRole('link')).toHaveText(model25)
+  await expect(valueOf(whole, 'Brand')).toHaveText(brand30)
+  await expect(valueOf(whole, 'Model')).toHaveText('Sprinter 314')
+  await expect(valueOf(whole, 'Type')).toHaveText('Delivery Van')
+  await expect(valueOf(whole, 'Location')).toHaveText('Hamburg')
+
+  const cut = card(`${'n'.repeat(25)}...`)
+  await expect(cut.getByRole('link')).toHaveText(`${'n'.repeat(25)}...`)
+  await expect(cut.getByRole('link')).toHaveAttribute('title', model26)
+  await expect(valueOf(cut, 'Brand')).toHaveText(`${'c'.repeat(30)}...`)
+  await expect(valueOf(cut, 'Brand')).toHaveAttribute('title', brand31)
+  await expect(valueOf(cut, 'Model')).toHaveText(`${'d'.repeat(30)}...`)
+  await expect(valueOf(cut, 'Location')).toHaveText(`${'e'.repeat(30)}...`)
+  await expect(valueOf(cut, 'Type')).toHaveText('-')
+
+  const bar = card('Philips 32BDL3751T')
+  await expect(bar.getByRole('heading', { name: 'Vehicle Details' })).toBeVisible()
+  for (const label of ['Brand', 'Model', 'Type', 'Location']) await expect(valueOf(bar, label)).toHaveText('-')
+})
+
+test('tells every status by its word and its colour (SCR-11, SCR-12, TRAP-33, OPEN-50, OPEN-51)', async ({ page }) => {
+  const statuses = {
+    Active: 'green',
+    Approved: 'green',
+    'In Active': 'red',
+    Retired: 'red',
+    Rejected: 'red',
+    'Under Maintenance': 'yellow',
+    Pending: 'yellow',
+    'Something new': 'grey',
+  }
+  const displays = { online: 'green', Unknown: 'green', offline: 'red' }
+  // Older servers say more than the contract knows.
+  const screens = [
+    ...Object.keys(statuses).map((status, index) => ({
+      ...vehicleScreen(number(9100 + index)),
+      status,
+      model: status,
+    })),
+    ...Object.keys(displays).map((onlineStatus, index) => ({
+      ...vehicleScreen(number(9200 + index)),
+      onlineStatus,
+      model: onlineStatus,
+    })),
+  ]
+  await show(page, '/screens', { [LIST]: { body: { screens } } })
+  for (const [status, tone] of Object.entries(statuses)) {
+    const value = valueOf(page.getByRole('article', { name: status, exact: true }), 'Screen Status')
+    await expect(value).toHaveText(status)
+    expect(await toneOf(value.locator(':scope > *')), status).toBe(tone)
+  }
+  for (const [status, tone] of Object.entries(displays)) {
+    const value = valueOf(page.getByRole('article', { name: status, exact: true }), 'Display Status')
+    await expect(value).toHaveText(status)
+    expect(await toneOf(value.locator(':scope > *')), status).toBe(tone)
+  }
+})
+
+test('says that there are no screens, and asks for none without an owner profile (SCR-10, OPEN-47)', async ({
+  page,
+}) => {
+  await show(page, '/screens', listed())
+  await expect(page.getByRole('heading', { name: 'No screens found' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pair a screen' })).toBeVisible()
+  await expectAccessible(page, 'no screens')
+})
+
+test('asks nothing of an owner that there is not (SCR-10, OPEN-47)', async ({ page }) => {
+  const sent = await show(page, '/screens', WITHOUT_OWNER)
+  await expect(page.getByRole('heading', { name: 'No screens found' })).toBeVisible()
+  expect(sent.filter(({ call }) => call.includes('owners'))).toEqual([])
+})
+
+test('logs a list that does not come and says so in one quiet place, never as an empty list (SCR-13, OPEN-93)', async ({
+  page,
+}) => {
+  const logged: string[] = []
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+  let isBroken = true
+  await show(page, '/screens', {
+    [LIST]: () => (isBroken ? refused(500, 'The wires are wet') : { body: { screens: [vehicleScreen()] } }),
+  })
+  await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await expect(page.getByText('The wires are wet')).toHaveCount(0)
+  await expect(page.getByText('No screens found')).toHaveCount(0)
+  await expect(page.getByRole('alert').or(page.locator('dialog[open]'))).toHaveCount(0)
+  expect(logged.filter((text) => text.includes('screens') && text.includes('wires'))).toHaveLength(1)
+  await expectAccessible(page, 'screens that do not come')
+  isBroken = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('keeps search, filter, order, page and map in the address (SCR-03, ux LST-1, LST-2)', async ({ page }) => {
+  await show(page, '/screens', listed(...manyScreens(40)))
+  await expect(page.getByRole('heading', { name: '40 screens' })).toBeVisible()
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(24)
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL(/\?page=2$/)
+  await expect(cards).toHaveCount(16)
+
+  await page.getByRole('searchbox').fill('hh-em 33')
+  await expect(page).toHaveURL(/search=hh-em\+33/)
+  await expect(cards).toHaveCount(7)
+  await page.getByRole('button', { name: 'Offline 16' }).click()
+  await expect(cards).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toHaveValue('hh-em 33')
+  await expect(page.getByRole('button', { name: 'Offline 16' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(cards).toHaveCount(1)
+  await page.getByRole('searchbox').fill('zzz')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(cards).toHaveCount(24)
+
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Model')
+  await expect(page).toHaveURL(/sort=model/)
+  await page.goto('http://marquee.test/screens?sort=seen&status=restaurant')
+  await expect(cards).toHaveCount(10)
+  await expect(cards.first()).toContainText('Screen 04')
+})
+
+test('shows the same screens on a map that is loaded when it is opened, reached by keyboard alone (ux MAP-1 to MAP-6)', async ({
+  page,
+}) => {
+  const files: string[] = []
+  page.on('request', (request) => files.push(new URL(request.url()).pathname))
+  const lost = vehicleScreen({
+    ...number(9001),
+    model: 'Far away',
+    onlineStatus: 'offline',
+    nowPlaying: null,
+    vehicle: { ...vehicle, registrationNumber: 'LX 1', locationName: 'Lisbon' },
+    lastPosition: { coordinates: [-9.14, 38.72], timestamp: AT },
+  })
+  await show(page, '/screens', listed(vehicleScreen(), lost, restaurantScreen()))
+  await expect(page.getByRole('article')).toHaveCount(3)
+  const isOfMap = (file: string) => /drawing-|countries-/.test(file)
+  expect(files.filter(isOfMap)).toEqual([])
+  await page.getByRole('radio', { name: 'Map' }).check({ force: true })
+  const map = page.getByRole('group', { name: 'Map of the screens' })
+  const marker = map.getByRole('button', { name: 'LG 23SE3KE Outdoor, HH-EM 214, online' })
+  await expect(marker).toBeVisible()
+  // Two towns apart are drawn on the coasts of their continent.
+  await expect.poll(() => files.filter(isOfMap).some((file) => file.endsWith('.json'))).toBe(true)
+  await expect(map.getByRole('button')).toHaveCount(2)
+  await expect(map).toContainText('Lisbon')
+  const list = page.getByRole('list', { name: 'On the map' })
+  await expect(list.getByRole('listitem')).toHaveCount(3)
+  await expect(list.getByRole('link', { name: /Philips 32BDL3751T, Trattoria Sole/ })).toHaveAttribute(
+    'href',
+    `/screendetails/${RESTAURANT_SCREEN}`,
+  )
+  await expectAccessible(page, 'the map of screens')
+
+  const north = async (name: string) => (await map.getByRole('button', { name }).boundingBox())?.y ?? 0
+  expect(await north('LG 23SE3KE Outdoor, HH-EM 214, online')).toBeLessThan(await north('Far away, LX 1, offline'))
+
+  // From the map itself the first Tab is the first marker.
+  await map.focus()
+  await page.keyboard.press('Tab')
+  await expect(marker).toBeFocused()
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('dialog', { name: 'Chosen on the map' })
+  await expect(card.getByRole('link', { name: 'LG 23SE3KE Outdoor, HH-EM 214' })).toHaveAttribute(
+    'href',
+    `/screendetails/${VEHICLE_SCREEN}`,
+  )
+  await expect(card).toContainText('Playing Autumn roast launch')
+  await expect(page).toHaveURL(new RegExp(`selected=${VEHICLE_SCREEN}`))
+  await expect(marker).toHaveAttribute('aria-pressed', 'true')
+  await expect(list.getByRole('button', { name: /HH-EM 214/ })).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page, 'a screen chosen on the map')
+  await page.keyboard.press('Escape')
+  await expect(card).toBeHidden()
+  await expect(marker).toBeFocused()
+
+  await list.getByRole('button', { name: /LX 1/ }).press('Enter')
+  await expect(card).toContainText('No signal since 2:31 PM')
+  await page.reload()
+  await expect(card.getByRole('link', { name: 'Far away, LX 1' })).toBeVisible()
+  await card.getByRole('button', { name: 'Close' }).click()
+  await expect(card).toBeHidden()
+
+  const before = await marker.boundingBox()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await page.getByRole('button', { name: 'Move right' }).click()
+  await expect.poll(async () => (await marker.boundingBox())?.x).not.toBe(before?.x)
+})
+
+test('gathers what stands close together from 50 screens on, and those of one spot always (ux MAP-3)', async ({
+  page,
+}) => {
+  await show(page, '/screens?view=map', listed(...manyScreens(70)))
+  const map = page.getByRole('group', { name: 'Map of the screens' })
+  const groups = map.getByRole('button', { name: /^\d+ here$/ })
+  await expect(groups.first()).toBeVisible()
+  const shown = await map.getByRole('button').count()
+  expect(shown).toBeLessThan(manyScreens(70).filter(({ lastPosition }) => lastPosition).length)
+  await groups.first().press('Enter')
+  await expect.poll(() => map.getByRole('button').count()).not.toBe(shown)
+  await expectAccessible(page, 'a map of many screens')
+})
+
+test.describe('pairing', () => {
+  const VEHICLES = `GET /api/vehicles/owner/${OWNER}`
+  const RESTAURANTS = `GET /api/restaurants/owner/${OWNER}`
+  const places = {
+    [VEHICLES]: {
+      body: {
+        vehicles: [
+          { ...vehicle, status: 'Approved' },
+          { ...vehicle, _id: 'p', brand: 'Waiting', status: 'Pending Approval' },
+        ],
+      },
+    },
+    [RESTAURANTS]: { body: { restaurants: [] } },
+  }
+
+  test('is done with the keyboard alone, marks a refused code at its field, and shows the new screen (OPEN-48)', async ({
+    page,
+  }) => {
+    let screens: Screen[] = []
+    let answer = refused(404, 'This code is not known or has expired. Check the code on the screen.')
+    const sent = await show(page, '/screens', {
+      ...places,
+      [LIST]: () => ({ body: { screens } }),
+      [PAIR]: () => answer,
+    })
+    Object.assign(answer.body as object, { code: 'pairingCodeUnknown' })
+    await page.getByRole('button', { name: 'Pair a screen' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Pair a screen' })
+    const code = dialog.getByRole('textbox', { name: 'Pairing code' })
+    await expect(code).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('Enter the pairing code')).toBeVisible()
+    await expect(dialog.getByText('Choose a place', { exact: true }).last()).toBeVisible()
+    expect(sentTo(sent, PAIR)).toEqual([])
+    await expectAccessible(page, 'the pairing dialog with gaps')
+
+    await code.focus()
+    await page.keyboard.type('abc234')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Merc')
+    const place = dialog.getByRole('combobox', { name: 'Place' })
+    await expect(place.getByRole('option')).toHaveText(['Choose a place', 'Mercedes-Benz Sprinter 314, HH-EM 214'])
+    await expect(place).toHaveValue(vehicle._id)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Rear window')
+    await page.keyboard.press('Enter')
+    await expect(code).toHaveAttribute('aria-invalid', 'true')
+    await expect(code).toBeFocused()
+    await expect(dialog.getByText('This code is not known or has expired.')).toBeVisible()
+    await expectAccessible(page, 'a refused pairing code')
+
+    answer = { body: { success: true, message: 'ok', screen: vehicleScreen({ model: 'Rear window' }) } }
+    screens = [vehicleScreen({ model: 'Rear window' })]
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('xyz789')
+    await expect(code).not.toHaveAttribute('aria-invalid', 'true')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Screen paired')).toBeVisible()
+    await expect(page.getByRole('article', { name: 'Rear window' })).toBeVisible()
+    expect(sentTo(sent, PAIR).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+      { code: 'ABC234', vehicle: vehicle._id, model: 'Rear window' },
+      { code: 'XYZ789', vehicle: vehicle._id, model: 'Rear window' },
+    ])
+  })
+
+  test('takes the code from the address that a screen shows as a QR code, and keeps it when the line is cut (OPEN-48)', async ({
+    page,
+  }) => {
+    await show(page, '/screens?pair=K7M2QX', { ...listed(), ...places, [PAIR]: refused(503, 'Try later') })
+    const dialog = page.getByRole('dialog', { name: 'Pair a screen' })
+    await expect(dialog.getByRole('textbox', { name: 'Pairing code' })).toHaveValue('K7M2QX')
+    await dialog.getByRole('combobox', { name: 'Place' }).selectOption({ index: 1 })
+    await dialog.getByRole('button', { name: 'Pair', exact: true }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Try later')
+    await expect(dialog.getByRole('textbox', { name: 'Pairing code' })).toHaveValue('K7M2QX')
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\/screens$/)
+  })
+})
+
+test('shows a screen that goes offline without a reload, as the event tells (SCR-06, ux TML-4)', async ({ page }) => {
+  let screens = [vehicleScreen()]
+  const events = heldEvents()
+  await show(page, '/screens', { [LIST]: () => ({ body: { screens } }), ...events.answers })
+  const card = page.getByRole('article')
+  await expect(valueOf(card, 'Display Status')).toHaveText('online')
+  screens = [vehicleScreen({ onlineStatus: 'offline', nowPlaying: null })]
+  events.tell()
+  await expect(valueOf(card, 'Display Status')).toHaveText('offline')
+  await expect(page.getByText('0 online, 1 offline')).toBeVisible()
+})
+
+test('fits every width from the smallest phone on, with skeletons while it waits (ui 9)', async ({ page }) => {
+  let isHeld = true
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await show(page, '/screens', {
+    [LIST]: async () => {
+      if (isHeld) await held
+      return { body: { screens: [vehicleScreen({ model: 'w'.repeat(60) }), restaurantScreen()] } }
+    },
+  })
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+  isHeld = false
+  release()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  for (const width of [320, 360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const view of ['Map', 'Cards']) {
+      await page.getByRole('radio', { name: view }).check({ force: true })
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(over, `${view} at ${width}`).toBeLessThanOrEqual(0)
+    }
+  }
+})
