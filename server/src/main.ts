@@ -1,7 +1,7 @@
-import { openMarquee } from './app.ts'
+import { type Marquee, openMarquee } from './app.ts'
 import { ACCOUNTS, PASSWORD } from './demo/city.ts'
 import { demoWorld } from './demo/start.ts'
-import { storyClock } from './platform/clock.ts'
+import { type StoryClock, storyClock } from './platform/clock.ts'
 import { readConfig, SettingRefused } from './platform/config.ts'
 import { FolderTaken } from './platform/db/folder-lock.ts'
 
@@ -11,15 +11,24 @@ async function main(): Promise<void> {
   const clock = storyClock()
   const marquee = await openMarquee({ config, clock })
   const stopping = new AbortController()
-  stopOnSignals(() => {
+  const running = run(marquee, clock, stopping.signal)
+  stopOnSignals(async () => {
     stopping.abort()
-    return marquee.close()
+    // What the demo world has begun it ends: half a city would stay one.
+    await running.catch(() => {})
+    await marquee.close()
   })
+  await running
+}
+
+async function run(marquee: Marquee, clock: StoryClock, signal: AbortSignal): Promise<void> {
+  const { config } = marquee.house
   const demo = config.demo ? await demoWorld({ ...marquee, clock }) : undefined
+  if (signal.aborted) return
   const address = await marquee.server.listen({ host: config.host, port: config.port })
   await marquee.jobs.work()
   process.stdout.write(`Marquee is at ${config.publicUrl}\n${demo ? accounts() : ''}`)
-  await demo?.live(address, stopping.signal)
+  await demo?.live(address, signal)
 }
 
 /** The first signal stops in order; whoever asks again meanwhile is heard already. */

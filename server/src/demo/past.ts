@@ -18,18 +18,18 @@ const BEAT_EVERY_MS = 110 * SECONDS
 const BEATS_PER_HALF_HOUR = 16
 
 type Shift = { from: Date; to: Date }
-type Scene = { server: HttpServer; clock: StoryClock; route: Route }
+type Scene = { server: HttpServer; clock: StoryClock; route: Route; signal: AbortSignal }
 
 /**
  * Lets a device live through some hours of the past: it beats and plays as its manifest says, each sign
- * at its own time, and everything is judged by the server like any other device's.
+ * at its own time, and everything is judged by the server like any other device's. Ends when asked.
  */
 export async function liveThrough(scene: Scene, device: DemoDevice, shift: Shift): Promise<void> {
   const voice = voiceOf(scene.server, device.token)
   const bootId = crypto.randomUUID()
   let playlist: Playlist | undefined
   let seq = 0
-  for (let at = shift.from.getTime(); at < shift.to.getTime(); at += BEAT_EVERY_MS) {
+  for (let at = shift.from.getTime(); at < shift.to.getTime() && !scene.signal.aborted; at += BEAT_EVERY_MS) {
     await scene.clock.during(new Date(at), async () => {
       // The manifest changes rarely; a real device is told, this one looks twice an hour.
       if (!playlist || seq % BEATS_PER_HALF_HOUR === 0) {
@@ -42,7 +42,8 @@ export async function liveThrough(scene: Scene, device: DemoDevice, shift: Shift
     })
   }
   const last = playlist
-  if (last) await scene.clock.during(shift.to, () => sendPlays(voice, last, bootId, shift.to.getTime()))
+  if (last && !scene.signal.aborted)
+    await scene.clock.during(shift.to, () => sendPlays(voice, last, bootId, shift.to.getTime()))
 }
 
 type BeatFacts = { at: number; bootId: string; seq: number; monotonicMs: number; manifest: Manifest }

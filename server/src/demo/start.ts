@@ -44,8 +44,7 @@ export async function demoWorld({ house, server, clock }: Stage): Promise<DemoWo
   await writeFile(file, JSON.stringify(devices), { mode: 0o600 })
   const live = async (baseUrl: string, signal: AbortSignal) => {
     const past = tellPast({ server, clock }, devices, signal).catch((error: unknown) => {
-      // Whoever stops in the middle of the story closes the book under it.
-      if (!signal.aborted) house.log.warn({ err: error }, 'the past of the demo world could not be told to its end')
+      house.log.warn({ err: error }, 'the past of the demo world could not be told to its end')
     })
     await Promise.all([past, liveOn(house, devices, baseUrl, signal)])
   }
@@ -70,7 +69,7 @@ async function tellPast(
     for (const [index, device] of devices.entries()) {
       const shift = shiftOf(now, daysAgo, device.screenType === 'vehicle' ? { from: 8, to: 12 } : { from: 10, to: 13 })
       if (signal.aborted) return
-      if (shift) await liveThrough({ ...scene, route: recordedRide(index * 20 * MINUTES) }, device, shift)
+      if (shift) await liveThrough({ ...scene, signal, route: recordedRide(index * 20 * MINUTES) }, device, shift)
     }
   }
 }
