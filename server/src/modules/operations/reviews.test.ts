@@ -5,9 +5,9 @@ import type { Announcement } from '../../platform/events.ts'
 import { submitted } from '../../testing/campaigns.ts'
 import { type City, plantCity, plantRestaurant, plantVehicle } from '../../testing/city.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
-import { plantInfotainment } from '../../testing/infotainment.ts'
+import { plantInfotainment, uploaded } from '../../testing/infotainment.ts'
 import { plantDevice } from '../../testing/people/devices.ts'
-import { listRestaurant } from '../../testing/people/places.ts'
+import { approvedVehicle, listRestaurant, market, pairedDevice } from '../../testing/people/places.ts'
 import { bodyOf, type Client, client, operator, partner, type Person } from '../../testing/people/users.ts'
 import { vehicles } from '../fleet/schema.ts'
 import { users } from '../identity/schema.ts'
@@ -181,6 +181,37 @@ describe('a decision', () => {
     expect(mail?.subject).toBe('Rejected: Autumn roast')
     expect(mail?.text).toContain(reason)
     expect(mail?.text).toContain(`http://marquee.test/campaigns/edit/${roast._id}`)
+  })
+
+  test('rejects an infotainment video with a reason that the partner reads, and writes down what was looked at', async () => {
+    const petra = await partner(town)
+    const where = await market(olga)
+    const { screenId } = await pairedDevice(town, petra, { vehicle: await approvedVehicle(town, petra, where) })
+    await town.jobs.drain()
+    const news = await uploaded(petra, where.locationId, [screenId], { name: 'Headlines' })
+    const review = await find(news._id)
+    expect(review).toMatchObject({
+      kind: 'infotainment',
+      name: 'Headlines',
+      version: 1,
+      video: { name: news.video.name },
+    })
+    const reason = 'Flashing content'
+    const { sha256 } = review?.video ?? {}
+    bodyOf(await decide('infotainment', news._id, { decision: 'reject', reason, version: 1, sha256 }), 200)
+    expect(bodyOf(await petra.get(`/api/entertainmentVideos/${news._id}`), 200)).toMatchObject({
+      status: 'rejected',
+      rejectionReason: reason,
+    })
+    expect(await logOf(news._id)).toMatchObject([{ action: 'reject', reason, version: 1, sha256 }])
+    const mail = (await mailsTo(petra.email)).at(-1)
+    expect(mail?.subject).toBe('Rejected: Headlines')
+    expect(mail?.text).toContain(reason)
+    expect(mail?.text).toContain(`http://marquee.test/infotainmentvideos/edit/${news._id}`)
+    expect(await decide('infotainment', news._id, { decision: 'approve', version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'versionChanged' },
+    })
   })
 
   test('lets an approved campaign and an approved video play', async () => {
