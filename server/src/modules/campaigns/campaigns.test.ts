@@ -180,6 +180,45 @@ describe('submitting', () => {
     })
   })
 
+  test('answers every field of a campaign, unpaid and in a state of the four (ENT-20, STATE-04)', async () => {
+    const city = await newCity()
+    const [taxi, inn] = [await vehicle(city), await restaurant(city)]
+    const onTaxi = await submitted(carl, city, [taxi])
+    const inInn = await submitted(carl, city, [inn], { type: 'restaurant' })
+    expect(onTaxi).toMatchObject({
+      _id: expect.any(String),
+      name: 'Autumn roast',
+      location: city.locationId,
+      status: 'Pending Approval',
+      startDate: TODAY,
+      endDate: addDays(TODAY, 13),
+      numberOfWeeks: 2,
+      numberOfScreens: 1,
+      numberOfScreensRunning: 0,
+      screensRunningOn: [{ screenId: taxi.screenIds[0], vehicle: { _id: taxi.id }, restaurant: null }],
+      totalCost: 15,
+      paid: false,
+      impressions: 0,
+      video: { name: expect.stringMatching(/\.mp4$/), type: 'video/mp4' },
+      type: 'vehicle',
+      company: { _id: carl.companyId, name: 'Weber Coffee GmbH' },
+      createdBy: { firstName: 'Carl', lastName: 'Weber', email: carl.email },
+      selectedVehicles: [taxi.id],
+      selectedRestaurants: [],
+    })
+    expect(inInn).toMatchObject({
+      type: 'restaurant',
+      screensRunningOn: [{ vehicle: null, restaurant: { _id: inn.id } }],
+      selectedVehicles: [],
+      selectedRestaurants: [inn.id],
+    })
+    await decide(onTaxi._id, 'approve')
+    const { campaign: draft } = bodyOf(await add(campaignParts()), 201) as { campaign: Campaign }
+    const states = [draft, onTaxi, await stored(onTaxi._id)].map(({ status }) => status)
+    expect(states).toEqual(['Draft', 'Pending Approval', 'Approved'])
+    for (const status of ['Paid', 'approved', '']) expect((await add(campaignParts({ status }))).status).toBe(400)
+  })
+
   test('counts restaurants, not their screens (TRAP-09, CAMP-FORM-30, CAMP-FORM-31)', async () => {
     const city = await newCity()
     const places = [await restaurant(city, [10, 10]), await restaurant(city, [10, 10, 10, 10]), await restaurant(city)]
