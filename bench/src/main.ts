@@ -3,6 +3,7 @@ import { measureAvailability } from './availability.ts'
 import { measureBooking } from './booking.ts'
 import { measureBundle } from './bundle.ts'
 import { measureMedia } from './media.ts'
+import { measurePictures } from './pictures.ts'
 import { measureRead } from './read.ts'
 import type { Row } from './report.ts'
 import { measureStart } from './start.ts'
@@ -19,6 +20,7 @@ const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
   booking: measureBooking,
   availability: measureAvailability,
   upload: measureUpload,
+  pictures: measurePictures,
   media: measureMedia,
   start: measureStart,
   bundle: measureBundle,
