@@ -3,7 +3,7 @@ import type { ScreenType } from '@marquee/contract/scalars'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { UserCaller } from '../../platform/http/caller.ts'
-import { infotainmentHead } from './queries.ts'
+import { infotainmentHead } from './queries/heads.ts'
 
 declare const proven: unique symbol
 /** The caller may change this video: it is their own, and not deleted. */

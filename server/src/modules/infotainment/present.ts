@@ -1,6 +1,6 @@
 import type { InfotainmentScreen, InfotainmentVideo } from '@marquee/contract/infotainment'
 import { onlineStatusAt } from '../telemetry/rules/online.ts'
-import type { ScreenOfVideo, StoredInfotainment } from './queries.ts'
+import type { ScreenOfVideo, StoredInfotainment } from './queries/videos.ts'
 
 /** An infotainment video on the wire (ENT-21). */
 export function presentInfotainment(video: StoredInfotainment, now: Date): InfotainmentVideo {

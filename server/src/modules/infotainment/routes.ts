@@ -20,7 +20,7 @@ import { addInfotainment, changeInfotainment } from './commands/save.ts'
 import { deleteInfotainment as removeInfotainment } from './commands/state.ts'
 import { ownInfotainment, type VisibleInfotainment, visibleInfotainment } from './policy.ts'
 import { presentInfotainment, presentScreen } from './present.ts'
-import { infotainmentById, infotainmentOfOwner, ownScreensIn } from './queries.ts'
+import { infotainmentById, infotainmentOfOwner, ownScreensIn } from './queries/videos.ts'
 
 /** The refusals of every call here that takes a video; they are the same objects. */
 const { refusals } = createInfotainment

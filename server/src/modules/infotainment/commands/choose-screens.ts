@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { restaurants, vehicles } from '../../fleet/schema.ts'
 import { screens } from '../../screens/schema.ts'
-import { standsIn } from '../queries.ts'
+import { standsIn } from '../queries/videos.ts'
 
 type Choice = { ownerId: string; type: ScreenType; locationId: string; screenIds: readonly string[] }
 

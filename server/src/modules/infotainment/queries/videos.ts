@@ -1,13 +1,13 @@
 import type { ScreenType } from '@marquee/contract/scalars'
 import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database.ts'
-import { locations, restaurants, vehicles } from '../fleet/schema.ts'
-import { mediaFiles } from '../media/schema.ts'
-import type { OwnOwner, VisibleOwner } from '../owners/policy.ts'
-import { devices, screens } from '../screens/schema.ts'
-import { presences } from '../telemetry/schema.ts'
-import type { VisibleInfotainment } from './policy.ts'
-import { infotainmentScreens, infotainmentVideos } from './schema.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { locations, restaurants, vehicles } from '../../fleet/schema.ts'
+import { mediaFiles } from '../../media/schema.ts'
+import type { OwnOwner, VisibleOwner } from '../../owners/policy.ts'
+import { devices, screens } from '../../screens/schema.ts'
+import { presences } from '../../telemetry/schema.ts'
+import type { VisibleInfotainment } from '../policy.ts'
+import { infotainmentScreens, infotainmentVideos } from '../schema.ts'
 
 /** A stored video with its file, its market and its screens. */
 export type StoredInfotainment = Awaited<ReturnType<typeof readInfotainment>>[number]
@@ -25,15 +25,6 @@ export async function infotainmentById(
   { videoId }: VisibleInfotainment,
 ): Promise<StoredInfotainment | undefined> {
   const [video] = await readInfotainment(db, eq(infotainmentVideos.id, videoId))
-  return video
-}
-
-/** To whom a video belongs; nothing of a deleted one. */
-export async function infotainmentHead(db: Db, id: string) {
-  const [video] = await db
-    .select({ ownerId: infotainmentVideos.ownerId, type: infotainmentVideos.type })
-    .from(infotainmentVideos)
-    .where(and(eq(infotainmentVideos.id, id), isNull(infotainmentVideos.deletedAt)))
   return video
 }
 

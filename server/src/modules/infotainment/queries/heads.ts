@@ -1,0 +1,12 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { infotainmentVideos } from '../schema.ts'
+
+/** To whom a video belongs; nothing of a deleted one. */
+export async function infotainmentHead(db: Db, id: string) {
+  const [video] = await db
+    .select({ ownerId: infotainmentVideos.ownerId, type: infotainmentVideos.type })
+    .from(infotainmentVideos)
+    .where(and(eq(infotainmentVideos.id, id), isNull(infotainmentVideos.deletedAt)))
+  return video
+}
