@@ -82,6 +82,14 @@ describe('videos', () => {
     await expect(accept(await madeOf('garbage.mp4', bytes))).rejects.toMatchObject({ code: 'videoUnreadable' })
   })
 
+  it('gives a tiny clip that claims samples without end up, and takes the next one (decision 008)', async () => {
+    const clip = await readFile(sample('landscape-cars-12s.mp4'))
+    // The first run of its table of times: four thousand million samples.
+    clip.writeUInt32BE(0xffff_ffff, clip.indexOf('stts') + 12)
+    await expect(accept(await madeOf('endless.mp4', clip))).rejects.toMatchObject({ code: 'videoUnreadable' })
+    await expect(accept(sample('landscape-cars-12s.mp4'))).resolves.toMatchObject({ durationSeconds: 12 })
+  })
+
   it('refuses a picture that is called a video', async () => {
     await expect(accept(sample('cars-from-above-1.jpg'))).rejects.toMatchObject({ code: 'videoUnreadable' })
   })
