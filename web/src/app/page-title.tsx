@@ -1,6 +1,6 @@
 import { shellTexts } from '@marquee/contract/texts/shell'
-import { useEffect, useRef } from 'react'
-import { useLocation, useMatches } from 'react-router'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation, useMatches, useNavigationType } from 'react-router'
 
 /** What a route says about itself. */
 export type RouteHandle = { title: string }
@@ -31,14 +31,21 @@ function skip(event: { preventDefault: () => void }) {
   document.getElementById('content')?.focus()
 }
 
-/** After a change of route the document's title names the page and the focus goes to its h1 (ux KEY-4). */
+/**
+ * After a change of route the document's title names the page and the focus goes to its h1 (ux KEY-4). A link
+ * leads to the top of the page; Back to where it was, which the browser knows (ux LST-2).
+ */
 export function useArrival(): void {
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
+  const isByLink = useNavigationType() === 'PUSH'
   const title = usePageTitle()
   const shown = useRef(pathname)
   useEffect(() => {
     document.title = shellTexts.documentTitle(title)
   }, [title])
+  useLayoutEffect(() => {
+    if (isByLink) scrollTo(0, 0)
+  }, [isByLink, key])
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname

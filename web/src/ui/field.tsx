@@ -30,7 +30,9 @@ export function TextField(props: FieldFrame & OnValue & Native<'input'> & { acti
   const ids = useFieldIds(native.id, { hint, error })
   return (
     <Frame {...{ label, optional, hint, error, ids }}>
-      <span className={classNames(styles.box, error && styles.wrong, native.readOnly && styles.fixed)}>
+      <span
+        className={classNames(styles.box, error && styles.wrong, (native.readOnly || native.disabled) && styles.fixed)}
+      >
         {icon ? <Glyph icon={icon} size={16} /> : native.readOnly && <Glyph icon={IconLock} size={16} />}
         <input
           {...native}

@@ -1,4 +1,5 @@
 import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import type { InfotainmentVideo } from '@marquee/contract/infotainment'
 import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
@@ -34,6 +35,7 @@ type Props = {
 /** Name, type, category, location and the days; on edit three of them are locked (INF-FORM-01, INF-FORM-11). */
 export function FormFields({ form, stored, disabled, problemOf, dispatch }: Props) {
   const isLocked = stored !== undefined
+  const typeIcon = form.type === '' ? IconDeviceTv : TYPE_ICON[form.type]
   const field = (name: keyof typeof FIELD_IDS) => ({
     id: FIELD_IDS[name],
     error: problemOf(name),
@@ -53,7 +55,7 @@ export function FormFields({ form, stored, disabled, problemOf, dispatch }: Prop
         <SelectField
           {...field('type')}
           label={texts.type}
-          icon={form.type === '' ? IconDeviceTv : TYPE_ICON[form.type]}
+          icon={isLocked ? IconLock : typeIcon}
           value={form.type}
           disabled={disabled || isLocked}
           placeholder={texts.choose}
@@ -63,6 +65,7 @@ export function FormFields({ form, stored, disabled, problemOf, dispatch }: Prop
         <SelectField
           {...field('category')}
           label={texts.category}
+          icon={isLocked ? IconLock : undefined}
           value={form.category}
           disabled={disabled || isLocked}
           placeholder={texts.choose}
@@ -75,6 +78,7 @@ export function FormFields({ form, stored, disabled, problemOf, dispatch }: Prop
         <DateField
           {...field('startsOn')}
           label={texts.startDate}
+          icon={isLocked ? IconLock : undefined}
           value={form.startsOn}
           disabled={disabled || isLocked}
           min="2000-01-01"

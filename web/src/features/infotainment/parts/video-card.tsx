@@ -25,12 +25,12 @@ const texts = infotainmentTexts.list
 export function VideoCard({ video, onDelete }: { video: InfotainmentVideo; onDelete: () => void }) {
   const nameId = useId()
   const to = paths.infotainmentVideoDetails(video._id)
-  const status = statusWord(video.status)
+  const hasBadge = video.status !== 'approved'
   return (
     <ObjectCard
-      media={<Media video={video} onDelete={onDelete} />}
+      media={<Media video={video} hasBadge={hasBadge} onDelete={onDelete} />}
       // What plays needs no word; what waits or was refused says so.
-      badge={video.status === 'approved' ? undefined : <StatusBadge place="infotainment" status={status} />}
+      badge={hasBadge && <StatusBadge place="infotainment" status={statusWord(video.status)} />}
       name={
         <Link id={nameId} to={to} title={video.name}>
           {cutText(video.name)}
@@ -60,7 +60,8 @@ export function VideoCard({ video, onDelete }: { video: InfotainmentVideo; onDel
 }
 
 /** The first picture; the pill plays it without sound, the bin asks before it deletes (INF-06, INF-07). */
-function Media({ video, onDelete }: { video: InfotainmentVideo; onDelete: () => void }) {
+function Media(props: { video: InfotainmentVideo; hasBadge: boolean; onDelete: () => void }) {
+  const { video, hasBadge, onDelete } = props
   const player = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const length = clockText(video.duration)
@@ -77,7 +78,7 @@ function Media({ video, onDelete }: { video: InfotainmentVideo; onDelete: () => 
       <VideoThumbnail
         fileName={video.video?.name}
         isUpright={isUpright(video)}
-        stands="middle"
+        stands={hasBadge ? 'aside' : 'middle'}
         player={player}
         onPlaying={setPlaying}
       />

@@ -11,8 +11,8 @@ type Props = {
   fileName: string | null | undefined
   isUpright: boolean
   look?: 'card' | 'small'
-  /** An upright one stands right, so that a badge on the left stays free (ui design 8), or in the middle. */
-  stands?: 'right' | 'middle'
+  /** An upright one stands right, so that a badge on the left stays free (ui design 8); aside also of a button there. */
+  stands?: 'right' | 'aside' | 'middle'
   player?: RefObject<HTMLVideoElement | null>
   onPlaying?: (isPlaying: boolean) => void
 }
@@ -31,7 +31,7 @@ export function VideoThumbnail({ fileName, isUpright, look = 'card', stands = 'r
       className={classNames(
         styles.media,
         isUpright && styles.portrait,
-        isUpright && stands === 'middle' && styles.middle,
+        isUpright && styles[stands],
         look === 'small' && styles.small,
       )}
       aria-hidden="true"
