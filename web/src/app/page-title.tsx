@@ -1,6 +1,6 @@
 import { shellTexts } from '@marquee/contract/texts/shell'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation, useMatches, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useMatches, useNavigationType } from 'react-router'
 
 /** What a route says about itself. */
 export type RouteHandle = { title: string }
@@ -37,13 +37,16 @@ function skip(event: { preventDefault: () => void }) {
  */
 export function useArrival(): void {
   const { pathname, key } = useLocation()
-  const isByLink = useNavigationType() === 'PUSH'
+  const isByLink = useNavigationType() === NavigationType.Push
   const title = usePageTitle()
   const shown = useRef(pathname)
   useEffect(() => {
     document.title = shellTexts.documentTitle(title)
   }, [title])
+  const shownKey = useRef(key)
   useLayoutEffect(() => {
+    if (shownKey.current === key) return
+    shownKey.current = key
     if (isByLink) scrollTo(0, 0)
   }, [isByLink, key])
   useEffect(() => {
