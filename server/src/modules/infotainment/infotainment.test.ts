@@ -1,6 +1,7 @@
 import type { InfotainmentScreen, InfotainmentVideo } from '@marquee/contract/infotainment'
 import type { Manifest } from '@marquee/contract/player'
 import type { Screen } from '@marquee/contract/screens'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LANDSCAPE, PORTRAIT } from '../../testing/campaigns.ts'
 import { startHouse, type TestHouse, TODAY } from '../../testing/house.ts'
@@ -17,6 +18,7 @@ import {
   type Parts,
 } from '../../testing/people/places.ts'
 import { bodyOf, client, newcomer, operator, type Partner, partner, type Person } from '../../testing/people/users.ts'
+import { infotainmentVideos } from './schema.ts'
 
 let town: TestHouse
 let olga: Person
@@ -307,6 +309,29 @@ describe('an edit', () => {
     bodyOf(await decide(_id, { decision: 'reject', reason: 'Shows a wrong date' }), 200)
     expect(await stored(_id)).toMatchObject({ status: 'rejected', rejectionReason: 'Shows a wrong date' })
     expect(await changed(_id, { endDate: '2026-12-02' })).toMatchObject({ status: 'pending', rejectionReason: null })
+  })
+
+  test('keeps a location that was closed since, which no other video gets (OPEN-44)', async () => {
+    const linz = await market(olga, 'Linz')
+    const car = await equipped(petra, linz)
+    const parts = { location: linz.locationId, screenIds: JSON.stringify([car.screenId]) }
+    const { _id } = await onTaxi(parts)
+    const other = await onTaxi()
+    const close = { name: 'Linz', timeZone: 'Europe/Vienna', isActive: false }
+    bodyOf(await olga.put(`/api/operator/locations/${linz.locationId}`, close), 200)
+    expect(await changed(_id, { ...parts, name: 'Still in Linz' })).toMatchObject({ location: linz.locationId })
+    const refused = { status: 400, body: { code: 'unknownLocation', field: 'location' } }
+    expect(await change(other._id, parts)).toMatchObject(refused)
+    expect(await create(weather(parts))).toMatchObject(refused)
+  })
+
+  test('of an older video of the category Education leaves it that (OPEN-91)', async () => {
+    const { _id } = await onTaxi()
+    await town.house.db.update(infotainmentVideos).set({ category: 'Education' }).where(eq(infotainmentVideos.id, _id))
+    expect(await changed(_id, { category: 'Education', name: 'Lesson one' })).toMatchObject({
+      category: 'Education',
+      name: 'Lesson one',
+    })
   })
 
   test('cannot set the state of the review (OPEN-38)', async () => {
