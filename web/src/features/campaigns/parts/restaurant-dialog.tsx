@@ -5,6 +5,7 @@ import type { Restaurant } from '@marquee/contract/fleet'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { type ReactNode, useState } from 'react'
 import { requestIdOf } from '../../../lib/query.ts'
+import { pictureSource } from '../../../lib/media-url.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FailedState } from '../../../ui/empty-state.tsx'
@@ -64,8 +65,7 @@ function Gallery({ name, images }: { name: string; images: readonly string[] }) 
     <div className={styles.gallery}>
       <div className={styles.large}>
         <Picture
-          fileName={images[shown]}
-          sizes="(min-width: 768px) 640px, 100vw"
+          source={pictureSource(images[shown], '(min-width: 768px) 640px, 100vw')}
           alt={texts.pictureOf(shown + 1, count, name)}
           otherwise={
             <span className={styles.none}>
@@ -96,7 +96,11 @@ function Gallery({ name, images }: { name: string; images: readonly string[] }) 
                 aria-current={index === shown || undefined}
                 onClick={() => setShown(index)}
               >
-                <Picture fileName={one} sizes="120px" alt="" otherwise={<Glyph icon={IconPhotoOff} size={20} />} />
+                <Picture
+                  source={pictureSource(one, '120px')}
+                  alt=""
+                  otherwise={<Glyph icon={IconPhotoOff} size={20} />}
+                />
               </button>
             </li>
           ))}

@@ -2,6 +2,7 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconToolsKitchen2 from '@tabler/icons-react/dist/esm/icons/IconToolsKitchen2.mjs'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { dayText } from '../../../lib/format.ts'
+import { pictureSource } from '../../../lib/media-url.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { RowCheckbox } from '../../../ui/field.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
@@ -101,7 +102,7 @@ function Row(props: {
 function SmallPicture({ fileName }: { fileName: string | null }) {
   return (
     <span className={styles.picture}>
-      <Picture fileName={fileName} sizes="60px" alt="" otherwise={<Glyph icon={IconToolsKitchen2} />} />
+      <Picture source={pictureSource(fileName, '60px')} alt="" otherwise={<Glyph icon={IconToolsKitchen2} />} />
     </span>
   )
 }

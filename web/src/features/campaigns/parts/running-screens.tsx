@@ -2,6 +2,7 @@ import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import type { Campaign } from '@marquee/contract/campaigns'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { instantText } from '../../../lib/format.ts'
+import { pictureSource } from '../../../lib/media-url.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
@@ -56,8 +57,7 @@ function Place({ screen }: { screen: Screen }) {
     <span className={styles.place}>
       <span className={styles.picture}>
         <Picture
-          fileName={vehicle?.image ?? restaurant?.image}
-          sizes="52px"
+          source={pictureSource(vehicle?.image ?? restaurant?.image, '52px')}
           alt=""
           otherwise={<Glyph icon={TYPE_ICON[restaurant ? 'restaurant' : 'vehicle']} />}
         />

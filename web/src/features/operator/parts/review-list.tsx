@@ -7,7 +7,7 @@ import type { Review } from '@marquee/contract/operator'
 import { operatorTexts } from '@marquee/contract/texts/operator'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { waitText } from '../../../lib/format.ts'
-import { mediaUrl } from '../../../lib/media-url.ts'
+import { mediaUrl, pictureSource } from '../../../lib/media-url.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Tabs } from '../../../ui/choices.tsx'
 import { Glyph, type Icon } from '../../../ui/icon.tsx'
@@ -126,8 +126,7 @@ function Thumbnail({ review }: { review: Review }) {
         <video src={`${film}#t=0.5`} preload="metadata" muted playsInline tabIndex={-1} aria-hidden="true" />
       ) : (
         <Picture
-          fileName={review.images[0]}
-          sizes="58px"
+          source={pictureSource(review.images[0], '58px')}
           alt=""
           otherwise={<Glyph icon={ICONS[review.kind]} size={20} />}
         />
