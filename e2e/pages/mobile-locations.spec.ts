@@ -17,12 +17,12 @@ import {
   saved,
   screen,
   SCREENS,
-  toneOf,
   TYPES,
   vehicle,
   VEHICLES,
   WITHOUT_OWNER,
 } from './place-answers.ts'
+import { toneOf } from './tone.ts'
 
 /** `/mobileLocations` with the server replaced. */
 

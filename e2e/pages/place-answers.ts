@@ -1,5 +1,4 @@
 import type { Restaurant, Vehicle } from '@marquee/contract/fleet'
-import type { Locator } from '@playwright/test'
 import { type Answers, signedInAs, TOKEN } from './built-pages.ts'
 
 /** The places of one partner, in the words of the contract. */
@@ -125,18 +124,4 @@ export function partsOf(body: string | null): { texts: Record<string, string>; f
     else texts[name] = part.slice(part.indexOf('\r\n\r\n') + 4, -2)
   }
   return { texts, files }
-}
-
-/** The colour of a badge, by the name of its token. */
-export async function toneOf(badge: Locator): Promise<string | undefined> {
-  return await badge.evaluate((element) => {
-    const probe = document.body.appendChild(document.createElement('i'))
-    const shown = getComputedStyle(element).backgroundColor
-    const tone = ['green', 'yellow', 'red', 'grey'].find((name) => {
-      probe.style.background = `var(--mq-${name}-bg)`
-      return getComputedStyle(probe).backgroundColor === shown
-    })
-    probe.remove()
-    return tone
-  })
 }

@@ -8,7 +8,7 @@ import styles from './file-choice.module.css'
 const PICTURES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 type Props = {
-  /** On the button, and the name of the input. */
+  /** On the button. */
   label: string
   icon: Icon
   look?: ButtonLook
@@ -48,9 +48,7 @@ export function FileChoice({ label, icon, look, multiple, className, onFiles, ch
         type="file"
         multiple={multiple}
         accept={PICTURES}
-        className="mq-hidden"
-        aria-label={label}
-        tabIndex={-1}
+        hidden
         onChange={(event) => {
           take(event.currentTarget.files)
           // The same file may be chosen again after it was removed.

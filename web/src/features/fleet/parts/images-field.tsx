@@ -47,7 +47,7 @@ export function ImagesField({ form, onChange }: { form: RestaurantForm; onChange
             onForward={index > 0 && (() => change(movedForward(existingImages, index), newImages))}
             onRemove={() => change(existingImages.toSpliced(index, 1), newImages)}
           >
-            <PlacePicture kind="restaurant" fileName={name} alt={t.imageAlt(index + 1)} />
+            <PlacePicture kind="restaurant" size="small" fileName={name} alt={t.imageAlt(index + 1)} />
           </Tile>
         ))}
         {newImages.map((file, index) => {

@@ -29,7 +29,7 @@ export function PictureField({ stored, chosen, onChoose }: Props) {
         {preview ? (
           <img src={preview} alt="" />
         ) : stored ? (
-          <PlacePicture kind="vehicle" fileName={stored} alt="" />
+          <PlacePicture kind="vehicle" size="small" fileName={stored} alt="" />
         ) : (
           <Glyph icon={IconPhoto} size={28} />
         )}

@@ -1,19 +1,33 @@
 import { useState } from 'react'
-import { mediaUrl } from '../../../lib/media-url.ts'
+import { pictureSource } from '../../../lib/media-url.ts'
 
 const DEFAULTS = { vehicle: '/default-vehicle.svg', restaurant: '/default-restaurant.svg' } as const
+/** How wide a picture stands: in a card of the grid, as the large one of the details, as one of the small ones. */
+const SIZES = {
+  card: '(min-width: 1200px) 330px, (min-width: 768px) 50vw, 100vw',
+  large: '(min-width: 768px) 640px, 100vw',
+  small: '200px',
+} as const
 
-/** The picture of a place; a missing or broken one is replaced by the default, once (VEH-13, TRAP-29). */
-export function PlacePicture(props: {
+type Props = {
   kind: keyof typeof DEFAULTS
+  size?: keyof typeof SIZES
   fileName: string | null | undefined
   alt: string
   className?: string
-}) {
-  const { kind, fileName, alt, className } = props
-  const wanted = mediaUrl(fileName)
+}
+
+/** The picture of a place; a missing or broken one is replaced by the default, once (VEH-13, TRAP-29). */
+export function PlacePicture({ kind, size = 'card', fileName, alt, className }: Props) {
   const [broken, setBroken] = useState<string>()
-  const src = wanted !== undefined && wanted !== broken ? wanted : DEFAULTS[kind]
-  const replace = src === wanted ? () => setBroken(wanted) : undefined
-  return <img src={src} alt={alt} loading="lazy" className={className} onError={replace} />
+  const source = fileName === broken ? undefined : pictureSource(fileName, SIZES[size])
+  return (
+    <img
+      {...(source ?? { src: DEFAULTS[kind] })}
+      alt={alt}
+      loading="lazy"
+      className={className}
+      onError={source && (() => setBroken(fileName ?? undefined))}
+    />
+  )
 }

@@ -52,7 +52,13 @@ function Pictures({ images }: { images: readonly string[] }) {
   return (
     <div className={styles.pictures} data-count={images.length}>
       {images.map((image, index) => (
-        <PlacePicture key={image} kind="restaurant" fileName={image} alt={t.imageAlt(index + 1)} />
+        <PlacePicture
+          key={image}
+          kind="restaurant"
+          size={index === 0 ? 'large' : 'card'}
+          fileName={image}
+          alt={t.imageAlt(index + 1)}
+        />
       ))}
     </div>
   )
