@@ -8,6 +8,8 @@ export const MiB = 1024 * 1024
 export const VIDEO_MAX_BYTES = 100 * MiB
 /** The largest picture; decision 008. */
 export const PICTURE_MAX_BYTES = 10 * MiB
+/** What a picker of pictures offers. Telephones that photograph in another kind give one of these then. */
+export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 /** Pictures with more pixels are refused before they are decoded; decision 008. */
 export const PICTURE_MAX_PIXELS = 40_000_000
 /** The widths in which pictures are served beside their own; only these, so that nobody can fill the disk with others. */

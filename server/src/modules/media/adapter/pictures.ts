@@ -86,6 +86,9 @@ const smallerInTurn = atMost(2)
  */
 export function drawSmaller(from: string, to: string, width: number): Promise<void> {
   return smallerInTurn(() =>
-    pipeline(sharp(from).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }), createWriteStream(to)),
+    pipeline(
+      sharp(from).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }),
+      createWriteStream(to, { flush: true }),
+    ),
   )
 }
