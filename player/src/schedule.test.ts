@@ -109,6 +109,17 @@ describe('flights', () => {
     expect(firstSpots(lastWinterDay, 1, Date.parse('2026-03-28T23:00:00Z'))).toEqual(['house'])
   })
 
+  test('those of infotainment do too, and what is over or still to come takes no turn (product design 2)', () => {
+    const manifest = manifestOf([], ['x', 'y'])
+    const [x, y] = manifest.infotainment.map((video) => ({ ...video, startsOn: '2026-06-15', endsOn: '2026-06-16' }))
+    const shown = (at: string) => firstSpots({ ...manifest, infotainment }, 2, Date.parse(at)).join(' ')
+    const infotainment = x && y ? [x, { ...y, startsOn: '2026-06-16' }] : []
+    expect(shown('2026-06-14T21:59:59Z')).toBe('house house')
+    expect(shown('2026-06-14T22:00:00Z')).toBe('x x')
+    expect(shown('2026-06-15T22:00:00Z')).toBe('x y')
+    expect(shown('2026-06-16T22:00:00Z')).toBe('house house')
+  })
+
   test('a flight whose file is not listed leaves its slot to others', () => {
     expect(firstSpots({ ...manifestOf(['a']), files: [] }, 1)).toEqual(['house'])
   })
