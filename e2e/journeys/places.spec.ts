@@ -42,7 +42,7 @@ test.afterAll(async () => {
   await marquee?.stop()
 })
 
-test('a vehicle is there after a reload, keeps its picture through a change, and is gone once deleted (VEH-16, VEH-FORM-11, VEH-FORM-12, API-VEH-01, API-VEH-02, TRAP-29, TRAP-30)', async () => {
+test('a vehicle is there after a reload, keeps its picture through a change, and is gone once deleted (GEN-03, VEH-16, VEH-FORM-11, VEH-FORM-12, API-VEH-01, API-VEH-02, TRAP-29, TRAP-30)', async () => {
   await page.goto('/mobileLocations')
   await page.getByRole('button', { name: 'Add Mobile Location' }).click()
   const dialog = page.getByRole('dialog')
@@ -78,7 +78,7 @@ test('a vehicle is there after a reload, keeps its picture through a change, and
   await expect(page.getByRole('heading', { name: 'No mobile locations found' })).toBeVisible()
 })
 
-test('a restaurant keeps its hours and pictures in order, drops one for another, and is gone once deleted (FIX-12, FIX-FORM-11, FIX-FORM-12, FIX-FORM-14, API-REST-03, API-REST-04, TRAP-31)', async () => {
+test('a restaurant keeps its hours and pictures in order, drops one for another, and is gone once deleted (GEN-04, FIX-12, FIX-FORM-11, FIX-FORM-12, FIX-FORM-14, API-REST-03, API-REST-04, TRAP-31)', async () => {
   await page.goto('/fixedLocations/add')
   await page.getByLabel('Name').fill('Trattoria Sole')
   await page.getByLabel('Location', { exact: true }).selectOption({ index: 1 })

@@ -519,6 +519,22 @@ test.describe('the details of a fixed location', () => {
     )
   })
 
+  test('and list and form fit a phone of 320 px (ux MOB-1)', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await details(page, { name: 'Donaudampfschifffahrtsgesellschaftskantine am Kai', status: 'Pending Approval' })
+    const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    await expect(page.getByText('About the place')).toBeVisible()
+    expect(await beyond()).toBeLessThanOrEqual(0)
+    await page.getByRole('tab', { name: /Screens/ }).click()
+    expect(await beyond()).toBeLessThanOrEqual(0)
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await expect(page.getByLabel('Sunday, end')).toBeVisible()
+    expect(await beyond()).toBeLessThanOrEqual(0)
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page.getByRole('article')).toHaveCount(2)
+    expect(await beyond()).toBeLessThanOrEqual(0)
+  })
+
   test('that are not there say so and lead back (ux EMP-1)', async ({ page }) => {
     await show(page, `/restaurants/details/${id(999)}`, {
       [`GET /api/restaurants/${id(999)}`]: refused(404, 'This does not exist, or no longer.'),
@@ -543,10 +559,11 @@ test.describe('the details of a restaurant that a client thinks of booking', () 
       market({ [`GET /api/restaurants/${id(30)}`]: () => answer }),
       CLIENT,
     )
+    await page.route('**/api/s3/images/*', (route) => route.fulfill({ path: PICTURE }))
     await page.getByRole('radio', { name: 'restaurant' }).check()
     await page.getByLabel('Location').selectOption('Hamburg')
     await page.getByLabel('Start Date').fill('2026-12-07')
-    await page.getByLabel('Number of Weeks').fill('2')
+    await page.getByLabel('Number of Weeks', { exact: true }).fill('2')
     // One that is booked is in the lookup with its flag: shown, and not to be chosen.
     await expect(page.getByLabel('Select Fischhaus')).toBeDisabled()
     const opener = page.getByRole('button', { name: 'Trattoria Sole' })

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { type Answers, open, refused, sentTo } from './built-pages.ts'
+import { type Answer, type Answers, open, refused, sentTo } from './built-pages.ts'
 import {
   BREMEN,
   BUS,
@@ -128,10 +128,28 @@ test.describe('the list of mobile locations', () => {
   })
 
   test('shows a stored picture from where media are served (ENT-24)', async ({ page }) => {
+    const { promise, resolve } = Promise.withResolvers<Answer>()
+    await show(page, [], { [VEHICLES]: () => promise })
     await page.route('**/api/s3/images/*', (route) => route.fulfill({ path: PICTURE }))
-    await open(page, '/mobileLocations', places({ vehicles: [vehicle(1, { image: 'a b.png' })] }), PARTNER)
+    resolve({ body: { vehicles: [vehicle(1, { image: 'a b.png' })] } })
     const picture = page.getByRole('img', { name: 'Picture of Toyota Prius 1' })
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await expect(picture).toHaveAttribute('src', /^\/api\/s3\/images\/a%20b\.png/)
+  })
+
+  test('fits a phone of 320 px in every state (ux MOB-1)', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    const long = vehicle(5, { brand: 'Donaudampfschifffahrtsgesellschaft', registrationNumber: 'X'.repeat(50) })
+    await show(page, [...FLEET, long])
+    const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    await expect(page.getByRole('article')).toHaveCount(5)
+    expect(await beyond()).toBeLessThanOrEqual(0)
+    const [bar, search] = [page.getByRole('main'), page.locator('span:has(> input[type=search])')]
+    const widths = await Promise.all([bar, search].map(async (one) => (await one.boundingBox())?.width ?? 0))
+    expect(widths[1]).toBeGreaterThan((widths[0] ?? 0) - 40)
+    await page.getByRole('button', { name: 'Add Mobile Location' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click()
+    expect(await beyond()).toBeLessThanOrEqual(0)
   })
 
   test('keeps search, status, order and page in the address (ux LST-1, LST-2, LST-5)', async ({ page }) => {

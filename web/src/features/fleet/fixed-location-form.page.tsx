@@ -7,7 +7,6 @@ import { Breadcrumbs } from '../../ui/page.tsx'
 import { useRestaurantToEdit } from './api.ts'
 import { RestaurantEditor } from './parts/restaurant-editor.tsx'
 import { RestaurantLoader } from './parts/restaurant-loader.tsx'
-import { emptyRestaurant, restaurantFormOf } from './restaurant-form.ts'
 
 const t = fleetTexts.fixed
 
@@ -17,7 +16,7 @@ export function Component() {
   if (id === undefined) {
     return (
       <Framed name={t.newEntry}>
-        <RestaurantEditor key="add" initial={emptyRestaurant()} />
+        <RestaurantEditor key="add" />
       </Framed>
     )
   }
@@ -29,7 +28,7 @@ function Edit({ id }: { id: string }) {
     <RestaurantLoader restaurant={useRestaurantToEdit(id)}>
       {(restaurant) => (
         <Framed name={restaurant.name}>
-          <RestaurantEditor id={id} initial={restaurantFormOf(restaurant)} />
+          <RestaurantEditor stored={restaurant} />
         </Framed>
       )}
     </RestaurantLoader>

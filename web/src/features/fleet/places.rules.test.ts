@@ -1,6 +1,6 @@
 import type { Restaurant, Vehicle } from '@marquee/contract/fleet'
 import { describe, expect, it } from 'vitest'
-import { campaignsStopping, placesIn, statusCounts, tilesOf, vehicleName } from './places.rules.ts'
+import { campaignsStopping, offeredWith, placesIn, statusCounts, tilesOf, vehicleName } from './places.rules.ts'
 
 const screen = (status: Vehicle['screens'][number]['status']) => ({
   _id: status,
@@ -77,5 +77,14 @@ describe('what a delete stops', () => {
     ]
     expect(campaignsStopping(screens)).toBe(2)
     expect(campaignsStopping([])).toBe(0)
+  })
+})
+
+describe('what a form offers', () => {
+  it('holds what the place has, also when it is offered no longer (VEH-FORM-06, OPEN-44)', () => {
+    const offered = [{ _id: 'a', name: 'Graz' }]
+    expect(offeredWith(offered, undefined)).toEqual(offered)
+    expect(offeredWith(offered, { _id: 'a', name: 'Graz' })).toEqual(offered)
+    expect(offeredWith(offered, { _id: 'b', name: 'Linz' })).toEqual([...offered, { _id: 'b', name: 'Linz' }])
   })
 })

@@ -43,6 +43,13 @@ export function statusCounts(places: readonly Place[]): { status: string; count:
   return [...counts].map(([status, count]) => ({ status, count }))
 }
 
+type Choice = { _id: string; name: string }
+
+/** What a list offers, and what a place has although it is offered no longer: a location that was closed. */
+export function offeredWith(offered: readonly Choice[], kept: Choice | undefined): Choice[] {
+  return kept === undefined || offered.some(({ _id }) => _id === kept._id) ? [...offered] : [...offered, kept]
+}
+
 /** Campaigns that play at the place today or will, and stop when it is deleted (FIX-11). */
 export function campaignsStopping(screens: Restaurant['screens']): number {
   const approved = screens.flatMap((screen) => screen.campaigns).filter(({ status }) => status === 'Approved')

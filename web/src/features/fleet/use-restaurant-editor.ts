@@ -1,3 +1,4 @@
+import type { Restaurant } from '@marquee/contract/fleet'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -6,11 +7,14 @@ import { paths } from '../../app/paths.ts'
 import { CallRefused, messageOf } from '../../lib/call.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { useUser } from '../session/api.ts'
-import { useSaveRestaurant } from './api.ts'
+import { useLocations, useSaveRestaurant } from './api.ts'
+import { offeredWith } from './places.rules.ts'
 import {
+  emptyRestaurant,
   type RestaurantField,
   restaurantFieldOf,
   type RestaurantForm,
+  restaurantFormOf,
   restaurantGaps,
   toRestaurantDraft,
 } from './restaurant-form.ts'
@@ -20,14 +24,18 @@ const t = fleetTexts.fixed
 export type RestaurantEditor = ReturnType<typeof useRestaurantEditor>
 
 /** What is typed into the form of a fixed location, what is wrong with it, and its saving (FIX-FORM-07 to FIX-FORM-17). */
-export function useRestaurantEditor(id: string | undefined, stored: RestaurantForm) {
-  const [initial] = useState(stored)
+export function useRestaurantEditor(stored: Restaurant | undefined) {
+  const [initial] = useState(stored ? restaurantFormOf(stored) : emptyRestaurant())
   const [form, setForm] = useState(initial)
   const [attempts, setAttempts] = useState(0)
   const [isSaved, setIsSaved] = useState(false)
   const isSending = useRef(false)
   const { ownerId } = useUser()
-  const save = useSaveRestaurant(id)
+  const locations = offeredWith(
+    useLocations().data ?? [],
+    stored && { _id: stored.location, name: stored.locationName },
+  )
+  const save = useSaveRestaurant(stored?._id)
   const toast = useToast()
   const navigate = useNavigate()
   const formId = useId()
@@ -44,7 +52,7 @@ export function useRestaurantEditor(id: string | undefined, stored: RestaurantFo
       { body: toRestaurantDraft(form, ownerId), images: form.newImages },
       {
         onSuccess: () => {
-          toast.success(id === undefined ? t.added : t.updated)
+          toast.success(stored ? t.updated : t.added)
           flushSync(() => setIsSaved(true))
           void navigate(paths.fixedLocations())
         },
@@ -69,6 +77,7 @@ export function useRestaurantEditor(id: string | undefined, stored: RestaurantFo
   return {
     formId,
     form,
+    locations,
     change: setForm,
     field,
     submit,

@@ -3,7 +3,8 @@ import { fleetTexts } from '@marquee/contract/texts/fleet'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { CallRefused, messageOf } from '../../lib/call.ts'
 import { useToast } from '../../ui/toasts.tsx'
-import { useSaveVehicle, useVehicleTypes } from './api.ts'
+import { useLocations, useSaveVehicle, useVehicleTypes } from './api.ts'
+import { offeredWith } from './places.rules.ts'
 import {
   EMPTY_VEHICLE,
   toVehicleDraft,
@@ -23,7 +24,11 @@ export function useVehicleEditor(vehicle: Vehicle | undefined, ownerId: string, 
   const [image, setImage] = useState<File | null>(null)
   const [attempts, setAttempts] = useState(0)
   const isSending = useRef(false)
-  const types = useVehicleTypes()
+  const types = offeredWith(useVehicleTypes().data ?? [], vehicle && { _id: vehicle.type, name: vehicle.service })
+  const locations = offeredWith(
+    useLocations().data ?? [],
+    vehicle && { _id: vehicle.location, name: vehicle.locationName },
+  )
   const save = useSaveVehicle(vehicle?._id)
   const toast = useToast()
   const formId = useId()
@@ -36,7 +41,7 @@ export function useVehicleEditor(vehicle: Vehicle | undefined, ownerId: string, 
     if (vehicleGaps(form).length > 0 || isSending.current) return
     isSending.current = true
     save.mutate(
-      { body: toVehicleDraft(form, types.data ?? [], ownerId), image },
+      { body: toVehicleDraft(form, types, ownerId), image },
       {
         onSuccess: () => {
           toast.success(fleetTexts.savedTitle, vehicle ? t.updated : t.added)
@@ -63,6 +68,7 @@ export function useVehicleEditor(vehicle: Vehicle | undefined, ownerId: string, 
     formId,
     field,
     types,
+    locations,
     image,
     setImage,
     submit,

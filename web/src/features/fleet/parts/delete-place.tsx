@@ -16,7 +16,7 @@ export function DeleteVehicle({ vehicle, onClose }: { vehicle: Vehicle; onClose:
     <DeletePlace
       id={vehicle._id}
       name={`${vehicleName(vehicle)}, ${vehicle.registrationNumber}`}
-      picture={<PlacePicture kind="vehicle" fileName={vehicle.image} alt="" size="small" className={styles.picture} />}
+      picture={<PlacePicture kind="vehicle" fileName={vehicle.image} alt="" size="small" />}
       impact={[screenImpact(vehicle.screens.length)]}
       texts={fleetTexts.mobile}
       remove={useDeleteVehicle()}
@@ -33,7 +33,7 @@ export function DeleteRestaurant({ restaurant, onClose }: { restaurant: Restaura
     <DeletePlace
       id={_id}
       name={name}
-      picture={<PlacePicture kind="restaurant" fileName={images[0]} alt="" size="small" className={styles.picture} />}
+      picture={<PlacePicture kind="restaurant" fileName={images[0]} alt="" size="small" />}
       impact={[screenImpact(screens.length), stopping > 0 && fleetTexts.campaignImpact(stopping)]}
       texts={fleetTexts.fixed}
       remove={useDeleteRestaurant()}
@@ -74,7 +74,7 @@ function DeletePlace({ id, name, picture, impact, texts, remove, onClose }: Prop
       onClose={onClose}
       onConfirm={confirm}
     >
-      {picture}
+      <span className={styles.picture}>{picture}</span>
       <div>
         <strong className={styles.name}>{name}</strong>
         {impact.filter(Boolean).map((line) => (

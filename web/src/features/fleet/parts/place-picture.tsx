@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { pictureSource } from '../../../lib/media-url.ts'
+import { Picture } from '../../../ui/picture.tsx'
 
 const DEFAULTS = { vehicle: '/default-vehicle.svg', restaurant: '/default-restaurant.svg' } as const
 /** How wide a picture stands: in a card of the grid, as the large one of the details, as one of the small ones. */
@@ -14,20 +14,15 @@ type Props = {
   size?: keyof typeof SIZES
   fileName: string | null | undefined
   alt: string
-  className?: string
 }
 
 /** The picture of a place; a missing or broken one is replaced by the default, once (VEH-13, TRAP-29). */
-export function PlacePicture({ kind, size = 'card', fileName, alt, className }: Props) {
-  const [broken, setBroken] = useState<string>()
-  const source = fileName === broken ? undefined : pictureSource(fileName, SIZES[size])
+export function PlacePicture({ kind, size = 'card', fileName, alt }: Props) {
   return (
-    <img
-      {...(source ?? { src: DEFAULTS[kind] })}
+    <Picture
+      source={pictureSource(fileName, SIZES[size])}
       alt={alt}
-      loading="lazy"
-      className={className}
-      onError={source && (() => setBroken(fileName ?? undefined))}
+      otherwise={<img src={DEFAULTS[kind]} alt={alt} />}
     />
   )
 }

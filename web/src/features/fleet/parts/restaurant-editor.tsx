@@ -1,10 +1,11 @@
+import type { Restaurant } from '@marquee/contract/fleet'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
 import { paths } from '../../../app/paths.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card, MainAndAside, Stack } from '../../../ui/card.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
-import { imageCount, type RestaurantForm } from '../restaurant-form.ts'
+import { imageCount } from '../restaurant-form.ts'
 import { useRestaurantEditor } from '../use-restaurant-editor.ts'
 import { HoursFields } from './hours-fields.tsx'
 import { ImagesField } from './images-field.tsx'
@@ -14,9 +15,9 @@ import styles from './restaurant-editor.module.css'
 
 const t = fleetTexts.fixed
 
-/** The form of a fixed location; adds one, or saves the one with `id`. */
-export function RestaurantEditor({ id, initial }: { id?: string; initial: RestaurantForm }) {
-  const editor = useRestaurantEditor(id, initial)
+/** The form of a fixed location; adds one, or saves the stored one. */
+export function RestaurantEditor({ stored }: { stored?: Restaurant }) {
+  const editor = useRestaurantEditor(stored)
   const { formId, form, change } = editor
   return (
     <form id={formId} noValidate onSubmit={editor.submit}>
@@ -33,7 +34,7 @@ export function RestaurantEditor({ id, initial }: { id?: string; initial: Restau
                   onValue={(openingHours) => change((present) => ({ ...present, openingHours }))}
                 />
               </Card>
-              <InfoBox>{id === undefined ? <ScreensNext /> : t.editNote}</InfoBox>
+              <InfoBox>{stored ? t.editNote : <ScreensNext />}</InfoBox>
               <div className={styles.actions}>
                 <LinkButton variant="quiet" to={paths.fixedLocations()}>
                   {fleetTexts.cancel}

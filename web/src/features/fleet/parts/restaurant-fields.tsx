@@ -6,15 +6,13 @@ import { CUISINE_TYPES } from '@marquee/contract/fleet'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
 import { FieldGrid, Stack } from '../../../ui/card.tsx'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
-import { useLocations } from '../api.ts'
 import type { RestaurantEditor } from '../use-restaurant-editor.ts'
 import styles from './restaurant-editor.module.css'
 
 const t = fleetTexts.fixed
 
 /** What guests and advertisers know the place as (FIX-FORM-02, FIX-FORM-04). */
-export function PlaceFields({ editor: { form, change, field } }: { editor: RestaurantEditor }) {
-  const locations = useLocations()
+export function PlaceFields({ editor: { form, locations, change, field } }: { editor: RestaurantEditor }) {
   const setCuisine = (value: string) =>
     change((present) => ({ ...present, cuisineType: CUISINE_TYPES.find((name) => name === value) ?? 'Other' }))
   const count = { type: 'number', min: 0, step: 1, inputMode: 'numeric' } as const
@@ -27,7 +25,7 @@ export function PlaceFields({ editor: { form, change, field } }: { editor: Resta
           required
           icon={IconMapPin}
           placeholder={t.chooseLocation}
-          options={(locations.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+          options={locations.map(({ _id, name }) => ({ value: _id, label: name }))}
           {...field('location')}
         />
         <SelectField

@@ -9,7 +9,6 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { DiscardDialog } from '../../../ui/leave-guard.tsx'
-import { useLocations } from '../api.ts'
 import { useVehicleEditor } from '../use-vehicle-editor.ts'
 import { InfoBox } from './info-box.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -53,8 +52,7 @@ export function VehicleDialog({ vehicle, ownerId, onClose }: Props) {
 }
 
 /** Names of types, ids of locations: the type becomes an id when it is sent (VEH-FORM-05, VEH-FORM-06, TRAP-30). */
-function Fields({ editor: { field, types } }: { editor: ReturnType<typeof useVehicleEditor> }) {
-  const locations = useLocations()
+function Fields({ editor: { field, types, locations } }: { editor: ReturnType<typeof useVehicleEditor> }) {
   return (
     <>
       <FieldGrid>
@@ -65,7 +63,7 @@ function Fields({ editor: { field, types } }: { editor: ReturnType<typeof useVeh
           required
           icon={IconSteeringWheel}
           placeholder={t.chooseType}
-          options={(types.data ?? []).map(({ name }) => ({ value: name, label: name }))}
+          options={types.map(({ name }) => ({ value: name, label: name }))}
           {...field('serviceType')}
         />
         <TextField label={t.registrationNumber} required autoCapitalize="characters" {...field('registrationNumber')} />
@@ -76,7 +74,7 @@ function Fields({ editor: { field, types } }: { editor: ReturnType<typeof useVeh
         icon={IconMapPin}
         placeholder={t.chooseLocation}
         hint={t.locationHelp}
-        options={(locations.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+        options={locations.map(({ _id, name }) => ({ value: _id, label: name }))}
         {...field('location')}
       />
     </>
