@@ -31,7 +31,18 @@ export function backoffMs(attempt: number, chance: number): number {
 /** Nouns whose kept answers an event makes old. */
 const STALE: Readonly<Record<string, readonly string[]>> = {
   screen: ['screens', 'screen', 'dashboard'],
-  review: ['reviews', 'vehicles', 'restaurants', 'restaurant', 'infotainmentVideos', 'infotainmentVideo', 'dashboard'],
+  review: [
+    'reviews',
+    'vehicles',
+    'restaurants',
+    'restaurant',
+    'infotainmentVideos',
+    'infotainmentVideo',
+    // what runs on a screen follows the decisions
+    'screens',
+    'screen',
+    'dashboard',
+  ],
   campaign: ['campaigns', 'campaign', 'dashboard', 'availability', 'screen', 'reviews'],
   plays: ['campaign', 'screen'],
 }

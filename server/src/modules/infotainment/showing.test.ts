@@ -139,10 +139,12 @@ describe('a place that goes away or moves (TRAP-40)', () => {
     const onBar = await waiting([bar], { type: 'restaurant' })
     await decide(onBar._id)
     const line = await lineOf(car)
+    const page = await listenTo(town, '/api/events', petra.token)
 
     bodyOf(await petra.delete(`/api/vehicles/${car.placeId}`), 200)
     bodyOf(await petra.delete(`/api/restaurants/${placeId}`), 200)
     expect(await line.next('stop')).toEqual({ videoId: onCars._id })
+    expect(await page.next('review')).toEqual({ kind: 'infotainment', id: onCars._id, status: 'approved' })
     expect(await screensOf(onCars._id)).toEqual([other.screenId])
     expect(await screensOf(onBar._id)).toEqual([])
     expect(await Promise.all([car, other, bar].map(shownBy))).toEqual([[], [onCars._id], []])

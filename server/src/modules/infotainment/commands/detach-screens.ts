@@ -1,11 +1,11 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announceAll } from '../../../platform/events.ts'
 import { restaurants, vehicles } from '../../fleet/schema.ts'
 import { screens } from '../../screens/schema.ts'
 import { infotainmentScreens, infotainmentVideos } from '../schema.ts'
-import { endAirings, isAmong, lockChoices } from './airings.ts'
-import { screensOf } from './state.ts'
+import { type Choice, endAirings, isAmong, lockChoices } from './airings.ts'
+import { screensOf, stateOf } from './state.ts'
 
 /**
  * A screen shows the videos of the location it hangs in. One that lost its place, or hangs in another
@@ -32,9 +32,19 @@ export async function detachMisplacedScreens(tx: Tx, which: SQL, at: Date): Prom
   if (choices.length === 0) return
   await tx.delete(infotainmentScreens).where(isAmong(choices))
   await endAirings(tx, choices, at)
-  const byVideo = [...Map.groupBy(choices, ({ videoId }) => videoId)]
+  await announceDetached(tx, choices)
+}
+
+/** Players stop, and whoever looks at the videos sees that they lost screens. */
+async function announceDetached(tx: Tx, choices: readonly Choice[]): Promise<void> {
+  const byVideo = Map.groupBy(choices, ({ videoId }) => videoId)
+  const videos = await tx
+    .select({ id: infotainmentVideos.id, ownerId: infotainmentVideos.ownerId, status: infotainmentVideos.status })
+    .from(infotainmentVideos)
+    .where(inArray(infotainmentVideos.id, [...byVideo.keys()]))
   await announceAll(tx, [
-    ...byVideo.map(([videoId, some]) => ({ topic: 'stop', screenIds: screensOf(some), data: { videoId } })),
+    ...videos.map(({ id }) => ({ topic: 'stop', screenIds: screensOf(byVideo.get(id) ?? []), data: { videoId: id } })),
     { topic: 'content', screenIds: [...new Set(screensOf(choices))] },
+    ...videos.map(stateOf),
   ])
 }

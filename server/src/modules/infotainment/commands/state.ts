@@ -1,7 +1,7 @@
 import type { InfotainmentStatus } from '@marquee/contract/scalars'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
-import { announce, announceAll } from '../../../platform/events.ts'
+import { type Announcement, announce, announceAll } from '../../../platform/events.ts'
 import { release } from '../../media/commands.ts'
 import type { OwnInfotainment } from '../policy.ts'
 import { contentOf } from '../queries/videos.ts'
@@ -110,10 +110,13 @@ export async function announceShowing(
   ])
 }
 
+type State = { id: string; ownerId: string; status: InfotainmentStatus }
+
 /** Tells the owner and the operators where a video stands now. */
-export async function announceState(
-  tx: Tx,
-  { id, ownerId, status }: { id: string; ownerId: string; status: InfotainmentStatus },
-): Promise<void> {
-  await announce(tx, { topic: 'review', ownerIds: [ownerId], data: { kind: 'infotainment', id, status } })
+export async function announceState(tx: Tx, state: State): Promise<void> {
+  await announce(tx, stateOf(state))
+}
+
+export function stateOf({ id, ownerId, status }: State): Announcement {
+  return { topic: 'review', ownerIds: [ownerId], data: { kind: 'infotainment', id, status } }
 }
