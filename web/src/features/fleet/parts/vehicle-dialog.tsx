@@ -8,7 +8,7 @@ import { FieldGrid, Stack } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
-import { DiscardDialog } from '../../../ui/leave-guard.tsx'
+import { DiscardDialog, LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { useVehicleEditor } from '../use-vehicle-editor.ts'
 import { InfoBox } from './info-box.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -46,6 +46,7 @@ export function VehicleDialog({ vehicle, ownerId, onClose }: Props) {
           <InfoBox>{vehicle ? fleetTexts.editNote : fleetTexts.pendingNote}</InfoBox>
         </Stack>
       </form>
+      <LeaveGuard when={editor.hasChanges} />
       <DiscardDialog open={isLeaving} onStay={() => setIsLeaving(false)} onDiscard={onClose} />
     </Dialog>
   )
