@@ -2,7 +2,7 @@ import { streamEvents } from '@marquee/contract/system'
 import type { QueryClient } from '@tanstack/react-query'
 import { backoffMs, staleNouns, takeEvents } from './events.rules.ts'
 import { logFailure } from './log.ts'
-import { storedToken } from './session.ts'
+import { endSession, storedToken } from './session.ts'
 
 /**
  * Listens to the server's events for as long as somebody is signed in: one stream for the tab.
@@ -42,6 +42,8 @@ async function readStream(queryClient: QueryClient, signal: AbortSignal, isAgain
     cache: 'no-store',
     signal,
   })
+  // The password was changed elsewhere, or the session is over: this page learns of it here first (OPEN-08).
+  if (response.status === 401 && token === storedToken()) endSession(location.pathname + location.search)
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
   if (!response.ok || !response.body || !isStream) {
     await response.body?.cancel()

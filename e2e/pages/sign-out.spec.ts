@@ -1,0 +1,149 @@
+import { fileURLToPath } from 'node:url'
+import { expect, type Page, test } from '@playwright/test'
+import { held, open, pathOf, refused, type Sent, sentTo, signedInAs, storageOf, TOKEN } from './built-pages.ts'
+import { CLIENT_ANSWERS, PARTNER_ANSWERS } from './whole-answers.ts'
+
+const PICTURE = fileURLToPath(new URL('../../samples/sedan.png', import.meta.url))
+const ME = 'GET /api/users/me'
+const LOGIN = 'POST /api/users/login'
+const LOGOUT = 'POST /api/users/logout'
+const SIGNED_IN = { token: TOKEN }
+const SIGNED_OUT = { [LOGOUT]: { body: { success: true, message: '' } } }
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'User menu of Inês Carvalho' }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out', exact: true }).click()
+}
+
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign In', exact: true })
+
+test('signing out removes both entries, ends the session on the server, and the form stays (SESS-05, SESS-06, OPEN-09, TRAP-21)', async ({
+  page,
+}) => {
+  const sent = await open(page, '/companydashboard', { ...CLIENT_ANSWERS, ...SIGNED_OUT }, SIGNED_IN)
+  await expect(page.getByText('Total Campaigns')).toBeVisible()
+  expect(Object.keys(await storageOf(page))).toEqual(expect.arrayContaining(['token', 'user']))
+  await signOut(page)
+  await expect(signInButton(page)).toBeEnabled()
+  expect(pathOf(page)).toBe('/')
+  expect(await storageOf(page)).toEqual({})
+  expect(sentTo(sent, LOGOUT)).toMatchObject([{ authorization: TOKEN }])
+  for (const path of ['/campaigns', '/companydashboard']) {
+    await page.goto(new URL(path, page.url()).href)
+    await expect(signInButton(page)).toBeVisible()
+    expect(pathOf(page)).toBe('/')
+  }
+  expect(sentTo(sent, ME)).toHaveLength(1)
+})
+
+test('signing out works without a line to the server (SESS-06)', async ({ page }) => {
+  await open(page, '/companydashboard', { ...CLIENT_ANSWERS, [LOGOUT]: refused(503, 'Not now.') }, SIGNED_IN)
+  await signOut(page)
+  await expect(signInButton(page)).toBeEnabled()
+  expect(await storageOf(page)).toEqual({})
+})
+
+test('signing out leaves nothing of the person in the browser, in no tab (SESS-05, SESS-06)', async ({
+  page,
+  context,
+}) => {
+  const answers = { ...CLIENT_ANSWERS, ...SIGNED_OUT }
+  await open(page, '/campaigns/add', answers, { ...SIGNED_IN, 'marquee-scheme': 'dark' })
+  const other = await context.newPage()
+  await open(other, '/campaigns/add', answers, SIGNED_IN)
+  for (const tab of [page, other]) await tab.getByRole('textbox', { name: 'Name', exact: true }).fill('Autumn roast')
+  await other.keyboard.press('Tab')
+  await expect.poll(async () => Object.keys(await storageOf(other)).join()).toContain('campaign-form')
+  await signOut(page)
+  for (const tab of [page, other]) {
+    await expect(signInButton(tab)).toBeVisible()
+    expect(pathOf(tab)).toBe('/')
+    expect(await storageOf(tab)).toEqual({ 'marquee-scheme': 'dark' })
+    expect(await tab.evaluate(() => Object.keys(sessionStorage).filter((key) => key !== 'prepared'))).toEqual([])
+  }
+  expect(await context.cookies()).toEqual([])
+  await page.goBack()
+  await expect(signInButton(page)).toBeVisible()
+  await expect(page.getByText('Autumn roast')).toHaveCount(0)
+})
+
+test('an answer on its way does not bring the person back (TRAP-21)', async ({ page }) => {
+  const late = held(signedInAs('client'))
+  const user = JSON.stringify((signedInAs('client').body as { user: object }).user)
+  await open(page, '/companydashboard', { ...SIGNED_OUT, [ME]: late.answer }, { ...SIGNED_IN, user })
+  const arrived = page.waitForResponse('**/api/users/me').catch(() => null)
+  await signOut(page)
+  late.release()
+  await arrived
+  await expect(signInButton(page)).toBeEnabled()
+  expect(await storageOf(page)).toEqual({})
+})
+
+test('without a token a reload is signed out, whatever else is stored (SESS-01)', async ({ page }) => {
+  await open(page, '/companydashboard', CLIENT_ANSWERS, SIGNED_IN)
+  await expect(page.getByText('Total Campaigns')).toBeVisible()
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.reload()
+  await expect(signInButton(page)).toBeEnabled()
+  expect(pathOf(page)).toBe('/')
+})
+
+test('every request carries the token of the moment, without a word before it (SESS-07, API-GEN-02, TRAP-19)', async ({
+  page,
+}) => {
+  const answers = { ...CLIENT_ANSWERS, ...SIGNED_OUT, [LOGIN]: { body: { success: true, token: 'the.second' } } }
+  const sent = await open(page, '/campaigns', answers, SIGNED_IN)
+  await expect(page.getByText('Autumn roast').first()).toBeVisible()
+  expect(tokensOf(sent)).toEqual([TOKEN])
+  await signOut(page)
+  const before = sent.length
+  await page.getByLabel('Email').fill('other@brisa.example')
+  await page.getByLabel('Password', { exact: true }).fill('x')
+  await signInButton(page).click()
+  await page.waitForURL('**/companydashboard')
+  await expect(page.getByText('Total Campaigns')).toBeVisible()
+  const [login, ...later] = sent.slice(before)
+  expect(login).toMatchObject({ call: LOGIN, authorization: undefined })
+  expect(later.length).toBeGreaterThan(1)
+  expect(tokensOf(later)).toEqual(['the.second'])
+})
+
+/** The tokens that were sent, each once; pictures and videos need none (OPEN-29). */
+function tokensOf(sent: readonly Sent[]) {
+  return [...new Set(sent.flatMap((one) => (one.call.includes('/api/s3/') ? [] : [one.authorization])))]
+}
+
+test('the stored user follows a new picture (SESS-04)', async ({ page }) => {
+  const stored = async () => JSON.parse((await storageOf(page)).user ?? '{}') as { profileImage?: string }
+  const withPicture = signedInAs('partner', { profileImage: 'new-picture.webp' })
+  const answers = { ...PARTNER_ANSWERS, 'POST /api/users/me/profile-image': withPicture }
+  await open(page, '/ownerprofile', answers, SIGNED_IN)
+  await expect.poll(async () => (await stored()).profileImage).toBeNull()
+  await page.getByLabel('Change profile picture').setInputFiles(PICTURE)
+  await expect.poll(async () => (await stored()).profileImage).toBe('new-picture.webp')
+})
+
+test('a password that was changed elsewhere ends this page as well, and the place is kept (OPEN-08, ERR-07)', async ({
+  page,
+}) => {
+  let isOver = false
+  const second = signedInAs('client')
+  const over = refused(401, 'Please sign in first.')
+  const answers = {
+    ...CLIENT_ANSWERS,
+    [LOGIN]: { body: { success: true, token: 'the.second' } },
+    [ME]: second,
+    'GET /api/events': () => (isOver ? over : refused(503, 'Later.')),
+  }
+  await page.clock.install()
+  await open(page, '/companyprofile', answers, SIGNED_IN)
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+  isOver = true
+  await page.clock.runFor(60_000)
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+  expect(await storageOf(page)).toEqual({})
+  await page.getByLabel('Email').fill('ines@brisa.example')
+  await page.getByLabel('Password', { exact: true }).fill('x')
+  await signInButton(page).click()
+  await page.waitForURL('**/companyprofile')
+})
