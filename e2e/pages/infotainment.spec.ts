@@ -324,7 +324,7 @@ test.describe('the form', () => {
     await expect(page.getByText('All four rules pass.')).toBeVisible()
   }
 
-  test('has no preselected value, and lists the screens of the chosen type and location (INF-FORM-01 to INF-FORM-04, INF-FORM-06, ROUTE-25, TRAP-18, OPEN-83, CONST-09)', async ({
+  test('has no preselected value, and lists the screens of the chosen type and location (INF-FORM-01 to INF-FORM-04, INF-FORM-06, TRAP-18, OPEN-83, CONST-09)', async ({
     page,
   }) => {
     const queries: string[] = []

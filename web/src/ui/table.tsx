@@ -28,11 +28,13 @@ export function Table<Row>(props: {
   /** Rows that belong together stand below a line of their own, drawn where the key changes. */
   groupOf?: (row: Row) => { key: string; head: ReactNode }
   foot?: ReactNode
+  /** Many columns: rows become blocks below 992 px already, because a sidebar takes its part. */
+  wide?: boolean
 }) {
-  const { label, columns, rows, rowKey, rowState, density = 'normal', groupOf, foot } = props
+  const { label, columns, rows, rowKey, rowState, density = 'normal', groupOf, foot, wide } = props
   return (
     <div data-table="" className={styles.frame}>
-      <table className={classNames(styles.table, styles[density])} role="table" aria-label={label}>
+      <table className={classNames(styles.table, styles[density], wide && styles.wide)} role="table" aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (

@@ -45,7 +45,7 @@ export function RunningScreens({ campaign }: { campaign: Campaign }) {
   }
   return (
     <Card title={texts.screensTitle} note={screens.length} flush className={styles.card}>
-      <Table label={texts.screensTitle} columns={COLUMNS} rows={screens} rowKey={(screen) => screen.screenId} />
+      <Table label={texts.screensTitle} columns={COLUMNS} rows={screens} rowKey={(screen) => screen.screenId} wide />
     </Card>
   )
 }

@@ -79,7 +79,7 @@ function Screens({ screens }: { screens: readonly InfotainmentScreen[] }) {
   }
   return (
     <Card title={texts.screens} note={screens.length} headingLevel={4} flush>
-      <Table label={texts.screens} columns={COLUMNS} rows={screens} rowKey={({ _id }) => _id} />
+      <Table label={texts.screens} columns={COLUMNS} rows={screens} rowKey={({ _id }) => _id} wide />
     </Card>
   )
 }

@@ -56,6 +56,7 @@ export function ScreensCard({ form, list, selected, disabled, isMissing, onSelec
         )
       }
       flush
+      className={styles.card}
     >
       {isMissing && (
         <div className={styles.missing}>
