@@ -122,6 +122,7 @@ test('counts one screen per restaurant, greys the booked ones and opens their de
   page,
 }) => {
   await add(page)
+  await page.route('**/api/s3/images/*', (route) => route.fulfill({ path: sample('sedan.png') }))
   await page.getByRole('radio', { name: 'restaurant' }).check()
   await fillIn(page)
   await expect(page.getByRole('columnheader')).toHaveText(['Select', 'Restaurant Name'])
