@@ -58,14 +58,18 @@ export function ModalFrame(
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = ref.current
+    const opener = document.activeElement
     dialog?.showModal()
     // The browser would take the close button; who opens a form wants its first field.
     dialog?.querySelector<HTMLElement>(FIRST_FIELD)?.focus()
+    // Its own for each dialog, so that one that closes does not take the ear of the one below it.
+    const hear = (event: KeyboardEvent) => countEscape(event)
+    addEventListener('keydown', hear, true)
     return () => {
-      // Closing before removal lets the browser give the focus back; when its place is gone, the page's name has it.
+      removeEventListener('keydown', hear, true)
+      // Closing before removal lets the browser give the focus back.
       dialog?.close()
-      const holder = document.activeElement
-      if (holder === document.body || dialog?.contains(holder)) document.querySelector('h1')?.focus()
+      queueMicrotask(() => giveFocusBack(opener))
     }
   }, [])
   return (
@@ -76,12 +80,12 @@ export function ModalFrame(
       {...native}
       onCancel={(event) => {
         event.preventDefault()
-        if (!locked) onClose()
+        if (!locked && isFirstAnswer(event)) onClose()
       }}
-      onClose={() => {
+      onClose={(event) => {
         // A browser may close it past `cancel`, on a second Esc: then the state follows, or it opens again.
         if (ref.current?.open !== false) return
-        if (locked) ref.current.showModal()
+        if (locked || !isFirstAnswer(event)) ref.current.showModal()
         else onClose()
       }}
       onClick={(event) => {
@@ -91,4 +95,26 @@ export function ModalFrame(
       {children}
     </dialog>
   )
+}
+
+/** Where the browser could not: a dialog over this one was open. When the place is gone, the page's name has it. */
+function giveFocusBack(opener: Element | null): void {
+  if (document.activeElement !== document.body) return
+  if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus()
+  else document.querySelector('h1')?.focus()
+}
+
+const ONE_PRESS_MS = 100
+const escape = { presses: 0, answered: -1, answeredAtMs: 0 }
+
+function countEscape({ key }: KeyboardEvent): void {
+  if (key === 'Escape') escape.presses += 1
+}
+
+/** One press of Esc closes one dialog, though browsers ask those below it as well when it was opened by a key. */
+function isFirstAnswer({ timeStamp }: { timeStamp: number }): boolean {
+  if (escape.answered === escape.presses && timeStamp - escape.answeredAtMs < ONE_PRESS_MS) return false
+  escape.answered = escape.presses
+  escape.answeredAtMs = timeStamp
+  return true
 }

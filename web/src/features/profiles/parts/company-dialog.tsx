@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldGrid, Stack } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
+import { DiscardDialog } from '../../../ui/leave-guard.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useSaveCompany } from '../company-api.ts'
 import { type CompanyField, companyFormOf, companyProblems } from '../company-form.ts'
@@ -21,11 +22,14 @@ const FORM_ID = 'company-form'
  */
 export function CompanyDialog({ company, onClose }: { company: Company | undefined; onClose: () => void }) {
   const toast = useToast()
-  const [form, setForm] = useState(() => companyFormOf(company))
+  const [initial] = useState(() => companyFormOf(company))
+  const [form, setForm] = useState(initial)
   const [logo, setLogo] = useState<File | null>(null)
   const [attempted, setAttempted] = useState(false)
   const save = useSaveCompany(company)
   const problems = attempted ? companyProblems(form) : {}
+  const [isLeaving, setIsLeaving] = useState(false)
+  const hasChanges = logo !== null || JSON.stringify(form) !== JSON.stringify(initial)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -55,7 +59,7 @@ export function CompanyDialog({ company, onClose }: { company: Company | undefin
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => (hasChanges ? setIsLeaving(true) : onClose())}
       locked={save.isPending}
       title={companyTexts.companyInformation}
       foot={
@@ -96,6 +100,7 @@ export function CompanyDialog({ company, onClose }: { company: Company | undefin
           )}
         </Stack>
       </form>
+      <DiscardDialog open={isLeaving} onStay={() => setIsLeaving(false)} onDiscard={onClose} />
     </Dialog>
   )
 }

@@ -1,0 +1,67 @@
+import type { User } from '@marquee/contract/identity'
+import type { Owner } from '@marquee/contract/owners'
+import { ownerTexts } from '@marquee/contract/texts/owners'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { messageOf } from '../../lib/call.ts'
+import { useToast } from '../../ui/toasts.tsx'
+import { useSaveOwner } from './owner-api.ts'
+import {
+  EMPTY_OWNER,
+  type OwnerField,
+  type OwnerForm,
+  ownerFormOf,
+  ownerGaps,
+  toOwnerDraft,
+  withSameInfo,
+} from './owner-form.ts'
+
+/** What is typed into the form of the owner profile, its gaps, and its saving (OPROF-FORM-06 to OPROF-FORM-13). */
+export function useOwnerEditor(owner: Owner | undefined, user: User, onSaved: () => void) {
+  const [initial] = useState<OwnerForm>(owner ? ownerFormOf(owner) : EMPTY_OWNER)
+  const [form, setForm] = useState(initial)
+  const [attempts, setAttempts] = useState(0)
+  const isSending = useRef(false)
+  const save = useSaveOwner(owner)
+  const toast = useToast()
+  const formId = useId()
+
+  const gaps = attempts > 0 ? ownerGaps(form) : []
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAttempts(attempts + 1)
+    // Two clicks can arrive before the button is drawn as busy.
+    if (ownerGaps(form).length > 0 || isSending.current) return
+    isSending.current = true
+    save.mutate(toOwnerDraft(form), {
+      onSuccess: () => {
+        toast.success(ownerTexts.savedTitle, ownerTexts.saved)
+        onSaved()
+      },
+      onSettled: () => {
+        isSending.current = false
+      },
+    })
+  }
+  const field = (name: OwnerField, label: string) => ({
+    id: `${formId}-${name}`,
+    label,
+    required: true,
+    value: form[name],
+    onValue: (value: string) => setForm((present) => ({ ...present, [name]: value })),
+    error: gaps.find((gap) => gap.field === name)?.text,
+  })
+
+  return {
+    formId,
+    form,
+    field,
+    submit,
+    attempts,
+    problems: gaps.map((gap) => ({ fieldId: `${formId}-${gap.field}`, text: gap.text })),
+    tickSameInfo: (ticked: boolean) => setForm((present) => withSameInfo(present, ticked, user)),
+    isSaving: save.isPending,
+    /** Why the last saving failed. */
+    failure: save.isError ? messageOf(save.error) : undefined,
+    hasChanges: JSON.stringify(form) !== JSON.stringify(initial),
+  }
+}
