@@ -1,6 +1,6 @@
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { useState } from 'react'
-import { NumberInput } from '../../../ui/field.tsx'
+import { NumberInput } from '../../../ui/number-field.tsx'
 import styles from './choice-table.module.css'
 
 const texts = campaignTexts.form

@@ -1,7 +1,7 @@
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { dayText } from '../../../lib/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { RowCheckbox } from '../../../ui/field.tsx'
+import { RowCheckbox } from '../../../ui/choice-field.tsx'
 import { setScreensToRun, tickType, type VehicleChoice, type VehicleTypeRow } from '../selection.ts'
 import styles from './choice-table.module.css'
 import { ScreensToRun } from './screens-to-run.tsx'

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import type { Option } from './field.tsx'
+import { Below, described, ErrorLine, type Native, useFieldIds } from './field-frame.tsx'
+import styles from './field.module.css'
+import { Glyph, type Icon } from './icon.tsx'
+
+/** A tick with its words; `children` may hold a link. */
+export function Checkbox(
+  props: Native<'input'> & { children: ReactNode; error?: string | false; onTick?: (ticked: boolean) => void },
+) {
+  const { children, error, onTick, ...native } = props
+  const ids = useFieldIds(native.id, { error })
+  return (
+    <span className={styles.checkboxField}>
+      <label className={styles.checkbox}>
+        <input
+          {...native}
+          {...described(ids, error)}
+          type="checkbox"
+          className={styles.tick}
+          onChange={(event) => onTick?.(event.currentTarget.checked)}
+        />
+        <span>{children}</span>
+      </label>
+      <ErrorLine id={ids.errorId} error={error} />
+    </span>
+  )
+}
+
+/** A tick without visible words, for a row of a table. */
+export function RowCheckbox(props: Native<'input'> & { label: string; onTick?: (ticked: boolean) => void }) {
+  const { label, onTick, ...native } = props
+  return (
+    <input
+      {...native}
+      type="checkbox"
+      aria-label={label}
+      className={styles.tick}
+      onChange={(event) => onTick?.(event.currentTarget.checked)}
+    />
+  )
+}
+
+/** A choice of two or three, each a card. */
+export function RadioCards(props: {
+  legend: string
+  name: string
+  value: string
+  options: readonly (Option & { icon?: Icon; hint?: string })[]
+  onValue: (value: string) => void
+  disabled?: boolean
+  hint?: ReactNode
+  error?: string | false
+}) {
+  const { legend, name, value, options, onValue, disabled, hint, error } = props
+  const ids = useFieldIds(undefined, { hint, error })
+  return (
+    <fieldset className={styles.field} aria-describedby={described(ids, error)['aria-describedby']} disabled={disabled}>
+      <legend className={styles.label}>{legend}</legend>
+      <span className={styles.cards}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.card}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.disabled}
+              className={styles.radio}
+              onChange={() => onValue(option.value)}
+            />
+            {option.icon && <Glyph icon={option.icon} />}
+            <span>
+              {option.label}
+              {option.hint && <small className={styles.cardHint}>{option.hint}</small>}
+            </span>
+          </label>
+        ))}
+      </span>
+      <Below {...{ hint, error, ids }} />
+    </fieldset>
+  )
+}

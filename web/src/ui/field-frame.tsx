@@ -1,0 +1,84 @@
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import { uiTexts } from '@marquee/contract/texts/ui'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import styles from './field.module.css'
+import { Glyph, type Icon } from './icon.tsx'
+
+/** What every field has around its input. */
+export type FieldFrame = {
+  label: string
+  /** Shows the word behind the label; the input is then not required. */
+  optional?: boolean
+  hint?: ReactNode
+  /** The sentence below the field; also marks it as invalid. */
+  error?: string | false
+  icon?: Icon
+}
+
+export type Native<Tag extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<Tag>, 'onChange'>
+export type OnValue = { onValue?: (value: string) => void }
+
+export type FieldIds = { inputId: string; hintId?: string; errorId?: string }
+
+/** The ids that tie input, hint and error to each other. */
+export function useFieldIds(
+  id: string | undefined,
+  { hint, error }: { hint?: ReactNode; error?: string | false },
+): FieldIds {
+  const made = useId()
+  const inputId = id ?? made
+  return {
+    inputId,
+    hintId: hint ? `${inputId}-hint` : undefined,
+    errorId: error ? `${inputId}-error` : undefined,
+  }
+}
+
+/** What the input itself says about them. */
+export function described(ids: FieldIds, error: string | false | undefined) {
+  return {
+    id: ids.inputId,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': [ids.errorId, ids.hintId].filter(Boolean).join(' ') || undefined,
+  }
+}
+
+/** Label above, hint and error below. */
+export function Frame(props: FieldFrame & { ids: FieldIds; children: ReactNode }) {
+  const { label, optional, hint, error, ids, children } = props
+  return (
+    <span className={styles.field}>
+      <span className={styles.labelRow}>
+        <label className={styles.label} htmlFor={ids.inputId}>
+          {label}
+        </label>
+        {optional && <span className={styles.optional}>{uiTexts.optional}</span>}
+      </span>
+      {children}
+      <Below {...{ hint, error, ids }} />
+    </span>
+  )
+}
+
+export function Below({ hint, error, ids }: { hint?: ReactNode; error?: string | false; ids: FieldIds }) {
+  return (
+    <>
+      {hint && (
+        <span id={ids.hintId} className={styles.hint}>
+          {hint}
+        </span>
+      )}
+      <ErrorLine id={ids.errorId} error={error} />
+    </>
+  )
+}
+
+export function ErrorLine({ id, error }: { id?: string; error?: string | false }) {
+  if (!error) return null
+  return (
+    <span id={id} className={styles.error}>
+      <Glyph icon={IconAlertCircle} size={14} />
+      {error}
+    </span>
+  )
+}
