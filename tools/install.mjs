@@ -88,5 +88,6 @@ export function runtimePath() {
 /** The environment in which our programs find each other and the right Node. */
 export function runtimeEnv() {
   const path = [join(MODULES, '.bin'), process.env.PATH ?? ''].join(delimiter)
-  return { ...process.env, PATH: path }
+  // What was compiled once is read from there with the next start.
+  return { NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled'), ...process.env, PATH: path }
 }

@@ -10,7 +10,7 @@ import {
   type Location,
   type VehicleType,
 } from '@marquee/contract/fleet'
-import { login, register } from '@marquee/contract/identity'
+import { register } from '@marquee/contract/identity'
 import { createInfotainment } from '@marquee/contract/infotainment'
 import { decideReview } from '@marquee/contract/operator'
 import { createOwner } from '@marquee/contract/owners'
@@ -55,12 +55,14 @@ export async function makeWorld({ server, clock }: World, operatorToken: () => P
   const now = clock.now()
   const ago = (days: number, hours = 0) => new Date(now.getTime() - days * DAYS - hours * HOURS)
   const { operator, partner, voices, market, places, devices } = await clock.during(ago(STORY_DAYS), async () => {
-    const operator = voiceOf(server, await operatorToken())
-    const partner = await signUp(server, 'partner', ACCOUNTS.partner)
-    const voices = {
-      client: await signUp(server, 'client', ACCOUNTS.client),
-      rival: await signUp(server, 'client', RIVAL),
-    }
+    // At the same time, since each keeps a processor busy with the making of a password's hash.
+    const [token, partner, client, rival] = await Promise.all([
+      operatorToken(),
+      signUp(server, 'partner', ACCOUNTS.partner),
+      signUp(server, 'client', ACCOUNTS.client),
+      signUp(server, 'client', RIVAL),
+    ])
+    const [operator, voices] = [voiceOf(server, token), { client, rival }]
     await partner(createOwner, { body: { ...OWNER, sameInfoAsUser: false } })
     await voices.client(createCompany, { body: COMPANIES.client })
     await voices.rival(createCompany, { body: COMPANIES.rival })
@@ -85,9 +87,8 @@ export async function makeWorld({ server, clock }: World, operatorToken: () => P
 type Account = { email: string; firstName: string; lastName: string; phone: string }
 
 async function signUp(server: HttpServer, role: 'partner' | 'client', account: Account): Promise<Voice> {
-  const anyone = voiceOf(server)
-  await anyone(register, { body: { ...account, role, password: PASSWORD, confirmPassword: PASSWORD } })
-  const { token } = await anyone(login, { body: { email: account.email, password: PASSWORD } })
+  const body = { ...account, role, password: PASSWORD, confirmPassword: PASSWORD }
+  const { token } = await voiceOf(server)(register, { body })
   return voiceOf(server, token)
 }
 
@@ -119,6 +120,7 @@ async function listPlaces(partner: Voice, { locations, types }: Market): Promise
     description,
     phone,
     email,
+    images,
     openingHours,
   } of RESTAURANTS) {
     const location = idOf(locations.get('Salzburg'))
@@ -133,7 +135,7 @@ async function listPlaces(partner: Voice, { locations, types }: Market): Promise
       openingHours,
       location,
     }
-    const { restaurant } = await partner(createRestaurant, { body })
+    const { restaurant } = await partner(createRestaurant, { body, files: { images: images.map(sample) } })
     places.set(name, { id: restaurant._id, kind: 'restaurant', location })
   }
   return places
