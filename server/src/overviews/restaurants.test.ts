@@ -189,6 +189,21 @@ describe('the images of a restaurant', () => {
 
 describe('a restaurant that is changed', () => {
   it.each([
+    ['while it waits', undefined],
+    ['when it is approved', 'approve'],
+  ] as const)('has its new values %s (API-REST-04, FIX-FORM-12)', async (_when, decision) => {
+    const id = await listRestaurant(petra, where)
+    if (decision) await decide(house, 'restaurant', id)
+    const fields = { ...restaurantFields(where), seatingCapacity: '77', footTrafficEstimate: '5', description: 'New.' }
+    await petra.send('PUT', `/api/restaurants/${id}`, fields)
+    expect(await restaurant(id)).toMatchObject({
+      seatingCapacity: 77,
+      footTrafficEstimate: 5,
+      description: 'New.',
+    })
+  })
+
+  it.each([
     ['seatingCapacity', '90', 'Approved'],
     ['description', 'Renovated.', 'Approved'],
     ['openingHours[monday][end]', '23:30', 'Approved'],

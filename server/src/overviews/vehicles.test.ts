@@ -134,6 +134,19 @@ describe('a new vehicle', () => {
 })
 
 describe('a vehicle that is changed', () => {
+  it.each([
+    ['while it waits', undefined],
+    ['when it is approved', 'approve'],
+  ] as const)('has its new values %s (API-VEH-02, VEH-FORM-12)', async (_when, decision) => {
+    const fields = vehicleFields(where)
+    const id = await listVehicle(petra, where, fields)
+    if (decision) await decide(house, 'vehicle', id)
+    const changed = { ...fields, brand: 'Volvo', model: 'B12', registrationNumber: `${fields.registrationNumber} Z` }
+    await petra.send('PUT', `/api/vehicles/${id}`, changed)
+    const { brand, model, registrationNumber } = changed
+    expect(await vehicle(id)).toMatchObject({ brand, model, registrationNumber })
+  })
+
   it('keeps its image without an image part; a new one replaces it (API-VEH-02)', async () => {
     const fields = vehicleFields(where)
     const id = await listVehicle(petra, where, { ...fields, image: picture() })

@@ -45,6 +45,14 @@ describe('the review of a place', () => {
     },
   )
 
+  it.each(['Pending Approval', 'Approved', 'Rejected'] as const)(
+    'of a place that is %s holds nothing else that is known of it, so that an edit is not undone (API-VEH-02)',
+    (status) => {
+      const known = { ...review(status), model: 'as it was before' }
+      expect(Object.keys(reviewAfterEdit(known, false, now)).toSorted()).toEqual(Object.keys(review(status)).toSorted())
+    },
+  )
+
   it('forgets the reason of a rejection once it is submitted again', () => {
     expect(reviewAfterEdit(review('Rejected'), false, now).rejectionReason).toBeNull()
   })

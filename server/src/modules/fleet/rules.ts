@@ -56,8 +56,10 @@ export type Review = { status: PlaceStatus; rejectionReason: string | null; vers
  * What waits already keeps its place in the queue; the version counts every change.
  */
 export function reviewAfterEdit(before: Review, isOther: boolean, at: Date): Review {
+  // Nothing but these: what else the caller knows of the place is older than the edit.
+  const { status, rejectionReason, submittedAt } = before
   const version = before.version + 1
-  if (before.status === 'Pending Approval') return { ...before, version }
-  if (!isOther && before.status !== 'Rejected') return { ...before, version }
+  const stays = status === 'Pending Approval' || (!isOther && status !== 'Rejected')
+  if (stays) return { status, rejectionReason, version, submittedAt }
   return { status: 'Pending Approval', rejectionReason: null, version, submittedAt: at }
 }
