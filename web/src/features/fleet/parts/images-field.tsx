@@ -4,7 +4,8 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { RESTAURANT_MAX_IMAGES } from '@marquee/contract/media.rules'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
 import { mediaTexts } from '@marquee/contract/texts/media'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { judgePicture } from '../../../lib/picture-facts.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { imageCount, movedForward, type RestaurantForm, withImages } from '../restaurant-form.ts'
@@ -24,6 +25,7 @@ type Change = (change: (form: RestaurantForm) => RestaurantForm) => void
  */
 export function ImagesField({ form, onChange }: { form: RestaurantForm; onChange: Change }) {
   const [refused, setRefused] = useState<string>()
+  const list = useRef<HTMLUListElement>(null)
   const { existingImages, newImages } = form
   const add = async (chosen: readonly File[]) => {
     const problems = await Promise.all(chosen.map(judgePicture))
@@ -31,21 +33,23 @@ export function ImagesField({ form, onChange }: { form: RestaurantForm; onChange
     const next = problem ? { refused: mediaTexts[problem] } : withImages(form, chosen)
     if ('refused' in next) return setRefused(next.refused)
     setRefused(undefined)
-    onChange(() => next)
+    onChange((present) => ({ ...present, newImages: next.newImages }))
   }
-  const change = (existing: readonly string[], added: readonly File[]) => {
+  /** The focus follows: to where the image went, or to what stands in its place. */
+  const change = (existing: readonly string[], added: readonly File[], position: number) => {
     setRefused(undefined)
-    onChange((present) => ({ ...present, existingImages: existing, newImages: added }))
+    flushSync(() => onChange((present) => ({ ...present, existingImages: existing, newImages: added })))
+    list.current?.children[position]?.querySelector('button')?.focus()
   }
   return (
     <>
-      <ul className={styles.images}>
+      <ul ref={list} className={styles.images}>
         {existingImages.map((name, index) => (
           <Tile
             key={name}
             number={index + 1}
-            onForward={index > 0 && (() => change(movedForward(existingImages, index), newImages))}
-            onRemove={() => change(existingImages.toSpliced(index, 1), newImages)}
+            onForward={index > 0 && (() => change(movedForward(existingImages, index), newImages, index - 1))}
+            onRemove={() => change(existingImages.toSpliced(index, 1), newImages, index)}
           >
             <PlacePicture kind="restaurant" size="small" fileName={name} alt={t.imageAlt(index + 1)} />
           </Tile>
@@ -57,8 +61,8 @@ export function ImagesField({ form, onChange }: { form: RestaurantForm; onChange
               // The same file may be chosen twice.
               key={`${file.name}-${index}`}
               number={number}
-              onForward={index > 0 && (() => change(existingImages, movedForward(newImages, index)))}
-              onRemove={() => change(existingImages, newImages.toSpliced(index, 1))}
+              onForward={index > 0 && (() => change(existingImages, movedForward(newImages, index), number - 2))}
+              onRemove={() => change(existingImages, newImages.toSpliced(index, 1), number - 1)}
             >
               <Preview file={file} number={number} />
             </Tile>
