@@ -1,0 +1,143 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { type Answers, open, refused, sentTo, TOKEN } from './built-pages.ts'
+import { EMPTY, FILLED, NUMBERS, playsOf, TODAY } from './owner-answers.ts'
+
+/** `/ownerdashboard`: the numbers of a partner, what needs a hand, and what the screens played. */
+
+const AT = '2026-11-20T14:00:00Z'
+const TILES = ['Total Mobile Locations', 'Total Screens', 'Total Fixed Locations']
+
+async function openDashboard(page: Page, answers: Answers, search = '') {
+  await page.clock.setFixedTime(AT)
+  return open(page, `/ownerdashboard${search}`, answers, { token: TOKEN })
+}
+
+const tile = (page: Page, name: string) =>
+  page.locator('section', { has: page.getByRole('heading', { level: 3, name }) }).last()
+
+test('shows the three totals as the call told them, and the summary (ODASH-01, ODASH-02, ODASH-03, ODASH-05, OPEN-11, OPEN-87)', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const sent = await openDashboard(page, FILLED)
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Overview' })).toBeVisible()
+  const shown = { [TILES[0] ?? '']: ['12', '9 approved, 3 other'], [TILES[1] ?? '']: ['31', '28 online, 3 offline'] }
+  for (const [name, [figure = '', note = '']] of Object.entries({
+    ...shown,
+    'Total Fixed Locations': ['7', '6 approved'],
+  })) {
+    await expect(tile(page, name).getByText(figure, { exact: true })).toBeVisible()
+    await expect(tile(page, name)).toContainText(note)
+  }
+  await expect(page.getByRole('heading', { name: 'Quick Stats Summary' })).toBeVisible()
+  for (const text of ['15 of 19 locations approved', '12 on wheels, 7 in restaurants', '28 of 31 screens online']) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  }
+  expect(sentTo(sent, 'GET /api/dashboard/ownerData')).toHaveLength(1)
+  await expectAccessible(page, 'the filled dashboard')
+})
+
+test('leads from every tile to its list (ux DSH-2)', async ({ page }) => {
+  await openDashboard(page, FILLED)
+  const lists = ['/mobileLocations', '/screens', '/fixedLocations']
+  for (const [index, name] of TILES.entries()) {
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', lists[index] ?? '')
+  }
+})
+
+test('tells what needs a hand: screens offline, a rejection with its reason and form, what waits (product design 3)', async ({
+  page,
+}) => {
+  await openDashboard(page, FILLED)
+  const today = tile(page, 'Today')
+  await expect(today).toContainText('3 to do')
+  await expect(today.getByRole('listitem')).toHaveText([
+    /2 screens offline since 8:40\sAM\s*Sprinter HH-EM 214\s*View/,
+    /VW Crafter, HH-EM 9 was rejected\s*The registration number cannot be read\.\s*Edit/,
+    /Café Elbblick awaits approval\s*Sent yesterday, 4:12\sPM\s*View/,
+  ])
+  const hrefs = await today.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(hrefs).toEqual(['/screens?status=offline', '/mobileLocations?edit=v-1', '/restaurants/details/r-1'])
+})
+
+test('draws the plays per day, says the same in a table, and keeps the range in the address (ux DSH-3)', async ({
+  page,
+}) => {
+  const sent = await openDashboard(page, FILLED, '?days=90')
+  await expect(page.getByRole('radio', { name: '90 days' })).toBeChecked()
+  await page.getByText('30 days', { exact: true }).click()
+  await expect(page).toHaveURL(/\?days=30$/)
+  const chart = page.getByRole('img', { name: /plays from 10\/22\/2026 to 11\/20\/2026/ })
+  await expect(chart).toBeVisible()
+  await expect(page.getByText(/to the 30 days before/)).toBeVisible()
+  await page.getByRole('button', { name: 'Show as table' }).click()
+  const table = page.getByRole('table', { name: 'Plays per day' })
+  await expect(table.getByRole('row')).toHaveCount(31)
+  await expect(table.getByRole('row').nth(1)).toContainText(/11\/20\/2026\s*1,442/)
+  await expectAccessible(page, 'the plays as a table')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the plays per day as CSV' }).click()
+  expect((await saved).suggestedFilename()).toBe('plays-2026-10-22-2026-11-20.csv')
+  expect(sentTo(sent, 'GET /api/dashboard/ownerPlays').length).toBeGreaterThanOrEqual(2)
+})
+
+test('leads a new partner through the set-up, which can be put away (ux ONB-1)', async ({ page }) => {
+  await openDashboard(page, EMPTY)
+  const setup = tile(page, 'Finish your setup')
+  await expect(setup.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
+  await expect(setup.getByRole('listitem')).toHaveCount(6)
+  await expect(setup.getByRole('link', { name: 'Add' }).first()).toHaveAttribute('href', '/ownerprofile')
+  await expect(page.getByRole('link', { name: 'Create Owner Profile' })).toHaveAttribute('href', '/ownerprofile')
+  await expect(page.getByText('No plays in these days')).toBeVisible()
+  await expect(page.getByText('Nothing needs your hand')).toBeVisible()
+  for (const name of TILES) await expect(tile(page, name).getByText('0', { exact: true }).first()).toBeAttached()
+  await expectAccessible(page, 'the empty dashboard')
+  await setup.getByRole('button', { name: 'Hide the setup list' }).click()
+  await expect(page.getByText('Finish your setup')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Quick Stats Summary' })).toBeVisible()
+  await expect(page.getByText('Finish your setup')).toHaveCount(0)
+})
+
+test('has no set-up list once everything is done', async ({ page }) => {
+  const numbers = { ...NUMBERS, setup: { profile: true, place: true, screen: true, video: true } }
+  await openDashboard(page, { ...FILLED, 'GET /api/dashboard/ownerData': { body: numbers } })
+  await expect(page.getByRole('heading', { name: 'Quick Stats Summary' })).toBeVisible()
+  await expect(page.getByText('Finish your setup')).toHaveCount(0)
+})
+
+test('says which part did not load and loads it again; the others stay (OPEN-93, ERR-06)', async ({ page }) => {
+  let works = false
+  await openDashboard(page, {
+    ...FILLED,
+    'GET /api/dashboard/ownerToday': () => (works ? { body: TODAY } : refused(500, 'Nope')),
+    'GET /api/dashboard/ownerPlays': () => (works ? { body: playsOf(30, '2026-11-20') } : refused(500, 'Nope')),
+  })
+  await expect(page.getByRole('heading', { name: 'Could not load' })).toHaveCount(2)
+  await expect(tile(page, 'Total Screens').getByText('31', { exact: true }).first()).toBeAttached()
+  expect(await page.getByText('Nope').count()).toBe(0)
+  await expectAccessible(page, 'the dashboard that loaded in part')
+  works = true
+  await tile(page, 'Today').getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Café Elbblick awaits approval')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Could not load' })).toHaveCount(1)
+})
+
+test('shows what an event makes old without a reload', async ({ page }) => {
+  let numbers = NUMBERS
+  let tell = () => {}
+  const told = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  await openDashboard(page, { ...FILLED, 'GET /api/dashboard/ownerData': () => ({ body: numbers }) })
+  await page.route('**/api/events', async (route) => {
+    await told
+    await route.fulfill({ contentType: 'text/event-stream', body: 'event: screen\ndata: {}\n\n' })
+  })
+  await page.reload()
+  await expect(page.getByText('28 of 31 screens are on air.')).toBeVisible()
+  numbers = { ...NUMBERS, onlineScreens: 29 }
+  tell()
+  await expect(page.getByText('29 of 31 screens are on air.')).toBeVisible()
+})
