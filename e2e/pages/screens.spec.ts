@@ -372,7 +372,7 @@ test('shows a screen that goes offline without a reload, as the event tells (SCR
   screens = [vehicleScreen({ onlineStatus: 'offline', nowPlaying: null })]
   events.tell()
   await expect(valueOf(card, 'Display Status')).toHaveText('offline')
-  await expect(page.getByText('0 online, 1 offline')).toBeVisible()
+  await expect(page.getByText('0 online, 1 offline. Updated')).toBeVisible()
 })
 
 test('fits every width from the smallest phone on, with skeletons while it waits (ui 9)', async ({ page }) => {

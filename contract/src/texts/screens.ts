@@ -1,7 +1,8 @@
 /** Screens, their details and their pairing. */
 export const screenTexts = {
   count: (count: number) => (count === 1 ? '1 screen' : `${count} screens`),
-  onlineNow: (online: number, offline: number, age: string) => `${online} online, ${offline} offline. Updated ${age}.`,
+  onlineNow: (online: number, offline: number, unheard: number, age: string) =>
+    `${online} online, ${offline} offline${unheard > 0 ? `, ${unheard} not heard yet` : ''}. Updated ${age}.`,
   help: 'What hangs in your vehicles and restaurants, and whether it plays.',
   sort: 'Sort by',
   sortNewest: 'Newest',

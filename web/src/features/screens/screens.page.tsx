@@ -70,5 +70,5 @@ function usePairingCode(): [string | null, (code: string | null) => void] {
 function Summary({ screens, asOf }: { screens: readonly Screen[]; asOf: number }) {
   const at = useNow(5000)
   const count = (status: Screen['onlineStatus']) => screens.filter((screen) => screen.onlineStatus === status).length
-  return t.onlineNow(count('online'), count('offline'), ageText(new Date(asOf), at))
+  return t.onlineNow(count('online'), count('offline'), count('Unknown'), ageText(new Date(asOf), at))
 }

@@ -60,15 +60,36 @@ export function drawMap(element: HTMLElement, onPick: (points: readonly PlacedPo
   drawLand(map)
   drawGrid(map)
   const motion = { animate: !isCalm }
+  // Until somebody takes the map in hand it follows what it shows.
+  let isTheirs = false
+  const takeOver = () => (isTheirs = true)
+  map.on('dragstart', takeOver)
+  for (const event of ['wheel', 'dblclick', 'keydown']) element.addEventListener(event, takeOver)
   const size = new ResizeObserver(() => map.invalidateSize({ animate: false }))
   size.observe(element)
 
   return {
-    show: places.show,
-    fit: () => fit(map, places.points(), motion.animate),
-    zoomBy: (levels) => map.setZoom(map.getZoom() + levels, motion),
-    panBy: (right, down) => map.panBy([right * PAN_PX, down * PAN_PX], motion),
-    goTo: ({ latitude, longitude }) => map.setView([latitude, longitude], Math.max(map.getZoom(), TOWN_ZOOM), motion),
+    show: (points, selectedId) => {
+      const isOther = idsOf(points) !== idsOf(places.points())
+      places.show(points, selectedId)
+      if (!isTheirs && (isOther || !isInside(map, points))) fit(map, points, false)
+    },
+    fit: () => {
+      isTheirs = false
+      fit(map, places.points(), motion.animate)
+    },
+    zoomBy: (levels) => {
+      takeOver()
+      map.setZoom(map.getZoom() + levels, motion)
+    },
+    panBy: (right, down) => {
+      takeOver()
+      map.panBy([right * PAN_PX, down * PAN_PX], motion)
+    },
+    goTo: ({ latitude, longitude }) => {
+      takeOver()
+      map.setView([latitude, longitude], Math.max(map.getZoom(), TOWN_ZOOM), motion)
+    },
     focus: (id) => (places.elementOf(id) ?? element).focus({ preventScroll: true }),
     remove: () => {
       size.disconnect()
@@ -77,9 +98,20 @@ export function drawMap(element: HTMLElement, onPick: (points: readonly PlacedPo
   }
 }
 
+const idsOf = (points: readonly PlacedPoint[]) => points.map(({ id }) => id).join(' ')
+const isInside = (map: LeafletMap, points: readonly PlacedPoint[]) =>
+  points.length === 0 || map.getBounds().contains(boundsOf(points))
+
 function fit(map: LeafletMap, points: readonly PlacedPoint[], animate: boolean): void {
   if (points.length === 0) return
-  map.fitBounds(boundsOf(points), { padding: [56, 56], maxZoom: TOWN_ZOOM + 1, animate })
+  // What stands on the map keeps its room: the legend above, the buttons beside or below.
+  const isWide = matchMedia('(min-width: 992px)').matches
+  map.fitBounds(boundsOf(points), {
+    paddingTopLeft: [36, 64],
+    paddingBottomRight: isWide ? [140, 48] : [36, 84],
+    maxZoom: TOWN_ZOOM + 1,
+    animate,
+  })
 }
 
 const boundsOf = (points: readonly PlacedPoint[]) =>
@@ -121,7 +153,6 @@ function placesOn(map: LeafletMap, onPick: (points: readonly PlacedPoint[]) => v
     points: () => points,
     elementOf: (id: string | undefined) => (id === undefined ? undefined : shown.get(id)?.mark.button),
     show: (nextPoints: readonly PlacedPoint[], nextSelectedId: string | undefined) => {
-      const isFirst = points.length === 0
       points = nextPoints
       selectedId = nextSelectedId
       towns.clearLayers()
@@ -134,7 +165,6 @@ function placesOn(map: LeafletMap, onPick: (points: readonly PlacedPoint[]) => v
           zIndexOffset: -500,
         }).addTo(towns)
       }
-      if (isFirst) fit(map, points, false)
       draw()
     },
   }

@@ -127,7 +127,12 @@ function PointList(props: {
   const { points, selectedId, onPick } = props
   const selected = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (selectedId) selected.current?.scrollIntoView({ block: 'nearest' })
+    const [item, list] = [selected.current, selected.current?.parentElement]
+    if (!selectedId || !item || !list) return
+    // The list alone, not the page: somebody may be reading the map above it.
+    const isAbove = item.offsetTop < list.scrollTop
+    const isBelow = item.offsetTop + item.offsetHeight > list.scrollTop + list.clientHeight
+    if (isAbove || isBelow) list.scrollTop = item.offsetTop
   }, [selectedId])
   return (
     <ul className={styles.list} aria-label={uiTexts.mapList}>

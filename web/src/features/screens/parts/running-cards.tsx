@@ -50,6 +50,7 @@ export function ActiveCampaigns({ screen: { campaigns } }: { screen: Screen }) {
 /** SCR-DET-06 */
 export function EntertainmentVideos({ screen }: { screen: Screen }) {
   const { entertainmentVideos } = screen
+  const isUpright = screen.defaultOrientation === 'portrait'
   return (
     <Card title={t.entertainmentVideos} note={entertainmentVideos.length}>
       {entertainmentVideos.length === 0 ? (
@@ -61,8 +62,9 @@ export function EntertainmentVideos({ screen }: { screen: Screen }) {
               <span className={styles.film}>
                 <VideoThumbnail
                   fileName={video.name}
-                  isUpright={screen.defaultOrientation === 'portrait'}
+                  isUpright={isUpright}
                   stands="middle"
+                  look={isUpright ? 'small' : 'card'}
                 />
               </span>
               <span className={styles.words}>

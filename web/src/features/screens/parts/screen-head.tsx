@@ -49,7 +49,7 @@ export function ScreenHead({ screen, onReplace }: { screen: Screen; onReplace: (
               title: screen.uuid ?? undefined,
               value: screen.uuid ? (
                 <span className={styles.uuid}>
-                  {shortUuid(screen.uuid)}
+                  <span>{shortUuid(screen.uuid)}</span>
                   <IconButton
                     icon={IconCopy}
                     iconSize={14}
