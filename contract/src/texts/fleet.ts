@@ -132,9 +132,6 @@ export const fleetTexts = {
     missing: '-',
     screenCount: (count: number) => (count === 1 ? '1 screen' : `${count} screens`),
 
-    /** FIX-FORM-01 */
-    addTitle: 'Add New Fixed Location',
-    updateTitle: 'Update Fixed Location',
     basics: 'The place',
     basicsHelp: 'What guests and advertisers know it as.',
     contact: 'Contact',
@@ -168,8 +165,6 @@ export const fleetTexts = {
     ownerMissing: 'Owner information is missing. Please try again.',
     /** FIX-FORM-08 */
     tooManyImages: 'You can only upload a maximum of 5 images.',
-    /** FIX-FORM-09 */
-    invalidImages: 'Please upload valid image files.',
     /** FIX-FORM-15 */
     added: 'Fixed Location added successfully',
     updated: 'Fixed Location updated successfully',
