@@ -56,6 +56,21 @@ test('a place is rejected and a campaign approved with keys alone, and both leav
   await expect(places).toHaveCount(campaigns - 1)
 })
 
+test('an infotainment video is shown with its facts, its film and what the rules say of it, and approved (OPEN-38)', async () => {
+  await page.getByRole('tab', { name: 'Videos' }).click()
+  const videos = page.getByRole('option')
+  const before = await videos.count()
+  const name = (await videos.first().locator('strong').textContent()) ?? ''
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  for (const fact of ['Type', 'Category', 'Location', 'Start', 'End', 'Screens', 'Size', 'Duration', 'Dimensions']) {
+    await expect(page.getByRole('term').filter({ hasText: fact }).first(), fact).toBeVisible()
+  }
+  await expect(page.locator('video[autoplay]')).toHaveAttribute('src', /^\/api\/s3\/images\/.+/)
+  await page.keyboard.press('a')
+  await expect(page.getByText(`Approved ${name}`)).toBeVisible()
+  await expect(videos).toHaveCount(before - 1)
+})
+
 test('a location is added, withdrawn and offered again, a vehicle type added (OPEN-41)', async () => {
   await page.goto('/operator/console')
   await expect(page.getByRole('heading', { name: 'Market lists' })).toBeVisible()
