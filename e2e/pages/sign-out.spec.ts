@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
 import { held, open, pathOf, refused, type Sent, sentTo, signedInAs, storageOf, TOKEN } from './built-pages.ts'
-import { CLIENT_ANSWERS, PARTNER_ANSWERS } from './whole-answers.ts'
+import { CLIENT_ANSWERS, IDS, PARTNER_ANSWERS } from './whole-answers.ts'
 
 const PICTURE = fileURLToPath(new URL('../../samples/sedan.png', import.meta.url))
 const ME = 'GET /api/users/me'
@@ -63,6 +63,18 @@ test('signing out leaves nothing of the person in the browser, in no tab (SESS-0
   }
   expect(await context.cookies()).toEqual([])
   await page.goBack()
+  await expect(signInButton(page)).toBeVisible()
+  await expect(page.getByText('Autumn roast')).toHaveCount(0)
+})
+
+test('signing out takes messages along that were for this person alone (SESS-06)', async ({ page }) => {
+  const failing = { [`DELETE /api/campaigns/${IDS.campaign}`]: refused(409, 'Autumn roast is being played.') }
+  await open(page, '/campaigns', { ...CLIENT_ANSWERS, ...SIGNED_OUT, ...failing }, SIGNED_IN)
+  await page.getByRole('article').getByRole('button', { name: 'Delete' }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Campaign' }).click()
+  await expect(page.getByText('Autumn roast is being played.').last()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await signOut(page)
   await expect(signInButton(page)).toBeVisible()
   await expect(page.getByText('Autumn roast')).toHaveCount(0)
 })

@@ -1,6 +1,9 @@
 import { shellTexts } from '@marquee/contract/texts/shell'
+import { useEffect, useRef } from 'react'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, useParams } from 'react-router'
 import * as login from '../features/session/login.page.tsx'
+import { useSession } from '../lib/session.ts'
+import { useToast } from '../ui/toasts.tsx'
 import { lazyPage, type PageModule } from './lazy-page.ts'
 import { type RouteHandle, useArrival } from './page-title.tsx'
 import { paths } from './paths.ts'
@@ -115,7 +118,19 @@ function frame(name: keyof typeof import('./signed-in.tsx'), children: RouteObje
 
 function Root() {
   useArrival()
+  useFarewell()
   return <Outlet />
+}
+
+/** Messages that are still shown were for whoever was signed in; they leave with the session. */
+function useFarewell(): void {
+  const { token } = useSession()
+  const toast = useToast()
+  const before = useRef(token)
+  useEffect(() => {
+    if (before.current !== null && token === null) toast.clear()
+    before.current = token
+  }, [token, toast])
 }
 
 /** The address that the fixed location details link to (OPEN-01). */

@@ -12,6 +12,8 @@ import styles from './toasts.module.css'
 export type ShowToast = {
   success: (title: string, text?: string) => void
   error: (title: string, text?: string) => void
+  /** Takes all of them away: they were meant for somebody who has left. */
+  clear: () => void
 }
 
 const ToastContext = createContext<ShowToast | null>(null)
@@ -30,6 +32,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     () => ({
       success: (title, text) => add('success', title, text),
       error: (title, text) => add('error', title, text),
+      clear: () => setToasts([]),
     }),
     [add],
   )
