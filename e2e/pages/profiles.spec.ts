@@ -63,7 +63,7 @@ test('leaves out the phone of a user without one (OPROF-03)', async ({ page }) =
   await expect(person.getByText('Phone')).toHaveCount(0)
 })
 
-test('sends a chosen picture and shows the returned one, everywhere (OPROF-04, OPROF-05, LAYOUT-05, ENT-24)', async ({
+test('sends a chosen picture and shows the returned one, everywhere (OPROF-04, OPROF-05, LAYOUT-05)', async ({
   page,
 }) => {
   const user = { ...PARTNER, profileImage: 'face.png' }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Answers, open, signedInAs, TOKEN } from './built-pages.ts'
-import { FILLED, OWNER_ID, PARTNER } from './owner-answers.ts'
+import { FILLED, NUMBERS, OWNER_ID, PARTNER } from './owner-answers.ts'
 
 /** What stands around every page: sidebar, top bar, drawer, palette, and the page that is not there. */
 
@@ -212,4 +212,21 @@ test('says that the line is gone, and that it is back (ux ERR-4)', async ({ page
   await expectAccessible(page, 'the page without a line')
   await page.context().setOffline(false)
   await expect(page.getByText('You are offline.')).toHaveCount(0)
+})
+
+test('a page that breaks leaves the frame around it, and is drawn anew on request (ux ERR-2)', async ({ page }) => {
+  let works = false
+  const numbers = 'GET /api/dashboard/ownerData'
+  await open(
+    page,
+    '/ownerdashboard',
+    { ...FILLED, [numbers]: () => (works ? { body: NUMBERS } : { body: {} }) },
+    SIGNED_IN,
+  )
+  await expect(page.getByRole('heading', { name: 'This part of the page broke' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
+  await expectAccessible(page, 'the page that broke')
+  works = true
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Quick Stats Summary' })).toBeVisible()
 })

@@ -5,8 +5,10 @@ import { logFailure } from '../lib/log.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
+type Props = { children: ReactNode; onRetry?: () => void }
+
 /** Keeps a page that broke from taking the frame around it along (ux ERR-2). */
-export class RegionBoundary extends Component<{ children: ReactNode }, { broke: boolean }> {
+export class RegionBoundary extends Component<Props, { broke: boolean }> {
   override state = { broke: false }
 
   static getDerivedStateFromError() {
@@ -15,6 +17,11 @@ export class RegionBoundary extends Component<{ children: ReactNode }, { broke: 
 
   override componentDidCatch(failure: unknown) {
     logFailure('A page broke', failure)
+  }
+
+  retry = () => {
+    this.props.onRetry?.()
+    this.setState({ broke: false })
   }
 
   override render() {
@@ -26,7 +33,7 @@ export class RegionBoundary extends Component<{ children: ReactNode }, { broke: 
         lit={false}
         title={uiTexts.pageBroke}
         reason={uiTexts.pageBrokeReason}
-        action={<Button onClick={() => this.setState({ broke: false })}>{uiTexts.tryAgain}</Button>}
+        action={<Button onClick={this.retry}>{uiTexts.tryAgain}</Button>}
       />
     )
   }

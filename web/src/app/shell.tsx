@@ -3,12 +3,13 @@ import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import type { User } from '@marquee/contract/identity'
 import { shellTexts } from '@marquee/contract/texts/shell'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { signOut } from '../features/session/api.ts'
 import { listenToEvents } from '../lib/live.ts'
 import { mediaUrl } from '../lib/media-url.ts'
+import { keys } from '../lib/query.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -40,12 +41,19 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           <TopBar user={user} />
           <OfflineBanner />
           <main id="content" tabIndex={-1} className={styles.content}>
-            <RegionBoundary key={pathname}>{children}</RegionBoundary>
+            <RegionBoundary key={pathname} onRetry={() => forgetAnswers(queryClient)}>
+              {children}
+            </RegionBoundary>
           </main>
         </div>
       </div>
     </TitleSlotProvider>
   )
+}
+
+/** What the page was drawn from may be why it broke; who is signed in stays known. */
+function forgetAnswers(queryClient: QueryClient): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.me[0] })
 }
 
 function TopBar({ user }: { user: User }) {
