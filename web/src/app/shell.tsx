@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { signOut } from '../features/session/api.ts'
 import { listenToEvents } from '../lib/live.ts'
-import { mediaUrl } from '../lib/media-url.ts'
+import { pictureSource } from '../lib/media-url.ts'
 import { keys } from '../lib/query.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/button.tsx'
@@ -105,7 +105,7 @@ function UserMenu({ user }: { user: User }) {
       label={shellTexts.userMenu(name)}
       face={
         <>
-          <Avatar src={mediaUrl(user.profileImage)} />
+          <Avatar source={pictureSource(user.profileImage, '32px')} />
           <span className={styles.userName}>{name}</span>
           <span className={styles.chevron}>
             <Glyph icon={IconChevronDown} size={16} />

@@ -21,7 +21,11 @@ const STORED_WIDTH = 2048
  */
 export function pictureSource(fileName: string | null | undefined, sizes: string): PictureSource | undefined {
   const src = mediaUrl(fileName)
-  if (!src) return undefined
+  return src === undefined ? undefined : { src, srcSet: widthsOf(src), sizes }
+}
+
+/** The widths in which a stored picture of that address is served, as the `srcset` of `<img>`. */
+export function widthsOf(src: string): string {
   const smaller = PICTURE_WIDTHS.map((width) => `${src}?w=${width} ${width}w`)
-  return { src, srcSet: [...smaller, `${src} ${STORED_WIDTH}w`].join(', '), sizes }
+  return [...smaller, `${src} ${STORED_WIDTH}w`].join(', ')
 }

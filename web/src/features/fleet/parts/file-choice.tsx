@@ -1,11 +1,9 @@
+import { PICTURE_TYPES } from '@marquee/contract/media.rules'
 import type { Icon } from '../../../ui/icon.tsx'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button, type ButtonLook } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import styles from './file-choice.module.css'
-
-/** What the server decodes. */
-const PICTURES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 type Props = {
   /** On the button. */
@@ -47,7 +45,7 @@ export function FileChoice({ label, icon, look, multiple, className, onFiles, ch
         ref={input}
         type="file"
         multiple={multiple}
-        accept={PICTURES}
+        accept={PICTURE_TYPES}
         hidden
         onChange={(event) => {
           take(event.currentTarget.files)

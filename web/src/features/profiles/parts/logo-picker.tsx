@@ -1,5 +1,5 @@
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
-import type { PictureProblem } from '@marquee/contract/media.rules'
+import { PICTURE_TYPES, type PictureProblem } from '@marquee/contract/media.rules'
 import { companyTexts } from '@marquee/contract/texts/companies'
 import { mediaTexts } from '@marquee/contract/texts/media'
 import { useId, useState } from 'react'
@@ -38,7 +38,7 @@ export function LogoPicker(props: {
             {stored || chosen ? companyTexts.changeLogo : companyTexts.chooseLogo}
             <input
               type="file"
-              accept="image/*"
+              accept={PICTURE_TYPES}
               className="mq-hidden"
               aria-describedby={`${id}-hint`}
               onChange={(event) => {

@@ -2,13 +2,13 @@ import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import { uploadProfileImage, type User } from '@marquee/contract/identity'
-import type { PictureProblem } from '@marquee/contract/media.rules'
+import { PICTURE_TYPES, type PictureProblem } from '@marquee/contract/media.rules'
 import { companyTexts } from '@marquee/contract/texts/companies'
 import { mediaTexts } from '@marquee/contract/texts/media'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
-import { mediaUrl } from '../../../lib/media-url.ts'
+import { pictureSource } from '../../../lib/media-url.ts'
 import { judgePicture } from '../../../lib/picture-facts.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -53,13 +53,13 @@ function ProfileImage({ user }: { user: User }) {
   return (
     <>
       <span className={classNames(styles.picture, upload.isPending && styles.busy)}>
-        <Avatar src={mediaUrl(user.profileImage)} size={104} />
+        <Avatar source={pictureSource(user.profileImage, '104px')} size={104} />
         <label className={styles.change} title={companyTexts.changePicture}>
           <span className="mq-hidden">{companyTexts.changePicture}</span>
           <Glyph icon={IconCamera} />
           <input
             type="file"
-            accept="image/*"
+            accept={PICTURE_TYPES}
             className="mq-hidden"
             disabled={upload.isPending}
             onChange={(event) => {
