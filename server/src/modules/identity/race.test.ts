@@ -67,6 +67,26 @@ it('lets one of two reset links through that are used at the same moment, and sa
   }
 })
 
+it('lets one of many uses of the same reset link through, and that password alone signs in', async () => {
+  const nora = await newcomer(one, 'client')
+  await voice(one).post('/api/users/request-reset-password', { email: nora.email })
+  const { pathname } = new URL(await linkIn(one, nora.email, 'reset-password'))
+  const passwords = Array.from({ length: 8 }, (_, index) => `a new calm evening ${index}`)
+  const replies = await Promise.all(
+    passwords.map((newPassword, index) =>
+      voice(index % 2 ? one : other).post(`/api/users${pathname}`, { newPassword }),
+    ),
+  )
+  expect(statuses(replies)).toEqual([200, ...Array<number>(7).fill(400)])
+  const winner = passwords[replies.findIndex(({ status }) => status === 200)]
+  const credentials = { email: nora.email, password: winner }
+  expect((await voice(one).post('/api/users/login', credentials)).status).toBe(200)
+  await one.jobs.drain()
+  const { messages } = (await voice(one).get('/api/mailbox')).body as { messages: { to: string; subject: string }[] }
+  const told = messages.filter(({ to, subject }) => to === nora.email && subject === 'Your password was changed')
+  expect(told).toHaveLength(1)
+})
+
 it('ends a session on every process at once', async () => {
   const nora = await newcomer(one, 'client')
   const elsewhere = voice(other, nora.token)
