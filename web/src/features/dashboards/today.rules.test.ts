@@ -56,7 +56,7 @@ describe('what wants the hand of a partner', () => {
       rejected: { count: 1, things: things.slice(0, 1).map((thing) => ({ ...thing, reason: 'No' })) },
       waiting: { count: 8, things },
     })
-    expect(shown.map(({ kind }) => kind)).toEqual(['offline', 'rejected', 'waiting', 'waiting', 'waiting', 'waiting'])
+    expect(shown.map(({ kind }) => kind)).toEqual(['offline', 'rejected', 'waiting', 'waiting', 'waiting'])
     expect(count).toBe(10)
   })
 })

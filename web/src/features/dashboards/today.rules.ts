@@ -16,7 +16,7 @@ export type ToDo = {
 }
 
 /** More than this would bury what is urgent. */
-const MOST = 6
+const MOST = 5
 
 /** What is offline first, then what was rejected, with its reason, then what waits; and how many are left out. */
 export function toDos(

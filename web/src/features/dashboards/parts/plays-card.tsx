@@ -89,11 +89,15 @@ export function PlaysCard() {
           />
         </div>
       ) : isError ? (
-        <FailedState requestId={requestIdOf(error)} onRetry={() => void refetch()} />
+        <div className={styles.empty}>
+          <FailedState requestId={requestIdOf(error)} onRetry={() => void refetch()} />
+        </div>
       ) : (
-        <AfterAMoment>
-          <Skeleton height="318px" />
-        </AfterAMoment>
+        <div className={styles.waiting}>
+          <AfterAMoment>
+            <Skeleton height="100%" />
+          </AfterAMoment>
+        </div>
       )}
     </Card>
   )

@@ -38,7 +38,9 @@ export function TodayCard() {
       ) : isError ? (
         <FailedState requestId={requestIdOf(error)} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows rows={3} />
+        <div className={styles.waiting}>
+          <SkeletonRows rows={3} />
+        </div>
       )}
     </Card>
   )
@@ -66,8 +68,8 @@ function Row({ toDo }: { toDo: ToDo }) {
     <li className={styles.row}>
       <IconTile {...LOOKS[toDo.kind]} />
       <span className={styles.words}>
-        <strong>{toDo.text}</strong>
-        <small>{toDo.help}</small>
+        <strong title={toDo.text}>{toDo.text}</strong>
+        <small title={toDo.help}>{toDo.help}</small>
       </span>
       <Link to={toDo.way.to} aria-label={dashboardTexts.wayTo(toDo.way.text, toDo.way.name)}>
         {toDo.way.text}
