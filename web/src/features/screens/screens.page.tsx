@@ -1,9 +1,11 @@
 import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import type { Screen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { useSearchParams } from 'react-router'
 import { ageText } from '../../lib/format.ts'
+import { useListView } from '../../lib/list-view.ts'
 import { requestIdOf } from '../../lib/query.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,8 +15,10 @@ import { PageHeader } from '../../ui/page.tsx'
 import { SkeletonCards } from '../../ui/waiting.tsx'
 import { useUser } from '../session/api.ts'
 import { useScreens } from './api.ts'
+import { screensCsv } from './csv.rules.ts'
 import { PairDialog } from './parts/pair-dialog.tsx'
 import { ScreenList } from './parts/screen-list.tsx'
+import { screensIn } from './screens.rules.ts'
 
 const t = screenTexts
 
@@ -35,7 +39,14 @@ export function Component() {
       <PageHeader
         title={all ? t.count(all.length) : t.screens}
         help={hasScreens ? <Summary screens={all} asOf={screens.dataUpdatedAt} /> : t.help}
-        actions={hasScreens && pair}
+        actions={
+          hasScreens && (
+            <>
+              <ExportButton screens={all} />
+              {pair}
+            </>
+          )
+        }
       />
       {hasScreens ? (
         <ScreenList screens={all} />
@@ -52,6 +63,23 @@ export function Component() {
       )}
       {code !== null && <PairDialog ownerId={ownerId} code={code} onClose={() => setCode(null)} />}
     </Stack>
+  )
+}
+
+/** What the list shows now, all pages of it (ux LST-7). */
+function ExportButton({ screens }: { screens: readonly Screen[] }) {
+  const [view] = useListView()
+  const save = () => {
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([screensCsv(screensIn(view, screens))], { type: 'text/csv' }))
+    link.download = t.csvName
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
+  return (
+    <Button icon={IconDownload} onClick={save}>
+      {t.exportCsv}
+    </Button>
   )
 }
 

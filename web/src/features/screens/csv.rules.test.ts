@@ -1,0 +1,23 @@
+import type { Screen } from '@marquee/contract/screens'
+import { expect, it } from 'vitest'
+import { screensCsv } from './csv.rules.ts'
+
+it('writes one line per screen, and nothing that a spreadsheet would run (ux LST-7)', () => {
+  const base = { status: 'Active', onlineStatus: 'online', lastConnection: '2026-11-20T10:00:00.000Z' }
+  // Only what the file holds; the rest of a screen does not matter to it.
+  const screens = [
+    {
+      ...base,
+      model: '=1+1 "big", red',
+      screenType: 'vehicle',
+      vehicle: { registrationNumber: 'S-TX 1', locationName: 'Salzburg' },
+      lastPosition: { coordinates: [-8.5, 52.65] },
+    },
+    { ...base, model: 'LG', screenType: 'restaurant', lastConnection: null },
+  ] as unknown as Screen[]
+  expect(screensCsv(screens).split('\r\n').slice(1)).toEqual([
+    `"'=1+1 ""big"", red","Active","online","vehicle","S-TX 1","Salzburg","2026-11-20T10:00:00.000Z","52.650000","-8.500000"`,
+    '"LG","Active","online","restaurant","","","","",""',
+    '',
+  ])
+})
