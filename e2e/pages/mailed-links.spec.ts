@@ -6,7 +6,7 @@ const AGAIN = 'POST /api/users/request-verification'
 test.describe('email verification', () => {
   const call = (token: string) => `GET /api/users/verifyEmail/${token}`
 
-  test('asks once without a login, says so, and goes to / after 2000 ms (ROUTE-22, VERIFY-01 to VERIFY-05, ROLE-07, TRAP-26)', async ({
+  test('asks once without a login, says so, and goes to / after 2000 ms (ROUTE-22, VERIFY-01 to VERIFY-05, ROLE-07, CONST-12, TRAP-26)', async ({
     page,
   }) => {
     await page.clock.install()

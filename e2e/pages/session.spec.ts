@@ -80,7 +80,7 @@ test.describe('the sign-in page', () => {
     expect(without.cookies).toEqual([])
   })
 
-  test('sends email and password once, keeps the token, then asks for the user with it (LOGIN-07, LOGIN-09 to LOGIN-11, LOGIN-13, SESS-02)', async ({
+  test('sends email and password once, keeps the token, then asks for the user with it (LOGIN-07, LOGIN-09 to LOGIN-11, LOGIN-13, SESS-02, CONST-18)', async ({
     page,
   }) => {
     const login = held(LET_IN)
@@ -154,7 +154,7 @@ test.describe('the sign-in page', () => {
     expect(await storageOf(page)).toEqual({})
   })
 
-  test('waits for an answer as long as it takes (SESS-08)', async ({ page }) => {
+  test('waits for an answer as long as it takes (SESS-08, CONST-18)', async ({ page }) => {
     await page.clock.install()
     const login = held(LET_IN)
     await open(page, '/', { [LOGIN]: login.answer, [ME]: signedInAs('client') })

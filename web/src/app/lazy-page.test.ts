@@ -6,13 +6,13 @@ afterEach(() => vi.useRealTimers())
 
 const page = { Component: () => null }
 
-it('still takes a script that arrives after 100 s (SESS-09)', async () => {
+it('still takes a script that arrives after 100 s (SESS-09, CONST-18)', async () => {
   const arrives = lazyPage(() => new Promise((resolve) => setTimeout(() => resolve(page), 100_000)))
   await vi.advanceTimersByTimeAsync(100_000)
   await expect(arrives).resolves.toBe(page)
 })
 
-it('gives up on a script after 120 s (SESS-09)', async () => {
+it('gives up on a script after 120 s (SESS-09, CONST-18)', async () => {
   const never = expect(lazyPage(() => new Promise(() => {}))).rejects.toBeInstanceOf(PageNotLoaded)
   await vi.advanceTimersByTimeAsync(120_000)
   await never

@@ -1,0 +1,166 @@
+import { expect, test } from '@playwright/test'
+import { type Answers, open, sentTo, signedInAs, TOKEN } from './built-pages.ts'
+import { CLIENT, freeVehicles, LOOKUP, market, TAXIS, TYPES } from './campaign-answers.ts'
+import { FILLED, NUMBERS, OWNER, OWNER_ID, PARTNER } from './owner-answers.ts'
+import { DONE, places, restaurant, vehicle, VEHICLES } from './place-answers.ts'
+import { LIST, ME, vehicleScreen } from './screen-answers.ts'
+
+/** Numbers and values that the specification names once for the whole product. */
+
+test('the first save of a profile already leads to its edit form (STATE-01)', async ({ page }) => {
+  let hasOwner = false
+  const saved = { status: 201, body: { success: true, message: 'ok', owner: OWNER } }
+  const answers: Answers = {
+    ...FILLED,
+    'GET /api/users/me': () => signedInAs('partner', hasOwner ? PARTNER : { ...PARTNER, ownerId: undefined }),
+    'POST /api/owners': () => {
+      hasOwner = true
+      return saved
+    },
+    [`PUT /api/owners/${OWNER_ID}`]: { body: saved.body },
+  }
+  const sent = await open(page, '/ownerprofile', answers, { token: TOKEN })
+  await page.getByRole('button', { name: 'Add Information' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Owner Profile Details' })
+  const fields = {
+    'Company Name': OWNER.name,
+    'Company Phone': OWNER.phone,
+    'Company Email': OWNER.email,
+    'Company Address': OWNER.address,
+    'Bank Name': 'Deutsche Kreditbank',
+    'Account Holder Name': 'Elbmedia',
+    'Bank Account Number': OWNER.bankInfo.accountNumber,
+  }
+  for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(value)
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  const saves = sent.map(({ call }) => call).filter((call) => /^(POST|PUT) \/api\/owners/.test(call))
+  expect(saves).toEqual(['POST /api/owners', `PUT /api/owners/${OWNER_ID}`])
+})
+
+test('a thing leaves its list when deleting it was confirmed, and not before (STATE-08)', async ({ page }) => {
+  const van = vehicle(1)
+  let vehicles = [van]
+  const answers = places(
+    { vehicles },
+    {
+      [VEHICLES]: () => ({ body: { vehicles } }),
+      [`DELETE /api/vehicles/${van._id}`]: () => {
+        vehicles = []
+        return DONE
+      },
+    },
+  )
+  const sent = await open(page, '/mobileLocations', answers, { token: TOKEN })
+  const remove = page.getByRole('article').getByRole('button', { name: /^Delete/ })
+  await remove.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  expect(sentTo(sent, `DELETE /api/vehicles/${van._id}`)).toEqual([])
+  await remove.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Mobile Location' }).click()
+  await expect(page.getByText('No mobile locations found')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
+})
+
+test.describe('a campaign', () => {
+  test.beforeEach(({ page }) => page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z')))
+
+  test('is one of restaurants or of vehicles (CONST-10)', async ({ page }) => {
+    await open(page, '/campaigns/add', market(), CLIENT)
+    const types = page.getByRole('group', { name: 'Type' }).getByRole('radio')
+    await expect(types).toHaveCount(2)
+    for (const type of ['vehicle', 'restaurant'])
+      await expect(page.getByRole('radio', { name: type, exact: true })).toBeEnabled()
+  })
+
+  test('begins with one vehicle of a type that is chosen (CONST-11, CAMP-FORM-20)', async ({ page }) => {
+    await open(page, '/campaigns/add', market({ [LOOKUP]: freeVehicles() }), CLIENT)
+    await page.getByLabel('Location').selectOption({ label: 'Hamburg' })
+    await page.getByLabel('Start Date').fill('2026-11-23')
+    await page.getByLabel('Number of Weeks', { exact: true }).fill('2')
+    for (const { name } of TYPES.slice(0, 2)) {
+      await page.getByLabel(`Select ${name}`).check()
+      await expect(page.getByRole('textbox', { name: `Screens to Run: ${name}` })).toHaveValue('1')
+    }
+    // Of Taxi there are more.
+    expect(TAXIS.length).toBeGreaterThan(1)
+  })
+})
+
+test('a figure of a dashboard counts up for 2000 ms (CONST-13, ODASH-04)', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.clock.install({ time: new Date('2026-11-20T12:00:00Z') })
+  await page.clock.pauseAt(new Date('2026-11-20T12:00:01Z'))
+  const numbers = { ...NUMBERS, totalVehicles: 4321, data: { ...NUMBERS.data, totalVehicles: 4321 } }
+  await open(
+    page,
+    '/ownerdashboard',
+    { ...FILLED, 'GET /api/dashboard/ownerData': { body: numbers } },
+    { token: TOKEN },
+  )
+  const tile = page
+    .locator('section')
+    .filter({ has: page.getByText('4321', { exact: true }) })
+    .last()
+  const counting = tile.locator('span[aria-hidden="true"]').filter({ hasText: /^\d+$/ })
+  await expect(async () => {
+    await page.clock.runFor(20)
+    await expect(counting).toHaveText(/^\d+$/, { timeout: 100 })
+  }).toPass()
+  await page.clock.runFor(1000)
+  const halfway = Number(await counting.textContent())
+  expect(halfway).toBeGreaterThan(2000)
+  expect(halfway).toBeLessThan(4321)
+  await page.clock.runFor(1100)
+  await expect(counting).toHaveCount(0)
+  await expect(tile.getByText('4321', { exact: true })).toBeVisible()
+})
+
+test('long words end after 25, 30 and 20 characters, and stand whole in the title (CONST-15)', async ({ page }) => {
+  const [model, brand] = ['m'.repeat(26), 'b'.repeat(31)]
+  const screen = vehicleScreen({ model })
+  const van = screen.vehicle && { ...screen.vehicle, brand }
+  await open(
+    page,
+    '/screens',
+    { ...ME, [LIST]: { body: { screens: [{ ...screen, vehicle: van }] } } },
+    { token: TOKEN },
+  )
+  await expect(page.getByTitle(model)).toHaveText(`${model.slice(0, 25)}...`)
+  await expect(page.getByTitle(brand)).toHaveText(`${brand.slice(0, 30)}...`)
+  const [name, whole] = ['n'.repeat(21), 'w'.repeat(20)]
+  const restaurants = [restaurant(1, { name }), restaurant(2, { name: whole })]
+  await page.unrouteAll()
+  await open(page, '/fixedLocations', places({ restaurants }), { token: TOKEN })
+  await expect(page.getByTitle(name)).toHaveText(`${name.slice(0, 20)}...`)
+  await expect(page.getByText(whole, { exact: true }).first()).toBeVisible()
+})
+
+test('sixty places are all there after one question: counted, found, and turned over to the last (CONST-19, OPEN-99)', async ({
+  page,
+}) => {
+  const restaurants = Array.from({ length: 60 }, (_, index) => restaurant(index, { name: `Place ${index + 1}` }))
+  const sent = await open(page, '/fixedLocations', places({ restaurants }), { token: TOKEN })
+  await expect(page.getByRole('heading', { name: '60 fixed locations' })).toBeVisible()
+  const names = new Set<string>()
+  const heads = page.getByRole('article').getByRole('heading')
+  const pages = [page.getByRole('link', { name: 'Page 2' }), page.getByRole('link', { name: 'Next page' })]
+  await expect(heads).toHaveCount(24)
+  for (const name of await heads.allInnerTexts()) names.add(name)
+  for (const [turned, link] of pages.entries()) {
+    await link.click()
+    await expect(heads).toHaveCount(turned === 0 ? 24 : 12)
+    await expect(page).toHaveURL(new RegExp(`page=${turned + 2}`))
+    for (const name of await heads.allInnerTexts()) names.add(name)
+  }
+  expect(names.size).toBe(60)
+  await page.getByRole('searchbox').fill('place 60')
+  await expect(heads).toHaveText(['Place 60'])
+  expect(sent.filter(({ call }) => call.includes('/api/restaurants'))).toHaveLength(1)
+})
