@@ -25,6 +25,8 @@ export const uiTexts = {
   pages: 'Pages',
   previousPage: 'Previous page',
   nextPage: 'Next page',
+  /** OPEN-99 */
+  allEntries: (count: number) => `All ${count}`,
   pageNumber: (number: number) => `Page ${number}`,
   rangeOf: (first: number, last: number, total: number) =>
     first === last ? `${last} of ${total}` : `${first} to ${last} of ${total}`,

@@ -12,6 +12,7 @@ describe('the view of a list in the address', () => {
       view: 'map',
       page: 3,
     })
+    expect(viewOf(query('page=all')).page).toBe('all')
     for (const page of ['0', '-2', '1.5', 'x', '']) expect(viewOf(query(`page=${page}`)).page).toBe(1)
   })
 
@@ -31,5 +32,9 @@ describe('the pages of a list', () => {
     expect(pageOf(entries, 99).page).toBe(3)
     expect(pageOf([], 1)).toMatchObject({ page: 1, pages: 1, shown: [] })
     expect(pageOf(entries.slice(0, 24), 1).pages).toBe(1)
+  })
+
+  it('are left for the whole list when all is asked for (OPEN-99)', () => {
+    expect(pageOf(entries, 'all')).toMatchObject({ page: 'all', first: 1, shown: entries })
   })
 })

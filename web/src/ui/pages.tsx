@@ -2,17 +2,18 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { uiTexts } from '@marquee/contract/texts/ui'
 import { Link, useSearchParams } from 'react-router'
+import type { PageNumber } from '../lib/list-view.ts'
 import { Glyph } from './icon.tsx'
 import styles from './pages.module.css'
 
-/** The pages of a long list as links (`?page=2`); nothing for a list of one page. */
-export function Pages(props: { page: number; pages: number; first: number; shown: number; total: number }) {
+/** The pages of a long list as links (`?page=2`), and all of it (`?page=all`); nothing for a list of one page. */
+export function Pages(props: { page: PageNumber; pages: number; first: number; shown: number; total: number }) {
   const { page, pages, first, shown, total } = props
   const [query] = useSearchParams()
   if (pages <= 1) return null
-  const to = (wanted: number) => {
+  const to = (wanted: PageNumber) => {
     const next = new URLSearchParams(query)
-    if (wanted > 1) next.set('page', String(wanted))
+    if (wanted !== 1) next.set('page', String(wanted))
     else next.delete('page')
     return { search: next.toString() }
   }
@@ -20,7 +21,7 @@ export function Pages(props: { page: number; pages: number; first: number; shown
     <nav aria-label={uiTexts.pages} className={styles.pages}>
       <span className={styles.range}>{uiTexts.rangeOf(first, first + shown - 1, total)}</span>
       <span className={styles.links}>
-        {page > 1 && (
+        {page !== 'all' && page > 1 && (
           <Link to={to(page - 1)} className={styles.link} aria-label={uiTexts.previousPage} rel="prev">
             <Glyph icon={IconChevronLeft} size={16} />
           </Link>
@@ -36,11 +37,14 @@ export function Pages(props: { page: number; pages: number; first: number; shown
             {number}
           </Link>
         ))}
-        {page < pages && (
+        {page !== 'all' && page < pages && (
           <Link to={to(page + 1)} className={styles.link} aria-label={uiTexts.nextPage} rel="next">
             <Glyph icon={IconChevronRight} size={16} />
           </Link>
         )}
+        <Link to={to('all')} className={styles.link} aria-current={page === 'all' ? 'page' : undefined}>
+          {uiTexts.allEntries(total)}
+        </Link>
       </span>
     </nav>
   )

@@ -180,7 +180,7 @@ describe('submitting', () => {
     })
   })
 
-  test('answers every field of a campaign, unpaid and in a state of the four (ENT-20, STATE-04)', async () => {
+  test('answers every field of a campaign, unpaid and in a state of the four (API-CAMP-02, ENT-20, STATE-04)', async () => {
     const city = await newCity()
     const [taxi, inn] = [await vehicle(city), await restaurant(city)]
     const onTaxi = await submitted(carl, city, [taxi])
@@ -212,11 +212,41 @@ describe('submitting', () => {
       selectedVehicles: [],
       selectedRestaurants: [inn.id],
     })
+    for (const campaign of [onTaxi, inInn]) expect(await stored(campaign._id)).toEqual(campaign)
     await decide(onTaxi._id, 'approve')
     const { campaign: draft } = bodyOf(await add(campaignParts()), 201) as { campaign: Campaign }
     const states = [draft, onTaxi, await stored(onTaxi._id)].map(({ status }) => status)
     expect(states).toEqual(['Draft', 'Pending Approval', 'Approved'])
     for (const status of ['Paid', 'approved', '']) expect((await add(campaignParts({ status }))).status).toBe(400)
+  })
+
+  test('is in the list of the company with what was sent, of either type (API-CAMP-01, API-CAMP-03, CAMP-FORM-37)', async () => {
+    const city = await newCity()
+    const [taxi, inn] = [await vehicle(city), await restaurant(city)]
+    const common = { company: carl.companyId, numberOfWeeks: '3', endDate: addDays(TODAY, 20), numberOfScreens: '1' }
+    const sent = [
+      await submitted(carl, city, [taxi], { ...common, name: 'On wheels', totalCost: '22.50' }),
+      await submitted(carl, city, [inn], { ...common, name: 'At the table', totalCost: '225.00', type: 'restaurant' }),
+    ]
+    const list = bodyOf(await carl.get(`/api/campaigns/company/${carl.companyId}`), 200)
+    const shared = {
+      startDate: TODAY,
+      endDate: addDays(TODAY, 20),
+      numberOfWeeks: 3,
+      numberOfScreens: 1,
+      location: city.locationId,
+      company: { _id: carl.companyId, name: 'Weber Coffee GmbH' },
+      status: 'Pending Approval',
+    }
+    const places = { selectedVehicles: [] as string[], selectedRestaurants: [] as string[] }
+    const wanted = [
+      { ...places, name: 'On wheels', type: 'vehicle', totalCost: 22.5, selectedVehicles: [taxi.id] },
+      { ...places, name: 'At the table', type: 'restaurant', totalCost: 225, selectedRestaurants: [inn.id] },
+    ]
+    for (const [index, one] of wanted.entries()) {
+      const { video, _id } = sent[index] as Campaign // both were answered
+      expect(list).toContainEqual(expect.objectContaining({ ...shared, ...one, _id, video }))
+    }
   })
 
   test('counts restaurants, not their screens (TRAP-09, CAMP-FORM-30, CAMP-FORM-31)', async () => {
@@ -387,7 +417,7 @@ describe('saving again', () => {
     expect(await calendarAgainstHoldings(town.house.db)).toMatchObject({ wrong: 0, oversold: 0 })
   })
 
-  test('follows its button alone: an approved campaign waits again, or gives everything back (TRAP-12)', async () => {
+  test('follows its button alone: an approved campaign waits again, or gives everything back (CAMP-FORM-36, TRAP-12)', async () => {
     const city = await newCity()
     const taxi = await vehicle(city)
     const campaign = await submitted(carl, city, [taxi])

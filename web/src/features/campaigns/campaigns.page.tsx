@@ -5,18 +5,19 @@ import type { ListedCampaign } from '@marquee/contract/campaigns'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useSearchParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { now } from '../../lib/clock.ts'
+import { pageOf, useListView } from '../../lib/list-view.ts'
 import { requestIdOf } from '../../lib/query.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { EmptyState, FailedState, NoResults } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page.tsx'
+import { Pages } from '../../ui/pages.tsx'
 import { SkeletonCards } from '../../ui/waiting.tsx'
 import { useUser } from '../session/api.ts'
 import { useCampaigns } from './api.ts'
-import { campaignsIn, listSummary, queryOf, viewOf } from './list-view.ts'
+import { campaignsIn, listSummary, statusOf } from './list-view.ts'
 import { CampaignCard } from './parts/campaign-card.tsx'
 import { DeleteCampaign } from './parts/delete-campaign.tsx'
 import { ListFilters } from './parts/list-filters.tsx'
@@ -41,12 +42,11 @@ export function Component() {
 }
 
 function Campaigns({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
-  const [query, setQuery] = useSearchParams()
+  const [view, setView] = useListView()
   const [deleting, setDeleting] = useState<ListedCampaign | null>(null)
   const heading = useRef<HTMLSpanElement>(null)
-  const view = viewOf(query)
-  const shown = campaignsIn(view, campaigns)
-  const clear = () => setQuery(queryOf({ ...view, search: '', status: '' }), { replace: true })
+  const fitting = campaignsIn(view, campaigns)
+  const { page, pages, first, shown } = pageOf(fitting, view.page)
   const closeDeleted = () => {
     // The dialog gives the focus back to a button that is gone with its card, so the heading takes it (ux DEL-2).
     flushSync(() => setDeleting(null))
@@ -63,22 +63,29 @@ function Campaigns({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
         help={listSummary(campaigns, now())}
         actions={<AddCampaign />}
       />
-      <ListFilters campaigns={campaigns} view={view} onView={(next) => setQuery(queryOf(next), { replace: true })} />
+      <ListFilters campaigns={campaigns} />
       <p role="status" className="mq-hidden">
-        {texts.found(shown.length)}
+        {texts.found(fitting.length)}
       </p>
-      {shown.length === 0 ? (
+      {fitting.length === 0 ? (
         <Card>
-          <NoResults search={view.search} filters={view.status ? 1 : 0} onClear={clear} />
+          <NoResults
+            search={view.search}
+            filters={statusOf(view) ? 1 : 0}
+            onClear={() => setView({ search: '', status: '' })}
+          />
         </Card>
       ) : (
-        <CardGrid label={texts.label}>
-          {shown.map((campaign) => (
-            <li key={campaign._id}>
-              <CampaignCard campaign={campaign} onDelete={() => setDeleting(campaign)} />
-            </li>
-          ))}
-        </CardGrid>
+        <>
+          <CardGrid label={texts.label}>
+            {shown.map((campaign) => (
+              <li key={campaign._id}>
+                <CampaignCard campaign={campaign} onDelete={() => setDeleting(campaign)} />
+              </li>
+            ))}
+          </CardGrid>
+          <Pages {...{ page, pages, first }} shown={shown.length} total={fitting.length} />
+        </>
       )}
       {deleting && <DeleteCampaign campaign={deleting} onClose={() => setDeleting(null)} onDeleted={closeDeleted} />}
     </>

@@ -3,42 +3,32 @@ import { dayIn } from '@marquee/contract/days.rules'
 import type { CampaignStatus } from '@marquee/contract/scalars'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { weeksRun } from '../../lib/format.ts'
+import type { ListView } from '../../lib/list-view.ts'
 
 const texts = campaignTexts.list
 
-/** What the list shows, as it stands in the address (ux LST-2). */
-export type ListView = { search: string; status: CampaignStatus | ''; sort: ListSort }
-export type ListSort = 'newest' | 'start' | 'name'
+export type ListSort = '' | 'start' | 'name'
 
 export const STATUSES: readonly CampaignStatus[] = ['Approved', 'Pending Approval', 'Pending', 'Draft', 'Rejected']
-export const SORTS: readonly ListSort[] = ['newest', 'start', 'name']
+/** The newest first is usual. */
+export const SORTS: readonly ListSort[] = ['', 'start', 'name']
 
-/** Anything unknown in the address is as if it were not there. */
-export function viewOf(query: URLSearchParams): ListView {
-  return {
-    search: query.get('search') ?? '',
-    status: STATUSES.find((status) => status === query.get('status')) ?? '',
-    sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'newest',
-  }
-}
-
-/** The address of a view; what is usual is left out. */
-export function queryOf({ search, status, sort }: ListView): URLSearchParams {
-  const query = new URLSearchParams()
-  if (search) query.set('search', search)
-  if (status) query.set('status', status)
-  if (sort !== 'newest') query.set('sort', sort)
-  return query
-}
+/** The status that is filtered by; anything unknown in the address is as if it were not there. */
+export const statusOf = ({ status }: Pick<ListView, 'status'>) => STATUSES.find((one) => one === status) ?? ''
+export const sortOf = ({ sort }: Pick<ListView, 'sort'>) => SORTS.find((one) => one === sort) ?? ''
 
 /** The campaigns of a view. The list arrives newest first. */
-export function campaignsIn(view: ListView, campaigns: readonly ListedCampaign[]): ListedCampaign[] {
+export function campaignsIn(
+  view: Pick<ListView, 'search' | 'status' | 'sort'>,
+  campaigns: readonly ListedCampaign[],
+): ListedCampaign[] {
   const wanted = view.search.trim().toLowerCase()
+  const status = statusOf(view)
   const fitting = campaigns.filter(
-    ({ name, status }) => name.toLowerCase().includes(wanted) && (view.status === '' || status === view.status),
+    (campaign) => campaign.name.toLowerCase().includes(wanted) && (status === '' || campaign.status === status),
   )
-  if (view.sort === 'start') return fitting.sort((a, b) => b.startDate.localeCompare(a.startDate))
-  if (view.sort === 'name') return fitting.sort((a, b) => a.name.localeCompare(b.name))
+  if (sortOf(view) === 'start') return fitting.sort((a, b) => b.startDate.localeCompare(a.startDate))
+  if (sortOf(view) === 'name') return fitting.sort((a, b) => a.name.localeCompare(b.name))
   return fitting
 }
 

@@ -1,55 +1,43 @@
-import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
 import type { ListedCampaign } from '@marquee/contract/campaigns'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { useListView } from '../../../lib/list-view.ts'
 import { Chips, SearchField } from '../../../ui/choices.tsx'
-import { Glyph } from '../../../ui/icon.tsx'
-import { type ListSort, type ListView, SORTS, STATUSES } from '../list-view.ts'
+import { SortField } from '../../../ui/sort-field.tsx'
+import { type ListSort, SORTS, sortOf, STATUSES, statusOf } from '../list-view.ts'
 import styles from './list-filters.module.css'
 
 const texts = campaignTexts.list
 const SORT_WORDS: Readonly<Record<ListSort, string>> = {
-  newest: texts.sortNewest,
+  '': texts.sortNewest,
   start: texts.sortStart,
   name: texts.sortName,
 }
 
 /** Search, status and order of the list. Counts are those of all campaigns, whatever is searched. */
-export function ListFilters(props: {
-  campaigns: readonly ListedCampaign[]
-  view: ListView
-  onView: (view: ListView) => void
-}) {
-  const { campaigns, view, onView } = props
+export function ListFilters({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
+  const [view, setView] = useListView()
+  const chosen = statusOf(view)
   const countOf = (status: string) => campaigns.filter((campaign) => campaign.status === status).length
-  const statuses = STATUSES.filter((status) => countOf(status) > 0 || view.status === status)
+  const statuses = STATUSES.filter((status) => countOf(status) > 0 || chosen === status)
   return (
     <div className={styles.filters}>
-      <SearchField label={texts.search} value={view.search} onValue={(search) => onView({ ...view, search })} />
+      <SearchField label={texts.search} value={view.search} onValue={(search) => setView({ search })} />
       <Chips
         label={texts.status}
-        value={view.status}
+        value={chosen}
         choices={[
           { value: '', label: texts.all, count: campaigns.length },
           ...statuses.map((status) => ({ value: status, label: status, count: countOf(status) })),
         ]}
-        onValue={(value) => onView({ ...view, status: STATUSES.find((status) => status === value) ?? '' })}
+        onValue={(status) => setView({ status })}
       />
       <span className={styles.sort}>
-        <Glyph icon={IconArrowsSort} size={16} />
-        <select
-          aria-label={texts.sort}
-          value={view.sort}
-          onChange={(event) => {
-            const sort = SORTS.find((one) => one === event.currentTarget.value)
-            if (sort) onView({ ...view, sort })
-          }}
-        >
-          {SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {SORT_WORDS[sort]}
-            </option>
-          ))}
-        </select>
+        <SortField
+          label={texts.sort}
+          value={sortOf(view)}
+          choices={SORTS.map((sort) => ({ value: sort, label: SORT_WORDS[sort] }))}
+          onValue={(sort) => setView({ sort })}
+        />
       </span>
     </div>
   )
