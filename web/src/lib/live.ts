@@ -5,24 +5,41 @@ import { logFailure } from './log.ts'
 import { endSession, storedToken } from './session.ts'
 
 /**
- * Listens to the server's events for as long as somebody is signed in: one stream for the tab.
+ * Listens to the server's events while somebody looks at the page: one stream for the tab.
  *
  * Read with fetch, because EventSource cannot send the token. An event says only what has become old;
  * the pages ask again for what they show. After a break everything is asked again.
+ * A hidden page lets go of its stream: over HTTP/1.1 a browser opens six connections to a server, all tabs and
+ * the pages kept for Back together, and a seventh page would wait for ever.
  *
  * @returns how to stop
  */
 export function listenToEvents(queryClient: QueryClient): () => void {
-  const stop = new AbortController()
-  void listen(queryClient, stop.signal)
-  return () => stop.abort()
+  let stop: AbortController | null = null
+  let isAgain = false
+  const attend = () => {
+    if (document.visibilityState === 'hidden') {
+      stop?.abort()
+      stop = null
+    } else if (stop === null) {
+      stop = new AbortController()
+      void listen(queryClient, stop.signal, isAgain)
+    }
+    isAgain = true
+  }
+  attend()
+  document.addEventListener('visibilitychange', attend)
+  return () => {
+    document.removeEventListener('visibilitychange', attend)
+    stop?.abort()
+  }
 }
 
-async function listen(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
+async function listen(queryClient: QueryClient, signal: AbortSignal, isAgain: boolean): Promise<void> {
   let attempt = 0
   while (!signal.aborted) {
     try {
-      const wasHeard = await readStream(queryClient, signal, attempt > 0)
+      const wasHeard = await readStream(queryClient, signal, isAgain || attempt > 0)
       attempt = wasHeard ? 1 : attempt + 1
     } catch (failure) {
       if (signal.aborted) return

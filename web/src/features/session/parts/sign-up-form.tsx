@@ -95,7 +95,10 @@ export function SignUpForm(props: {
         </FieldGrid>
         <Checkbox name="terms" required checked={agreed} onTick={setAgreed} error={messages.of('terms')}>
           {identityTexts.termsBefore}
-          <a href={termsHref}>{identityTexts.termsLink}</a>
+          {/* Beside the form, which would be empty on the way back. */}
+          <a href={termsHref} target="_blank" rel="noopener">
+            {identityTexts.termsLink}
+          </a>
           {identityTexts.termsAfter}
         </Checkbox>
         <Button type="submit" variant="primary" size="large" wide busyText={busy && identityTexts.processing}>
