@@ -1,4 +1,4 @@
-import { currentUser, login } from '@marquee/contract/identity'
+import { currentUser, login, uploadProfileImage } from '@marquee/contract/identity'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type * as CallModule from './call.ts'
 import type * as SessionModule from './session.ts'
@@ -60,6 +60,32 @@ it('sends exactly email and password to sign in, and no header without a token (
       body: '{"email":"a@b.c","password":"x"}',
     },
   ])
+})
+
+it('gives a request no time limit, with or without progress (SESS-08)', async () => {
+  browser()
+  const limits: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    limits.push(init.signal)
+    return new Response('{}')
+  })
+  class Upload extends EventTarget {
+    timeout = 0
+    status = 200
+    responseText = '{}'
+    upload = new EventTarget()
+    open() {}
+    setRequestHeader() {}
+    send() {
+      limits.push(this.timeout)
+      this.dispatchEvent(new Event('load'))
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Upload)
+  await load()
+  await call(currentUser)
+  await call(uploadProfileImage, { body: {}, files: { profileImage: null }, onProgress: () => {} })
+  expect(limits).toEqual([undefined, 0])
 })
 
 it('throws the refusal with its message, code and request id', async () => {
