@@ -30,7 +30,9 @@ describe('the list of screens', () => {
     expect(models({ search: ' SOLE ' })).toEqual(['Philips'])
     expect(models({ status: 'offline' })).toEqual(['Philips'])
     expect(models({ search: 'lg', status: 'restaurant' })).toEqual([])
-    expect(models({ status: 'anything else' })).toEqual(['LG', 'Philips', 'Asus'])
+    for (const status of ['anything else', '__proto__', 'constructor']) {
+      expect(models({ status }), status).toEqual(['LG', 'Philips', 'Asus'])
+    }
   })
   it('is sorted by model, by the last sign of life, and else as it came, newest first', () => {
     expect(models({})).toEqual(['LG', 'Philips', 'Asus'])

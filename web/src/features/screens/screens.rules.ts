@@ -22,7 +22,8 @@ export function filterCount(screens: readonly Screen[], filter: string): number 
 /** The screens that fit, by model, place or plate, whatever the case; in the order asked for, newest first otherwise. */
 export function screensIn(view: Pick<ListView, 'search' | 'status' | 'sort'>, screens: readonly Screen[]): Screen[] {
   const wanted = view.search.trim().toLowerCase()
-  const fits = FITS[view.status] ?? (() => true)
+  // Anything may stand in an address, also what every object has.
+  const fits = (Object.hasOwn(FITS, view.status) && FITS[view.status]) || (() => true)
   const fitting = screens.filter(
     (screen) => fits(screen) && wordsOf(screen).some((word) => word.toLowerCase().includes(wanted)),
   )

@@ -41,14 +41,9 @@ describe('times of a screen', () => {
 describe('the day of the bar', () => {
   it('is today unless an earlier one stands in the address', () => {
     const today = '2026-11-20'
-    expect([null, '', 'x', '2026-13-40', '2026-11-21', '2026-11-19'].map((query) => dayOfQuery(query, today))).toEqual([
-      today,
-      today,
-      today,
-      today,
-      today,
-      '2026-11-19',
-    ])
+    expect(
+      [null, '', 'x', '2026-13-40', '2026-02-30', '2026-11-21', '2026-11-19'].map((query) => dayOfQuery(query, today)),
+    ).toEqual([today, today, today, today, today, today, '2026-11-19'])
     expect(weekdayText(today)).toBe('Friday, 11/20/2026')
   })
   it('has a tick every third hour by the clock of the place', () => {

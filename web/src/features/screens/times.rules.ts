@@ -19,8 +19,13 @@ const zoneOfBrowser = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The chosen day of the log, no later than today where the screen is; anything unreadable is today. */
 export function dayOfQuery(query: string | null, today: string): string {
-  const isDay = query !== null && /^\d{4}-\d{2}-\d{2}$/.test(query) && !Number.isNaN(Date.parse(query))
-  return isDay && query < today ? query : today
+  return query !== null && isDay(query) && query < today ? query : today
+}
+
+/** Not February 30, which a browser takes for a day in March. */
+function isDay(text: string): boolean {
+  const ms = Date.parse(text)
+  return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text
 }
 
 /** A day with its weekday: Friday, 11/20/2026. */
