@@ -99,9 +99,6 @@ export const shellTexts = {
     mailbox: 'Mailbox',
   },
 
-  notBuilt: 'This part is not built yet',
-  notBuiltReason: 'It is planned and will appear here. Everything else works meanwhile.',
-
   notFoundWrongRole: 'Your account does not include this page, or the address has changed.',
   notFoundSignedOut: 'There is nothing at this address. It may have changed.',
   goToDashboard: 'Go to dashboard',
