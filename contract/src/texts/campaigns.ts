@@ -93,6 +93,7 @@ export const campaignTexts = {
     none: '-',
     onlyFree: (count: number) => (count === 1 ? 'Only 1 screen is free' : `Only ${count} screens are free`),
     atLeastOne: 'At least 1 screen',
+    wholeScreens: 'Enter a whole number',
     bookedUntil: (day: string) => `Booked until ${day}`,
     bookedBetween: (first: string, last: string) => (first === last ? `Booked ${first}` : `Booked ${first} - ${last}`),
     booked: 'No free screen in these weeks',
@@ -168,6 +169,7 @@ export const campaignTexts = {
     startTooFar: 'Choose a start date within one year',
     /** CAMP-FORM-12 */
     enterWeeks: 'Enter at least 1 week',
+    weeksNotWhole: (most: number) => `Enter a whole number from 1 to ${most}`,
     tooManyWeeks: (most: number) => `Enter at most ${most} weeks`,
     chooseALocation: 'Choose a location for the campaign',
     chooseAVehicleType: 'Choose at least one vehicle type',

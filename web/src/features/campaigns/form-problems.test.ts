@@ -1,7 +1,7 @@
 import type { Campaign } from '@marquee/contract/campaigns'
 import { describe, expect, it } from 'vitest'
 import { type CampaignForm, EMPTY_FORM, type SaveAs, selectedOf } from './form.ts'
-import { type FormContext, problemsOf } from './form-problems.ts'
+import { type FormContext, problemsOf, typedProblems } from './form-problems.ts'
 
 const filled: CampaignForm = {
   name: 'Autumn roast',
@@ -55,6 +55,19 @@ describe('what keeps a form from being saved', () => {
 
   it.each(['0', '-1', '1.5', 'x', '53'])('refuses %s weeks (CAMP-FORM-12)', (weeks) => {
     expect(fieldsOf({ ...filled, weeks }, 'Draft')).toEqual(['weeks'])
+  })
+
+  it.each([
+    ['0', 'Enter at least 1 week'],
+    ['-1', 'Enter at least 1 week'],
+    ['abc', 'Enter a whole number from 1 to 52'],
+    ['1.5', 'Enter a whole number from 1 to 52'],
+    ['99', 'Enter at most 52 weeks'],
+  ])('says of %s weeks, once the field was left: %s (CAMP-FORM-12, ux BOOK-8)', (weeks, text) => {
+    const form = { ...EMPTY_FORM, weeks }
+    expect(typedProblems(form, context(form), new Set(['weeks', 'name']))).toEqual([{ field: 'weeks', text }])
+    expect(typedProblems(form, context(form), new Set(['name']))).toEqual([])
+    expect(typedProblems(EMPTY_FORM, context(EMPTY_FORM), new Set(['weeks']))).toEqual([])
   })
 
   it('is a client without a company (CAMP-FORM-33)', () => {

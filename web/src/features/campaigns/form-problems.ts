@@ -39,6 +39,19 @@ export function problemsOf(form: CampaignForm, context: FormContext, saveAs: Sav
   return problems.flatMap(([field, text]) => (text ? [{ field, text }] : []))
 }
 
+/**
+ * What is wrong with what was typed and left, before anything is sent, so that nothing fails silently (ux BOOK-8).
+ * What is still empty is asked for later.
+ */
+export function typedProblems(
+  form: CampaignForm,
+  context: FormContext,
+  left: ReadonlySet<ProblemField>,
+): FormProblem[] {
+  const typed: Partial<Record<ProblemField, string>> = { name: form.name, startsOn: form.startsOn, weeks: form.weeks }
+  return problemsOf(form, context, 'Draft').filter(({ field }) => left.has(field) && typed[field]?.trim())
+}
+
 function nameProblem({ name }: CampaignForm): string | false {
   if (name.trim() === '') return texts.enterName
   return name.trim().length > 200 && texts.nameTooLong
@@ -54,9 +67,12 @@ function startProblem({ startsOn }: CampaignForm, { today, stored }: FormContext
 
 function weeksProblem(form: CampaignForm): string | false {
   const weeks = weeksOf(form)
-  if (weeks === null) return texts.enterWeeks
+  if (weeks === null) return isWhole(form.weeks) ? texts.enterWeeks : texts.weeksNotWhole(MAX_WEEKS)
   return weeks > MAX_WEEKS && texts.tooManyWeeks(MAX_WEEKS)
 }
+
+/** Nothing yet and whole numbers, also below 1. */
+const isWhole = (typed: string) => /^\s*(-?\d+)?\s*$/.test(typed)
 
 function chooseScreens({ type }: CampaignForm): string {
   return type === 'vehicle' ? texts.chooseAVehicleType : texts.chooseARestaurant

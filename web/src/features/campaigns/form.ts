@@ -82,7 +82,7 @@ export type Lookup = { type: ScreenType; location: string; startDate: string; nu
 /** What to ask availability for: only when location, start and weeks are all set (CAMP-FORM-15, TRAP-08). */
 export function lookupOf(form: CampaignForm, stored?: Pick<Campaign, '_id'>): Lookup | null {
   const weeks = weeksOf(form)
-  if (!form.location || weeks === null || weeks > MAX_WEEKS || !isDay(form.startsOn)) return null
+  if (!form.location || weeks === null || !canBeBooked(weeks) || !isDay(form.startsOn)) return null
   return {
     type: form.type,
     location: form.location,
@@ -93,12 +93,14 @@ export function lookupOf(form: CampaignForm, stored?: Pick<Campaign, '_id'>): Lo
   }
 }
 
+const canBeBooked = (weeks: number | null) => weeks !== null && weeks <= MAX_WEEKS
+
 /** Which of the three is still needed, in words (ux AVL-7). */
 export function missingForLookup(form: CampaignForm): string[] {
   return [
     !form.location && texts.location,
     !isDay(form.startsOn) && texts.startDate,
-    weeksOf(form) === null && texts.numberOfWeeks,
+    !canBeBooked(weeksOf(form)) && texts.numberOfWeeks,
   ].filter((one) => one !== false)
 }
 

@@ -11,7 +11,7 @@ import { judgedVideo } from '../videos/chosen-video.ts'
 import { useVideoReader } from '../videos/use-video-reader.ts'
 import { availabilityQuery } from './api.ts'
 import { EMPTY_FORM, formOf, type SaveAs, selectedOf, toDraft } from './form.ts'
-import { problemsOf } from './form-problems.ts'
+import { type ProblemField, problemsOf, typedProblems } from './form-problems.ts'
 import { nextState, startState, withoutTaken } from './form-state.ts'
 import { keptFormKey } from './kept-form.ts'
 import { useFreeScreens } from './use-free-screens.ts'
@@ -27,6 +27,7 @@ export function useCampaignForm(stored: Campaign | undefined) {
   const queryClient = useQueryClient()
   const [start] = useState(() => (stored ? formOf(stored) : EMPTY_FORM))
   const [state, dispatch] = useReducer(nextState, start, startState)
+  const [left, setLeft] = useState<ReadonlySet<ProblemField>>(new Set())
   const [isPreparing, setPreparing] = useState<SaveAs | null>(null)
   const { form, video, attempt, taken } = state
   const kept = useKeptForm(keptFormKey(userId, stored?._id), form, start)
@@ -91,8 +92,12 @@ export function useCampaignForm(stored: Campaign | undefined) {
     save,
     chooseVideo,
     today: context.today,
+    leave: (field: ProblemField) => setLeft((before) => new Set(before).add(field)),
     attempts: attempt?.count,
+    /** all of them, once it was tried to save */
     problems: attempt ? problemsOf(form, context, attempt.saveAs) : [],
+    /** beside the fields that were left with something wrong in them, until then */
+    typed: attempt ? [] : typedProblems(form, context, left),
     /** how it is being saved, while it is */
     busy: isPreparing ?? saving.busy,
     upload: saving.report,

@@ -10,7 +10,7 @@ import { useCampaignForm } from '../use-campaign-form.ts'
 import styles from './campaign-form-view.module.css'
 import { DetailsSection, WhereAndWhenSection } from './details-sections.tsx'
 import { FormRemarks } from './form-remarks.tsx'
-import { FIELD_IDS, stepsOf } from './form-steps.ts'
+import { FIELD_IDS, fieldOf, stepsOf } from './form-steps.ts'
 import { AnnouncedTotal } from './price.tsx'
 import { ScreensSection } from './screens-section.tsx'
 import { StepList } from './step-list.tsx'
@@ -26,14 +26,21 @@ export function CampaignFormView({ stored }: { stored?: Campaign }) {
   const steps = stepsOf({ form, selected, video, stored, today: page.today })
   const fields = {
     form,
-    problems,
+    problems: page.attempts ? problems : page.typed,
     isEditing: stored !== undefined,
     disabled: busy !== null,
     onChange: (change: Partial<typeof form>) => dispatch({ do: 'change', fields: change }),
   }
   return (
-    // Leaving any field keeps what was typed.
-    <div className={styles.page} onBlur={kept.keep}>
+    // Leaving any field keeps what was typed, and says what is wrong with it.
+    <div
+      className={styles.page}
+      onBlur={(event) => {
+        const field = fieldOf(event.target.id)
+        if (field) page.leave(field)
+        kept.keep()
+      }}
+    >
       <div className={styles.top}>
         <StepList steps={steps} />
         {kept.keptAt && <KeptAt at={kept.keptAt} />}

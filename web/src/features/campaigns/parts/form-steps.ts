@@ -18,6 +18,11 @@ export const FIELD_IDS: Readonly<Record<ProblemField, string | undefined>> = {
   video: 'video-heading',
 }
 
+/** The field with that id, if it is one of the form. */
+export function fieldOf(id: string): ProblemField | undefined {
+  return (Object.keys(FIELD_IDS) as ProblemField[]).find((field) => id !== '' && FIELD_IDS[field] === id) // its own keys
+}
+
 type Progress = { form: CampaignForm; selected: Selected; video: ChosenVideo; stored?: Campaign; today: string }
 
 /** The four parts; the first that is not complete is the current one. */

@@ -67,11 +67,8 @@ function Row(props: {
   const { row, isChosen, isLost, isOld, onTick, onOpen } = props
   const reasonId = `restaurant-${row._id}-reason`
   return (
-    <tr
-      role="row"
-      aria-disabled={!row.choosable || undefined}
-      className={classNames(isChosen && styles.selected, !row.choosable && styles.disabled)}
-    >
+    // Only the box is disabled; the name opens the restaurant all the same (TRAP-10).
+    <tr role="row" className={classNames(isChosen && styles.selected, !row.choosable && styles.disabled)}>
       <td role="cell" className={styles.tick}>
         <RowCheckbox
           label={texts.selectOne(row.name)}

@@ -25,7 +25,8 @@ export function ScreensToRun(props: {
     const isHalf = typed === '' || typed === '-'
     setHalfTyped(isHalf ? typed : null)
     const number = Number(typed)
-    if (isHalf || !Number.isFinite(number)) return
+    if (isHalf) return
+    if (!Number.isInteger(number)) return setHint(texts.wholeScreens)
     setHint(number > available ? texts.onlyFree(available) : number < 1 ? texts.atLeastOne : null)
     onScreens(number)
   }
