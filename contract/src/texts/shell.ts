@@ -47,7 +47,7 @@ export const shellTexts = {
   shortcutField: 'Search this page',
   shortcutHelp: 'Show these shortcuts',
   shortcutGo: (page: string) => `Go to ${page}`,
-  then: 'then',
+  thenKey: 'then',
 
   offline: 'You are offline.',
   offlineHelp: 'You can look around. Saving waits until the connection is back.',

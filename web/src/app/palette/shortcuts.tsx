@@ -26,7 +26,7 @@ export function Shortcuts({ role, onClose }: { role: Role; onClose: () => void }
             <dt>
               {keys.map((key, index) => (
                 <span key={key}>
-                  {index > 0 && <small>{shellTexts.then}</small>}
+                  {index > 0 && <small>{shellTexts.thenKey}</small>}
                   <kbd>{key}</kbd>
                 </span>
               ))}
