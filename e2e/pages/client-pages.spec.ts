@@ -116,7 +116,7 @@ test.describe('the campaign list', () => {
     await expectAccessible(page, 'the campaign list that did not load')
   })
 
-  test('has 60 campaigns in reach, counted and searched as a whole, and all on one page when asked (CONST-19, OPEN-99, ux LST-1)', async ({
+  test('has 60 campaigns in reach, counted and searched as a whole, on one page (CONST-19, OPEN-99)', async ({
     page,
   }) => {
     const many = Array.from({ length: 60 }, (_, index) => ({
@@ -127,19 +127,10 @@ test.describe('the campaign list', () => {
     await show(page, '/campaigns', { [LIST]: { body: many } })
     await expect(page.getByRole('heading', { name: '60 campaigns' })).toBeVisible()
     const cards = page.getByRole('article')
-    await expect(cards).toHaveCount(24)
-    const pages = page.getByRole('navigation', { name: 'Pages' })
-    await pages.getByRole('link', { name: 'Page 3' }).click()
-    await expect(page).toHaveURL(/\?page=3$/)
-    await expect(cards).toHaveCount(12)
+    await expect(cards).toHaveCount(60)
     await expect(page.getByRole('link', { name: 'Campaign 60' })).toBeVisible()
     await page.getByRole('searchbox').fill('campaign 1')
     await expect(cards).toHaveCount(11)
-    await page.getByRole('searchbox').fill('')
-    await pages.getByRole('link', { name: 'All 60' }).click()
-    await expect(cards).toHaveCount(60)
-    await page.reload()
-    await expect(cards).toHaveCount(60)
   })
 })
 

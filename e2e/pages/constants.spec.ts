@@ -142,24 +142,12 @@ test('long words end after 25, 30 and 20 characters, and stand whole in the titl
   await expect(page.getByText(whole, { exact: true }).first()).toBeVisible()
 })
 
-test('sixty places are all there after one question: counted, found, and turned over to the last (CONST-19, OPEN-99)', async ({
-  page,
-}) => {
+test('sixty places are all on one page after one question, counted and found (CONST-19, OPEN-99)', async ({ page }) => {
   const restaurants = Array.from({ length: 60 }, (_, index) => restaurant(index, { name: `Place ${index + 1}` }))
   const sent = await open(page, '/fixedLocations', places({ restaurants }), { token: TOKEN })
   await expect(page.getByRole('heading', { name: '60 fixed locations' })).toBeVisible()
-  const names = new Set<string>()
   const heads = page.getByRole('article').getByRole('heading')
-  const pages = [page.getByRole('link', { name: 'Page 2' }), page.getByRole('link', { name: 'Next page' })]
-  await expect(heads).toHaveCount(24)
-  for (const name of await heads.allInnerTexts()) names.add(name)
-  for (const [turned, link] of pages.entries()) {
-    await link.click()
-    await expect(heads).toHaveCount(turned === 0 ? 24 : 12)
-    await expect(page).toHaveURL(new RegExp(`page=${turned + 2}`))
-    for (const name of await heads.allInnerTexts()) names.add(name)
-  }
-  expect(names.size).toBe(60)
+  await expect(heads).toHaveText(restaurants.map(({ name }) => name).toReversed())
   await page.getByRole('searchbox').fill('place 60')
   await expect(heads).toHaveText(['Place 60'])
   expect(sent.filter(({ call }) => call.includes('/api/restaurants'))).toHaveLength(1)

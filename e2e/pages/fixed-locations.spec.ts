@@ -141,13 +141,13 @@ test.describe('the list of fixed locations', () => {
     await expectAccessible(page, 'fixed locations that did not load')
   })
 
-  test('keeps search, status, order and page in the address (ux LST-1, LST-2)', async ({ page }) => {
+  test('keeps search, status and order in the address (ux LST-1, LST-2)', async ({ page }) => {
     const many = Array.from({ length: 40 }, (_, index) =>
       restaurant(index, { status: index % 4 === 0 ? 'Offline' : 'Approved' }),
     )
-    await show(page, '/fixedLocations?page=2&sort=name', {}, many)
+    await show(page, '/fixedLocations?sort=name', {}, many)
     await expect(page.getByRole('heading', { name: '40 fixed locations' })).toBeVisible()
-    await expect(page.getByRole('article')).toHaveCount(16)
+    await expect(page.getByRole('article')).toHaveCount(40)
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('TRATTORIA 1')
     await page.getByRole('button', { name: 'Offline 10' }).click()
     await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Trattoria 12', 'Trattoria 16'])
@@ -392,6 +392,35 @@ test.describe('the form of a fixed location', () => {
     await expect(images(page)).toHaveCount(5)
     await expect(page.getByText('5 of 5')).toBeVisible()
     await expect(files).toHaveCount(0)
+  })
+
+  test('keeps pictures that come while others are still looked at (FIX-FORM-08)', async ({ page }) => {
+    await show(page, '/fixedLocations/add')
+    await page.evaluate(() => {
+      const wait = new Promise((resolve) => addEventListener('look', resolve, { once: true }))
+      Blob.prototype.arrayBuffer = function () {
+        return wait.then(() => new Response(this).arrayBuffer())
+      }
+    })
+    await chooser(page).setInputFiles(PICTURE)
+    await chooser(page).setInputFiles(samples('beetle.png'))
+    await expect(images(page)).toHaveCount(0)
+    await page.evaluate(() => dispatchEvent(new Event('look')))
+    await expect(images(page)).toHaveCount(2)
+  })
+
+  test('is sent once, although the list is slow to arrive (FIX-FORM-10)', async ({ page }) => {
+    const list = Promise.withResolvers<void>()
+    const sent = await show(page, '/fixedLocations/add', { [CREATE_RESTAURANT]: saved({ restaurant: restaurant(9) }) })
+    await page.route(/\/fixed-locations\.page-[^/]*\.js$/, (route) => list.promise.then(() => route.fallback()))
+    await fill(page)
+    await save(page).click()
+    await expect(page.getByText('Fixed Location added successfully')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+    await page.getByLabel('Name').press('Enter')
+    list.resolve()
+    await expect(page).toHaveURL(/\/fixedLocations$/)
+    expect(sentTo(sent, CREATE_RESTAURANT)).toHaveLength(1)
   })
 
   test('is blocked while the owner is not known (FIX-FORM-07, TRAP-32)', async ({ page }) => {

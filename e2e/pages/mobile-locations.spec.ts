@@ -152,17 +152,12 @@ test.describe('the list of mobile locations', () => {
     expect(await beyond()).toBeLessThanOrEqual(0)
   })
 
-  test('keeps search, status, order and page in the address (ux LST-1, LST-2, LST-5)', async ({ page }) => {
+  test('keeps search, status and order in the address (ux LST-1, LST-2, LST-5)', async ({ page }) => {
     const many = Array.from({ length: 40 }, (_, index) =>
       vehicle(index, { status: index % 4 === 0 ? 'Offline' : 'Approved' }),
     )
     await show(page, [...many, vehicle(99, { brand: 'A brand of many letters', model: 'and a model as well' })])
-    await expect(page.getByRole('article')).toHaveCount(24)
-    await page.getByRole('link', { name: 'Page 2' }).click()
-    await expect(page.getByRole('article')).toHaveCount(17)
-    await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('25 to 41 of 41')
-    await page.goBack()
-    await expect(page.getByRole('article')).toHaveCount(24)
+    await expect(page.getByRole('article')).toHaveCount(41)
 
     const search = page.getByRole('searchbox', { name: 'Name or plate' })
     await search.pressSequentially('prius 2')

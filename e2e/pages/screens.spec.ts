@@ -172,14 +172,11 @@ test('logs a list that does not come and says so in one quiet place, never as an
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('keeps search, filter, order, page and map in the address (SCR-03, ux LST-1, LST-2)', async ({ page }) => {
+test('keeps search, filter, order and map in the address (SCR-03, ux LST-1, LST-2)', async ({ page }) => {
   await show(page, '/screens', listed(...manyScreens(40)))
   await expect(page.getByRole('heading', { name: '40 screens' })).toBeVisible()
   const cards = page.getByRole('article')
-  await expect(cards).toHaveCount(24)
-  await page.getByRole('link', { name: 'Page 2' }).click()
-  await expect(page).toHaveURL(/\?page=2$/)
-  await expect(cards).toHaveCount(16)
+  await expect(cards).toHaveCount(40)
 
   await page.getByRole('searchbox').fill('hh-em 33')
   await expect(page).toHaveURL(/search=hh-em\+33/)
@@ -197,7 +194,7 @@ test('keeps search, filter, order, page and map in the address (SCR-03, ux LST-1
   await expect(cards).toHaveCount(1)
   await page.getByRole('searchbox').fill('zzz')
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(cards).toHaveCount(24)
+  await expect(cards).toHaveCount(40)
 
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Model')
   await expect(page).toHaveURL(/sort=model/)

@@ -22,14 +22,6 @@ export const uiTexts = {
   noResultsFor: (search: string) => `No results for "${search}"`,
   noResults: 'No results',
   clearFilters: 'Clear filters',
-  pages: 'Pages',
-  previousPage: 'Previous page',
-  nextPage: 'Next page',
-  /** OPEN-99 */
-  allEntries: (count: number) => `All ${count}`,
-  pageNumber: (number: number) => `Page ${number}`,
-  rangeOf: (first: number, last: number, total: number) =>
-    first === last ? `${last} of ${total}` : `${first} to ${last} of ${total}`,
 
   discardTitle: 'Leave without saving?',
   discardText: 'What you changed here is not saved yet.',

@@ -7,13 +7,12 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { paths } from '../../app/paths.ts'
 import { now } from '../../lib/clock.ts'
-import { pageOf, useListView } from '../../lib/list-view.ts'
+import { useListView } from '../../lib/list-view.ts'
 import { requestIdOf } from '../../lib/query.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { EmptyState, FailedState, NoResults } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page.tsx'
-import { Pages } from '../../ui/pages.tsx'
 import { SkeletonCards } from '../../ui/waiting.tsx'
 import { useUser } from '../session/api.ts'
 import { useCampaigns } from './api.ts'
@@ -46,7 +45,6 @@ function Campaigns({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
   const [deleting, setDeleting] = useState<ListedCampaign | null>(null)
   const heading = useRef<HTMLSpanElement>(null)
   const fitting = campaignsIn(view, campaigns)
-  const { page, pages, first, shown } = pageOf(fitting, view.page)
   const closeDeleted = () => {
     // The dialog gives the focus back to a button that is gone with its card, so the heading takes it (ux DEL-2).
     flushSync(() => setDeleting(null))
@@ -76,16 +74,13 @@ function Campaigns({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
           />
         </Card>
       ) : (
-        <>
-          <CardGrid label={texts.label}>
-            {shown.map((campaign) => (
-              <li key={campaign._id}>
-                <CampaignCard campaign={campaign} onDelete={() => setDeleting(campaign)} />
-              </li>
-            ))}
-          </CardGrid>
-          <Pages {...{ page, pages, first }} shown={shown.length} total={fitting.length} />
-        </>
+        <CardGrid label={texts.label}>
+          {fitting.map((campaign) => (
+            <li key={campaign._id}>
+              <CampaignCard campaign={campaign} onDelete={() => setDeleting(campaign)} />
+            </li>
+          ))}
+        </CardGrid>
       )}
       {deleting && <DeleteCampaign campaign={deleting} onClose={() => setDeleting(null)} onDeleted={closeDeleted} />}
     </>

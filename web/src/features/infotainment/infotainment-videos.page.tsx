@@ -2,17 +2,15 @@ import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import type { InfotainmentVideo } from '@marquee/contract/infotainment'
 import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { paths } from '../../app/paths.ts'
-import { pageOf, useListView } from '../../lib/list-view.ts'
+import { useListView } from '../../lib/list-view.ts'
 import { requestIdOf } from '../../lib/query.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { EmptyState, FailedState, NoResults } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page.tsx'
-import { Pages } from '../../ui/pages.tsx'
-import { useToast } from '../../ui/toasts.tsx'
 import { AfterAMoment, SkeletonRows } from '../../ui/waiting.tsx'
 import { useUser } from '../session/api.ts'
 import { useInfotainmentVideos } from './api.ts'
@@ -20,6 +18,7 @@ import { videosIn } from './list-view.ts'
 import { DeleteVideo } from './parts/delete-video.tsx'
 import { ListBar } from './parts/list-bar.tsx'
 import { VideoCard } from './parts/video-card.tsx'
+import { useToldFailure } from './use-told-failure.ts'
 
 const texts = infotainmentTexts.list
 
@@ -27,7 +26,7 @@ const texts = infotainmentTexts.list
 export function Component() {
   const { ownerId } = useUser()
   const list = useInfotainmentVideos(ownerId)
-  useToldFailure(list.errorUpdatedAt)
+  useToldFailure(list, texts.failedTitle, texts.failed)
   if (ownerId === undefined) return <NoVideos hasOwner={false} />
   if (list.data) return list.data.length === 0 ? <NoVideos hasOwner /> : <Videos {...{ ownerId }} videos={list.data} />
   // Never the words of an empty list, which would say something false (OPEN-93).
@@ -47,20 +46,11 @@ export function Component() {
   )
 }
 
-/** Said again for every load that fails (INF-14). */
-function useToldFailure(failedAt: number): void {
-  const toast = useToast()
-  useEffect(() => {
-    if (failedAt > 0) toast.error(texts.failedTitle, texts.failed)
-  }, [failedAt, toast])
-}
-
 function Videos({ ownerId, videos }: { ownerId: string; videos: readonly InfotainmentVideo[] }) {
   const [view, setView] = useListView()
   const [deleting, setDeleting] = useState<InfotainmentVideo | null>(null)
   const heading = useRef<HTMLSpanElement>(null)
   const fitting = videosIn(videos, view)
-  const { page, pages, first, shown } = pageOf(fitting, view.page)
   const waiting = videos.filter(({ status }) => status === 'pending').length
   const closeDeleted = () => {
     // The dialog gives the focus back to a button that is gone with its card, so the heading takes it (ux DEL-2).
@@ -89,14 +79,13 @@ function Videos({ ownerId, videos }: { ownerId: string; videos: readonly Infotai
         </Card>
       ) : (
         <CardGrid label={texts.label}>
-          {shown.map((video) => (
+          {fitting.map((video) => (
             <li key={video._id}>
               <VideoCard video={video} onDelete={() => setDeleting(video)} />
             </li>
           ))}
         </CardGrid>
       )}
-      <Pages {...{ page, pages, first }} shown={shown.length} total={fitting.length} />
       {deleting && (
         <DeleteVideo ownerId={ownerId} video={deleting} onClose={() => setDeleting(null)} onDeleted={closeDeleted} />
       )}

@@ -2,11 +2,10 @@ import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mj
 import IconMap from '@tabler/icons-react/dist/esm/icons/IconMap.mjs'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
 import type { ReactNode } from 'react'
-import { pageOf, useListView } from '../../../lib/list-view.ts'
+import { useListView } from '../../../lib/list-view.ts'
 import { Card, CardGrid } from '../../../ui/card.tsx'
 import { Chips, SearchField, Segmented } from '../../../ui/choices.tsx'
 import { NoResults } from '../../../ui/empty-state.tsx'
-import { Pages } from '../../../ui/pages.tsx'
 import { SortField } from '../../../ui/sort-field.tsx'
 import { type Place, placesIn, statusCounts } from '../places.rules.ts'
 import styles from './place-list.module.css'
@@ -26,7 +25,6 @@ type Props<Entry> = {
 export function PlaceList<Entry extends Place>({ label, search, places, wordsOf, card, map }: Props<Entry>) {
   const [view, setView] = useListView()
   const fitting = placesIn(view, places, wordsOf)
-  const page = pageOf(fitting, view.page)
   const clear = () => setView({ search: '', status: '' })
   return (
     <>
@@ -41,20 +39,11 @@ export function PlaceList<Entry extends Place>({ label, search, places, wordsOf,
       ) : view.view === 'map' ? (
         map(fitting)
       ) : (
-        <>
-          <CardGrid label={label}>
-            {page.shown.map((place) => (
-              <li key={place._id}>{card(place)}</li>
-            ))}
-          </CardGrid>
-          <Pages
-            page={page.page}
-            pages={page.pages}
-            first={page.first}
-            shown={page.shown.length}
-            total={fitting.length}
-          />
-        </>
+        <CardGrid label={label}>
+          {fitting.map((place) => (
+            <li key={place._id}>{card(place)}</li>
+          ))}
+        </CardGrid>
       )}
     </>
   )

@@ -5,11 +5,10 @@ import IconMap from '@tabler/icons-react/dist/esm/icons/IconMap.mjs'
 import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
 import type { Screen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
-import { pageOf, useListView } from '../../../lib/list-view.ts'
+import { useListView } from '../../../lib/list-view.ts'
 import { Card, CardGrid } from '../../../ui/card.tsx'
 import { Chips, SearchField, Segmented } from '../../../ui/choices.tsx'
 import { NoResults } from '../../../ui/empty-state.tsx'
-import { Pages } from '../../../ui/pages.tsx'
 import { SortField } from '../../../ui/sort-field.tsx'
 import { FILTERS, filterCount, screensIn, SORTS } from '../screens.rules.ts'
 import { ScreenCard } from './screen-card.tsx'
@@ -22,7 +21,6 @@ const t = screenTexts
 export function ScreenList({ screens }: { screens: readonly Screen[] }) {
   const [view, setView] = useListView()
   const fitting = screensIn(view, screens)
-  const page = pageOf(fitting, view.page)
   return (
     <>
       <ListBar screens={screens} />
@@ -40,22 +38,13 @@ export function ScreenList({ screens }: { screens: readonly Screen[] }) {
       ) : view.view === 'map' ? (
         <ScreenMap screens={fitting} />
       ) : (
-        <>
-          <CardGrid label={t.screens}>
-            {page.shown.map((screen) => (
-              <li key={screen._id}>
-                <ScreenCard screen={screen} />
-              </li>
-            ))}
-          </CardGrid>
-          <Pages
-            page={page.page}
-            pages={page.pages}
-            first={page.first}
-            shown={page.shown.length}
-            total={fitting.length}
-          />
-        </>
+        <CardGrid label={t.screens}>
+          {fitting.map((screen) => (
+            <li key={screen._id}>
+              <ScreenCard screen={screen} />
+            </li>
+          ))}
+        </CardGrid>
       )}
     </>
   )
