@@ -1,9 +1,20 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import * as identity from '../contract/src/identity.ts'
 
 export default defineConfig({
-  plugins: [react(), callsOfSignIn(), preloadFonts()],
+  plugins: [
+    react(),
+    callsOfSignIn(),
+    preloadFonts(),
+    // Packed once here rather than for every request; the server sends what the browser takes.
+    compression({
+      include: /assets\/.*\.(js|css|json|svg)$/,
+      threshold: 1024,
+      algorithms: [defineAlgorithm('brotliCompress'), defineAlgorithm('gzip', { level: 9 })],
+    }),
+  ],
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     manifest: true,

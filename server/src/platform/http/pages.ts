@@ -53,7 +53,7 @@ export const builtPages: Pages = {
 }
 
 export async function registerPages(server: FastifyInstance, _pages: Pages): Promise<void> {
-  const files = (root: string, prefix: string, more: { wildcard?: boolean } = {}) =>
+  const files = (root: string, prefix: string, more: { wildcard?: boolean; preCompressed?: boolean } = {}) =>
     server.register(fastifyStatic, {
       root,
       prefix,
@@ -77,7 +77,7 @@ export async function registerPages(server: FastifyInstance, _pages: Pages): Pro
   ] as const) {
     if (!existsSync(root)) continue
     await files(root, prefix)
-    await files(`${root}/assets`, `${prefix}assets/`, { wildcard: true })
+    await files(`${root}/assets`, `${prefix}assets/`, { wildcard: true, preCompressed: true })
   }
   if (!existsSync(PLAYER)) return
   const sendPlayer = (_request: FastifyRequest, reply: FastifyReply) =>
