@@ -35,7 +35,7 @@ export async function liveThrough(scene: Scene, device: DemoDevice, shift: Shift
       if (!playlist || seq % BEATS_PER_HALF_HOUR === 0) {
         playlist = { turn: FIRST_TURN, playedUntil: at, seq: 0, ...playlist, manifest: await voice(getManifest) }
       }
-      const facts = { at, bootId, seq, monotonicMs: at - shift.from.getTime(), manifest: playlist.manifest }
+      const facts = { at, bootId, seq, bootedAt: shift.from.getTime(), manifest: playlist.manifest }
       await voice(recordHeartbeats, { body: { beats: [beatOf(scene, device, facts)] } })
       seq += 1
       if (seq % BEATS_PER_HALF_HOUR === 0) await sendPlays(voice, playlist, bootId, at)
@@ -46,15 +46,17 @@ export async function liveThrough(scene: Scene, device: DemoDevice, shift: Shift
     await scene.clock.during(shift.to, () => sendPlays(voice, last, bootId, shift.to.getTime()))
 }
 
-type BeatFacts = { at: number; bootId: string; seq: number; monotonicMs: number; manifest: Manifest }
+type BeatFacts = { at: number; bootId: string; seq: number; bootedAt: number; manifest: Manifest }
 
-function beatOf({ route }: Scene, device: DemoDevice, { at, bootId, seq, monotonicMs, manifest }: BeatFacts): Beat {
-  const fixes = device.screenType === 'vehicle' ? [-75, -40, -5].map((second) => new Date(at + second * SECONDS)) : []
+function beatOf({ route }: Scene, device: DemoDevice, { at, bootId, seq, bootedAt, manifest }: BeatFacts): Beat {
+  const seen = device.screenType === 'vehicle' ? [-75, -40, -5].map((second) => at + second * SECONDS) : []
+  // A device that was off has seen nothing.
+  const fixes = seen.filter((ms) => ms >= bootedAt).map((ms) => new Date(ms))
   return {
     seq,
     bootId,
     at: new Date(at).toISOString(),
-    monotonicMs: monotonicMs + MINUTES,
+    monotonicMs: at - bootedAt + MINUTES,
     positions: fixes.map((fix) => ({ at: fix.toISOString(), accuracyM: 6, ...route(fix) })),
     manifestVersion: manifest.version,
     playerVersion: 'demo',

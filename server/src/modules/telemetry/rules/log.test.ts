@@ -139,6 +139,14 @@ describe('the log of a vehicle', () => {
     ])
   })
 
+  it('has no line that lasts no second: a fix and the first heartbeat of a start are one (SCR-DET-17)', () => {
+    const fixes = ride(30, 10, 31, NOON + 100)
+    expect(told(drawLog(vehicle(beatsEvery(30, 11, NOON + 350), fixes), ALWAYS))).toEqual([
+      [0, 300, 'app_moves', true],
+      [300, 420, 'app_not_moves', true],
+    ])
+  })
+
   it('counts fixes as signs of the app (product design 6)', () => {
     const fixes = ride(0, 60, 20)
     expect(told(drawLog(vehicle([], fixes), ALWAYS))).toEqual([[0, 19 * 60 + 120, 'app_not_moves', false]])
@@ -168,9 +176,13 @@ describe('a log as it is read', () => {
 })
 
 describe('whatever the order in which heartbeats arrive', () => {
-  const sign = fc.record({ second: fc.integer({ min: 0, max: 9000 }), isLive: fc.boolean() })
+  // Seconds and a few milliseconds, which make what is shorter than a second likely.
+  const second = fc
+    .tuple(fc.integer({ min: 0, max: 9000 }), fc.constantFrom(0, 0.001, 0.4, 0.999))
+    .map(([s, ms]) => s + ms)
+  const sign = fc.record({ second, isLive: fc.boolean() })
   const fix = fc.record({
-    second: fc.integer({ min: 0, max: 9000 }),
+    second,
     north: fc.integer({ min: 0, max: 400 }),
     kmh: fc.option(fc.integer({ min: 0, max: 30 }), { nil: null }),
   })
@@ -187,9 +199,9 @@ describe('whatever the order in which heartbeats arrive', () => {
           const book = bookOf({ screenType, clocks: [{ fromMs: 0, timeZone: ZONE }], beats: [], fixes: [] })
           for (const { beats, fixes } of [...arrivals, ...arrivals.toReversed()]) {
             book.take(
-              beats.map(({ second, isLive }) => ({ atMs: ORIGIN + second * SECONDS, isLive })),
+              beats.map(({ second, isLive }) => ({ atMs: ORIGIN + Math.round(second * SECONDS), isLive })),
               fixes.map(({ second, north, kmh }) => ({
-                atMs: ORIGIN + second * SECONDS,
+                atMs: ORIGIN + Math.round(second * SECONDS),
                 latitude: 48.2 + north / 111_195,
                 longitude: 16.37,
                 speedMps: kmh === null ? null : kmh / 3.6,
@@ -210,13 +222,13 @@ describe('whatever the order in which heartbeats arrive', () => {
         const book = bookOf({ screenType: 'vehicle', clocks: [{ fromMs: 0, timeZone: ZONE }], beats: [], fixes: [] })
         for (const { beats } of arrivals) {
           book.take(
-            beats.map(({ second, isLive }) => ({ atMs: ORIGIN + second * 20 * SECONDS, isLive })),
+            beats.map(({ second, isLive }) => ({ atMs: ORIGIN + Math.round(second * 20 * SECONDS), isLive })),
             [],
           )
         }
         const log = book.log()
         log.forEach((interval, index) => {
-          expect(interval.endMs).toBeGreaterThan(interval.startMs)
+          expect(interval.endMs - interval.startMs).toBeGreaterThanOrEqual(SECONDS)
           expect(interval.startMs).toBeGreaterThanOrEqual(log[index - 1]?.endMs ?? -Infinity)
         })
         const ofLongDay = log.filter(({ day }) => day === '2026-10-25')

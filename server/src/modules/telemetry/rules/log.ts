@@ -35,22 +35,21 @@ export type Evidence = {
  *
  * It begins with the first sign of the app and ends when the last one has held its 120 s; nothing is
  * said about the time after. Intervals are cut at local midnight, so that no day holds more than it is
- * long, and where the screen came under another clock.
+ * long, and where the screen came under another clock. All else begins and ends on full seconds, as a log
+ * is read: what lasts no second is no line of it.
  */
 export function drawLog({ screenType, clocks, beats, fixes }: Evidence, window: Span): LogInterval[] {
   const signs = [...beats, ...fixes].map(({ atMs }) => atMs).sort((a, b) => a - b)
   const [firstMs, lastMs] = [signs[0], signs.at(-1)]
   if (firstMs === undefined || lastMs === undefined) return []
-  const fromMs = Math.max(window.fromMs, firstMs)
-  const untilMs = Math.min(window.untilMs, lastMs + SILENT_AFTER_MS)
+  const fromMs = Math.max(window.fromMs, fullSecond(firstMs))
+  const untilMs = Math.min(window.untilMs, fullSecond(lastMs + SILENT_AFTER_MS))
   if (fromMs >= untilMs) return []
 
-  const alive = heldFor(signs, SILENT_AFTER_MS)
-  const reachable = heldFor(
-    beats.filter(({ isLive }) => isLive).map(({ atMs }) => atMs),
-    SILENT_AFTER_MS,
-  )
-  const moving = screenType === 'vehicle' ? movingSpans(fixes) : []
+  const alive = onFullSeconds(heldFor(signs, SILENT_AFTER_MS))
+  const live = beats.filter(({ isLive }) => isLive).map(({ atMs }) => atMs)
+  const reachable = onFullSeconds(heldFor(live, SILENT_AFTER_MS))
+  const moving = screenType === 'vehicle' ? onFullSeconds(movingSpans(fixes)) : []
   const edges = [...alive, ...reachable, ...moving].flatMap((span) => [span.fromMs, span.untilMs])
   const cuts = [fromMs, untilMs, ...edges, ...midnights(clocks, fromMs, untilMs)]
   const instants = [...new Set(cuts)].filter((ms) => ms >= fromMs && ms <= untilMs).sort((a, b) => a - b)
@@ -69,6 +68,14 @@ export function drawLog({ screenType, clocks, beats, fixes }: Evidence, window: 
     }
   })
   return merged(pieces)
+}
+
+function onFullSeconds(spans: readonly Span[]): Span[] {
+  return spans.map(({ fromMs, untilMs }) => ({ fromMs: fullSecond(fromMs), untilMs: fullSecond(untilMs) }))
+}
+
+function fullSecond(ms: number): number {
+  return Math.floor(ms / SECONDS) * SECONDS
 }
 
 function stateOf(screenType: ScreenType, isAlive: boolean, moves: boolean): LogState {
@@ -147,7 +154,7 @@ export function logUntil(
       wasOnline: screenType === 'vehicle' ? false : null,
     })
   })
-  const upToNow = stored.map((interval) => ({ ...interval, endMs: Math.min(interval.endMs, nowMs) }))
+  const upToNow = stored.map((interval) => ({ ...interval, endMs: Math.min(interval.endMs, fullSecond(nowMs)) }))
   const ofTheseDays = silence.filter(({ day }) => day >= from && day <= until)
   return merged([...upToNow, ...ofTheseDays].filter(isLong))
 }
