@@ -1,6 +1,6 @@
 import type { InfotainmentVideo } from '@marquee/contract/infotainment'
 import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
-import { useReducer, useState } from 'react'
+import { useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
@@ -77,6 +77,7 @@ function useSaving(stored: InfotainmentVideo | undefined) {
   const toast = useToast()
   const navigate = useNavigate()
   const [isSaved, setSaved] = useState(false)
+  const isSending = useRef(false)
   const save = useSaveInfotainment({
     onSaved: () => toast.success(texts.savedTitle, stored ? texts.updated : texts.added),
     onFailed: (failure) => {
@@ -89,7 +90,15 @@ function useSaving(stored: InfotainmentVideo | undefined) {
     flushSync(() => setSaved(true))
     void navigate(stored ? paths.infotainmentVideoDetails(stored._id) : paths.infotainmentVideos())
   }
-  const send = (what: InfotainmentToSave['what'], video: File | null) =>
-    save.mutate({ what, video, ...upload.begin(video) }, { onSuccess: leave, onSettled: upload.end })
-  return { send, isSaved, isBusy: save.isPending, report: upload.report, cancel: upload.cancel }
+  const send = (what: InfotainmentToSave['what'], video: File | null) => {
+    // Two clicks can arrive before the button is drawn as busy.
+    if (isSending.current) return
+    isSending.current = true
+    const again = () => {
+      isSending.current = false
+    }
+    save.mutate({ what, video, ...upload.begin(video) }, { onSuccess: leave, onError: again, onSettled: upload.end })
+  }
+  // Saved, it stays busy: the page that it leads to may be slow to arrive.
+  return { send, isSaved, isBusy: save.isPending || isSaved, report: upload.report, cancel: upload.cancel }
 }

@@ -2,7 +2,6 @@ import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import type { InfotainmentScreen } from '@marquee/contract/infotainment'
 import { CUT, cutText } from '@marquee/contract/text.rules'
 import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
-import { useEffect } from 'react'
 import { requestIdOf } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -11,10 +10,10 @@ import { EmptyState, FailedState } from '../../../ui/empty-state.tsx'
 import { RowCheckbox } from '../../../ui/choice-field.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { useToast } from '../../../ui/toasts.tsx'
 import { AfterAMoment, SkeletonRows } from '../../../ui/waiting.tsx'
 import type { useInfotainmentScreens } from '../api.ts'
 import type { InfotainmentForm } from '../form.ts'
+import { useToldFailure } from '../use-told-failure.ts'
 import styles from './screens-card.module.css'
 
 const texts = infotainmentTexts.form
@@ -34,7 +33,7 @@ type Props = {
 /** The own screens of the chosen type and location, to be selected (INF-FORM-02 to INF-FORM-05, INF-FORM-09). */
 export function ScreensCard({ form, list, selected, disabled, isMissing, onSelect }: Props) {
   const listed = list.data ?? []
-  useToldFailure(list.errorUpdatedAt)
+  useToldFailure(list, texts.failedTitle, texts.screensFailed)
   return (
     <Card
       title={
@@ -66,14 +65,6 @@ export function ScreensCard({ form, list, selected, disabled, isMissing, onSelec
       <Screens {...{ form, list, selected, disabled, onSelect }} />
     </Card>
   )
-}
-
-/** Said again for every load that fails (INF-FORM-05, OPEN-92). */
-function useToldFailure(failedAt: number): void {
-  const toast = useToast()
-  useEffect(() => {
-    if (failedAt > 0) toast.error(texts.failedTitle, texts.screensFailed)
-  }, [failedAt, toast])
 }
 
 function Screens({ form, list, selected, disabled, onSelect }: Omit<Props, 'isMissing'>) {

@@ -1,0 +1,18 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useToast } from '../../ui/toasts.tsx'
+
+/** Says every load that fails while the page is open (INF-14, INF-FORM-05); the cache remembers older ones as well. */
+export function useToldFailure(
+  { errorUpdatedAt }: Pick<UseQueryResult, 'errorUpdatedAt'>,
+  title: string,
+  text: string,
+) {
+  const toast = useToast()
+  const toldUntilMs = useRef(errorUpdatedAt)
+  useEffect(() => {
+    if (errorUpdatedAt <= toldUntilMs.current) return
+    toldUntilMs.current = errorUpdatedAt
+    toast.error(title, text)
+  }, [errorUpdatedAt, toast, title, text])
+}
