@@ -50,12 +50,16 @@ export function daysOf(clocks: Clocks): (ms: number) => string {
 /** A calendar day of a screen with the instants at which it begins and ends: 23, 24 or 25 hours. */
 export type LocalDay = { day: string; startMs: number; endMs: number }
 
-/** Where a screen came under another clock on that very day, the day is as long as it was for the screen. */
+/**
+ * Where a screen came under another clock on that very day, the day is as long as it was for the screen;
+ * one that the change skipped has no length.
+ */
 export function localDay(clocks: Clocks, day: string): LocalDay {
-  const roughly = dayStart('UTC', day).getTime()
-  const timeZone = zoneAt(clocks, dayStart(zoneAt(clocks, roughly), day).getTime())
-  const startMs = dayStart(timeZone, day).getTime()
-  const nextDay = addDays(day, 1)
-  const lastZone = zoneAt(clocks, dayStart(timeZone, nextDay).getTime() - 1)
-  return { day, startMs, endMs: dayStart(lastZone, nextDay).getTime() }
+  const lived = clocks.flatMap(({ fromMs, timeZone }, index) => {
+    const startMs = Math.max(index === 0 ? -Infinity : fromMs, dayStart(timeZone, day).getTime())
+    const endMs = Math.min(clocks[index + 1]?.fromMs ?? Infinity, dayStart(timeZone, addDays(day, 1)).getTime())
+    return startMs < endMs ? [{ startMs, endMs }] : []
+  })
+  const skippedMs = dayStart('UTC', day).getTime()
+  return { day, startMs: lived[0]?.startMs ?? skippedMs, endMs: lived.at(-1)?.endMs ?? skippedMs }
 }
