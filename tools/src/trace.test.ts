@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readRequirements } from './trace.ts'
-import { idsIn, readRows, titlesOf } from './trace/rows.ts'
+import { readRequirements, readTitles } from './trace.ts'
+import { BUILT_AREAS, idsIn, readRows, titlesOf, unprovenRows } from './trace/rows.ts'
 
 describe('the rows', () => {
   test('are read from the tables, with their area', () => {
@@ -51,4 +51,10 @@ describe('the titles of a file', () => {
   ])('are not taken from %s', (code) => {
     expect(titles(code)).toEqual([])
   })
+})
+
+test('some test names every row of every area that is built', () => {
+  const rows = readRequirements().filter(({ area }) => BUILT_AREAS.includes(area))
+  expect(new Set(rows.map(({ area }) => area))).toEqual(new Set(BUILT_AREAS))
+  expect(unprovenRows(rows, readTitles()).map(({ id }) => id)).toEqual([])
 })
