@@ -62,11 +62,7 @@ export const getOwnerToday = endpoint({
   }),
 })
 
-export const getOwnerPlays = endpoint({
-  method: 'GET',
-  path: '/api/dashboard/ownerPlays',
-  who: ['partner'],
-  summary: 'Proven plays of campaigns on the own screens, day by day up to a day, and the sum of as many days before',
+const playsPerDay = {
   query: z.object({ days: z.enum(['7', '30', '90']), until: day }),
   reply: z.object({
     success: z.literal(true),
@@ -74,4 +70,20 @@ export const getOwnerPlays = endpoint({
     plays: z.number(),
     playsBefore: z.number(),
   }),
+}
+
+export const getOwnerPlays = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/ownerPlays',
+  who: ['partner'],
+  summary: 'Proven plays of campaigns on the own screens, day by day up to a day, and the sum of as many days before',
+  ...playsPerDay,
+})
+
+export const getCompanyPlays = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/companyPlays',
+  who: ['client'],
+  summary: 'Proven plays of the own campaigns, day by day up to a day, and the sum of as many days before',
+  ...playsPerDay,
 })

@@ -133,6 +133,7 @@ export function market(changed: Answers = {}): Answers {
     [`GET /api/campaigns/${CAMPAIGN}/delivery`]: {
       body: { campaign: { _id: CAMPAIGN, name: '', deleted: false }, rows: [] },
     },
+    'GET /api/dashboard/companyPlays': { body: { success: true, days: [], plays: 0, playsBefore: 0 } },
     [CREATE]: { status: 201, body: { success: true, message: 'ok', campaign: STORED } },
     [UPDATE]: { body: { success: true, message: 'ok', campaign: STORED } },
     [DELETE]: { body: { success: true, message: 'ok' } },

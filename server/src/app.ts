@@ -31,9 +31,9 @@ import { currentUserRoutes } from './overviews/current-user.ts'
 import { eventRoutes } from './overviews/events.ts'
 import { locationChangesRoutes } from './overviews/location-changes.ts'
 import { ownerDashboardRoutes } from './overviews/owner-dashboard.ts'
-import { ownerPlaysRoutes } from './overviews/owner-plays.ts'
 import { ownerScreensRoutes } from './overviews/owner-screens.ts'
 import { ownerTodayRoutes } from './overviews/owner-today.ts'
+import { playsPerDayRoutes } from './overviews/plays-per-day.ts'
 import { restaurantDetailsRoutes } from './overviews/restaurant-details.ts'
 import { restaurantRoutes } from './overviews/restaurants.ts'
 import { screenChangesRoutes } from './overviews/screen-changes.ts'
@@ -72,7 +72,7 @@ export const ROUTES: readonly Route[] = [
   ...ownerScreensRoutes,
   ...ownerDashboardRoutes,
   ...ownerTodayRoutes,
-  ...ownerPlaysRoutes,
+  ...playsPerDayRoutes,
   ...telemetryRoutes,
   ...campaignRoutes(describeCampaign),
   ...companyCampaignsRoutes,

@@ -1,5 +1,7 @@
 import type { Campaign, ListedCampaign } from '@marquee/contract/campaigns'
+import type { getCompanyPlays } from '@marquee/contract/dashboards'
 import { addDays } from '@marquee/contract/days.rules'
+import type { ReplyOf } from '@marquee/contract/endpoint'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decideCampaign } from '../modules/campaigns/commands/state.ts'
@@ -178,4 +180,32 @@ describe('the dashboard of a company', () => {
       data: { ongoingCampaigns: 0 },
     })
   })
+})
+
+test('sums the proven plays of the own campaigns by day, deleted ones too, and of as many days before (ux DSH-3)', async () => {
+  const [rosa, rival] = [await client(town, 'Rosa Rot'), await client(town, 'Rita Rival')]
+  const taxi = await plantVehicle(town.house.db, city, [10])
+  const [screenId = ''] = taxi.screenIds
+  const [kept, gone] = [await submitted(rosa, city, [taxi]), await submitted(rosa, city, [taxi])]
+  const foreign = await submitted(rival, city, [taxi])
+  const on = (campaign: Campaign, daysAgo: number, plays: number) =>
+    played(campaign._id, screenId, addDays(TODAY, -daysAgo), { plays, impressions: 0 })
+  await on(kept, 0, 5)
+  await on(gone, 0, 7)
+  await on(kept, 6, 11)
+  await on(kept, 7, 20)
+  await on(foreign, 0, 1000)
+  bodyOf(await rosa.delete(`/api/campaigns/${gone._id}`), 200)
+  const week = async (who: Client) =>
+    bodyOf(await who.get(`/api/dashboard/companyPlays?days=7&until=${TODAY}`), 200) as ReplyOf<typeof getCompanyPlays>
+  const own = await week(rosa)
+  expect(own).toMatchObject({ plays: 23, playsBefore: 20, days: { length: 7 } })
+  expect(own.days[0]).toEqual({ day: addDays(TODAY, -6), plays: 11 })
+  expect(own.days.at(-1)).toEqual({ day: TODAY, plays: 12 })
+  expect((await week(rival)).plays).toBe(1000)
+  const nora = await newcomer(town, 'client')
+  const none = await nora.get(`/api/dashboard/companyPlays?days=30&until=${TODAY}`)
+  expect(bodyOf(none, 200)).toMatchObject({ plays: 0, playsBefore: 0 })
+  const petra = await newcomer(town, 'partner')
+  expect((await petra.get(`/api/dashboard/companyPlays?days=7&until=${TODAY}`)).status).toBe(403)
 })

@@ -36,6 +36,7 @@ export const paths = {
   companyDashboard: () => '/companydashboard',
   companyProfile: () => '/companyprofile',
   campaigns: () => '/campaigns',
+  campaignsOfStatus: (status: string) => `/campaigns?${new URLSearchParams({ status })}`,
   /** The sidebar's spelling (LAYOUT-11, OPEN-03). */
   campaignsOfSidebar: () => '/Campaigns',
   campaignAdd: () => '/campaigns/add',

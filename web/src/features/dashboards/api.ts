@@ -1,5 +1,11 @@
 import { listCompanyCampaigns } from '@marquee/contract/campaigns'
-import { getCompanyDashboard, getOwnerDashboard, getOwnerPlays, getOwnerToday } from '@marquee/contract/dashboards'
+import {
+  getCompanyDashboard,
+  getCompanyPlays,
+  getOwnerDashboard,
+  getOwnerPlays,
+  getOwnerToday,
+} from '@marquee/contract/dashboards'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { keys } from '../../lib/query.ts'
@@ -27,11 +33,15 @@ export function useOwnerToday() {
   })
 }
 
+/** Whose plays: those on the screens of a partner, or those of a client's campaigns. */
+export type PlaysOf = 'owner' | 'company'
+const PLAYS = { owner: getOwnerPlays, company: getCompanyPlays } as const
+
 /** The plays of the days up to `until`; while another range is on its way the former one stays. */
-export function useOwnerPlays(days: Range, until: string) {
+export function usePlays(of: PlaysOf, days: Range, until: string) {
   return useQuery({
-    queryKey: [...keys.dashboard, 'plays', days, until],
-    queryFn: ({ signal }) => call(getOwnerPlays, { query: { days, until }, signal }),
+    queryKey: [...keys.dashboard, 'plays', of, days, until],
+    queryFn: ({ signal }) => call(PLAYS[of], { query: { days, until }, signal }),
     placeholderData: keepPreviousData,
     ...ALWAYS_ANEW,
   })

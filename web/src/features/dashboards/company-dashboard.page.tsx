@@ -3,12 +3,13 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconHourglassHigh from '@tabler/icons-react/dist/esm/icons/IconHourglassHigh.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
+import type { ListedCampaign } from '@marquee/contract/campaigns'
 import type { getCompanyDashboard } from '@marquee/contract/dashboards'
 import type { ReplyOf } from '@marquee/contract/endpoint'
 import type { User } from '@marquee/contract/identity'
 import { dashboardTexts } from '@marquee/contract/texts/dashboards'
 import { paths } from '../../app/paths.ts'
-import { now } from '../../lib/clock.ts'
+import { now, today } from '../../lib/clock.ts'
 import { ageText, longDateText } from '../../lib/format.ts'
 import { requestIdOf } from '../../lib/query.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -22,11 +23,14 @@ import { StatTile } from '../../ui/stat-tile.tsx'
 import { SkeletonRows } from '../../ui/waiting.tsx'
 import { useUser } from '../session/api.ts'
 import { useCompanyDashboard, useOwnCampaigns } from './api.ts'
+import { attentionOf } from './attention.rules.ts'
 import { isSetUp, partOfDay } from './overview.rules.ts'
 import { OnAir } from './parts/on-air.tsx'
+import { PlaysCard } from './parts/plays-card.tsx'
 import { SetupList, type ShownStep } from './parts/setup-list.tsx'
 import { TilesWaiting } from './parts/tiles-waiting.tsx'
 import { Tiles } from './parts/tiles.tsx'
+import { ToDoList } from './parts/to-do-list.tsx'
 
 type Numbers = ReplyOf<typeof getCompanyDashboard>['data']
 
@@ -74,23 +78,35 @@ function LiveBesideTitle({ updatedAtMs }: { updatedAtMs: number }) {
 
 function Overview({ numbers, user }: { numbers: Numbers; user: User }) {
   const steps = setupSteps(user, numbers.totalCampaigns)
-  const onAir = <OwnCampaignsOnAir companyId={user.companyId} />
   return (
     <>
       <CompanyTiles numbers={numbers} />
-      {isSetUp(steps) ? (
-        onAir
-      ) : (
-        <MainAndAside aside={<SetupList userId={user._id} steps={steps} />}>{onAir}</MainAndAside>
-      )}
+      <MainAndAside
+        aside={
+          <>
+            {!isSetUp(steps) && <SetupList userId={user._id} steps={steps} />}
+            <OwnCampaigns companyId={user.companyId} />
+          </>
+        }
+      >
+        <PlaysCard of="company" />
+      </MainAndAside>
     </>
   )
 }
 
-function OwnCampaignsOnAir({ companyId }: { companyId: string | undefined }) {
+/** What runs, and what needs a hand. */
+function OwnCampaigns({ companyId }: { companyId: string | undefined }) {
   const campaigns = useOwnCampaigns(companyId)
-  if (companyId === undefined) return <OnAir campaigns={[]} />
-  if (campaigns.data) return <OnAir campaigns={campaigns.data} />
+  const list = companyId === undefined ? [] : campaigns.data
+  if (list) {
+    return (
+      <>
+        <NeedsYou campaigns={list} />
+        <OnAir campaigns={list} />
+      </>
+    )
+  }
   return (
     <Card title={dashboardTexts.onAirTitle}>
       {campaigns.isError ? (
@@ -98,6 +114,15 @@ function OwnCampaignsOnAir({ companyId }: { companyId: string | undefined }) {
       ) : (
         <SkeletonRows rows={3} />
       )}
+    </Card>
+  )
+}
+
+function NeedsYou({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
+  const list = attentionOf(campaigns, today())
+  return (
+    <Card flush title={dashboardTexts.needsYou} note={list.count > 0 && dashboardTexts.toDo(list.count)}>
+      <ToDoList {...list} nothing={dashboardTexts.nothingNeedsYouReason} />
     </Card>
   )
 }
@@ -122,7 +147,7 @@ function CompanyTiles({ numbers }: { numbers: Numbers }) {
         icon={IconHourglassHigh}
         label={dashboardTexts.pendingApproval}
         value={pendingCampaigns}
-        to={paths.campaigns()}
+        to={paths.campaignsOfStatus('Pending Approval')}
         note={dashboardTexts.waiting(pendingCampaigns)}
         bulbs={
           <Bulbs
@@ -137,7 +162,7 @@ function CompanyTiles({ numbers }: { numbers: Numbers }) {
         icon={IconCircleCheck}
         label={dashboardTexts.approved}
         value={approvedCampaigns}
-        to={paths.campaigns()}
+        to={paths.campaignsOfStatus('Approved')}
         note={split}
         bulbs={<Bulbs total={approvedCampaigns} lit={approvedCampaigns} tone="green" label={split} />}
       />
@@ -145,7 +170,7 @@ function CompanyTiles({ numbers }: { numbers: Numbers }) {
         icon={IconBroadcast}
         label={dashboardTexts.activeNow}
         value={ongoingCampaigns}
-        to={paths.campaigns()}
+        to={paths.campaignsOfStatus('Approved')}
         note={dashboardTexts.runningOfApproved(ongoingCampaigns, approvedCampaigns)}
         bulbs={
           <Bulbs

@@ -59,7 +59,7 @@ export function Component() {
               <SetupList userId={user._id} steps={setupSteps(data, user.emailVerified)} />
             </div>
             <div className={styles.main}>
-              <PlaysCard />
+              <PlaysCard of="owner" />
             </div>
             <div className={styles.below}>
               <QuickStats numbers={data} />

@@ -6,23 +6,22 @@ import { paths } from '../../app/paths.ts'
 export type OwnerToday = ReplyOf<typeof getOwnerToday>
 type Reviewed = OwnerToday['waiting']['things'][number]
 
-/** One row of what wants the partner's hand. */
+/** One row of what wants somebody's hand. */
 export type ToDo = {
   key: string
-  kind: 'offline' | 'rejected' | 'waiting'
+  kind: 'offline' | 'rejected' | 'draft' | 'waiting'
   text: string
   help: string
   way: { to: string; text: string; name: string }
 }
 
+export type ToDos = { shown: ToDo[]; count: number }
+
 /** More than this would bury what is urgent. */
 const MOST = 5
 
 /** What is offline first, then what was rejected, with its reason, then what waits; and how many are left out. */
-export function toDos(
-  { offline, rejected, waiting }: OwnerToday,
-  instantText: (at: string) => string,
-): { shown: ToDo[]; count: number } {
+export function toDos({ offline, rejected, waiting }: OwnerToday, instantText: (at: string) => string): ToDos {
   const rows = [
     ...offlineRow(offline, instantText),
     ...rejected.things.map(rejectedRow),

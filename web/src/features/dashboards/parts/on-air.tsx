@@ -13,7 +13,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { onAir, weekOfFlight } from '../overview.rules.ts'
 import styles from './on-air.module.css'
 
-const MOST = 5
+/** As many as stand beside the chart; the list has all of them. */
+const MOST = 3
 
 /** The campaigns that run today, with their week. */
 export function OnAir({ campaigns }: { campaigns: readonly ListedCampaign[] }) {

@@ -17,17 +17,22 @@ import { EmptyState, FailedState } from '../../../ui/empty-state.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { AfterAMoment, Skeleton } from '../../../ui/waiting.tsx'
-import { useOwnerPlays } from '../api.ts'
+import { type PlaysOf, usePlays } from '../api.ts'
 import { changeText, type PlaysDay, playsCsv, RANGES, rangeOf } from '../plays.rules.ts'
 import styles from './plays-card.module.css'
 import { PlaysChart } from './plays-chart.tsx'
 
+const WORDS = {
+  owner: { note: dashboardTexts.allScreens, noPlaysReason: dashboardTexts.noPlaysReason },
+  company: { note: dashboardTexts.ofAllCampaigns, noPlaysReason: dashboardTexts.noPlaysOfCampaigns },
+} as const
+
 /** Plays per day over 7, 30 or 90 days: a chart, the same as a table, and as a file (ux DSH-3). */
-export function PlaysCard() {
+export function PlaysCard({ of }: { of: PlaysOf }) {
   const [query, setQuery] = useSearchParams()
   const [asTable, setAsTable] = useState(false)
   const range = rangeOf(query)
-  const { data, isError, error, refetch } = useOwnerPlays(range, today())
+  const { data, isError, error, refetch } = usePlays(of, range, today())
   const choose = (chosen: string) =>
     setQuery(
       (present) => {
@@ -40,7 +45,7 @@ export function PlaysCard() {
   return (
     <Card
       title={dashboardTexts.playsPerDay}
-      note={dashboardTexts.allScreens}
+      note={WORDS[of].note}
       className={styles.card}
       actions={
         <Segmented
@@ -85,7 +90,7 @@ export function PlaysCard() {
             icon={IconChartAreaLine}
             headingLevel={3}
             title={dashboardTexts.noPlays}
-            reason={dashboardTexts.noPlaysReason}
+            reason={WORDS[of].noPlaysReason}
           />
         </div>
       ) : isError ? (

@@ -1,0 +1,159 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { type Answers, held, open, refused, sentTo } from './built-pages.ts'
+import { CAMPAIGN, CLIENT, LIST, market, STORED, WITHOUT_COMPANY } from './campaign-answers.ts'
+
+/** `/companydashboard`: the campaigns of a client in numbers, what needs a hand, and what was played. */
+
+const AT = '2026-11-20T14:00:00Z'
+const NUMBERS = 'GET /api/dashboard/companyData'
+const PLAYS = 'GET /api/dashboard/companyPlays'
+const WEEK = [0, 1, 2, 3, 4, 5, 6].map((plays) => ({ day: `2026-11-${14 + plays}`, plays }))
+const PLAYED = { body: { success: true, days: WEEK, plays: 21, playsBefore: 20 } }
+const TILES = ['Total Campaigns', 'Pending Approval', 'Approved', 'Active Now']
+
+/** The four numbers, where both readings find them (OPEN-26). */
+function numbers(
+  totalCampaigns: number,
+  pendingCampaigns: number,
+  approvedCampaigns: number,
+  ongoingCampaigns: number,
+) {
+  const counted = { totalCampaigns, pendingCampaigns, approvedCampaigns, ongoingCampaigns }
+  return { body: { success: true, ...counted, data: counted } }
+}
+
+const show = (page: Page, answers: Answers = {}) =>
+  open(page, '/companydashboard', market({ [NUMBERS]: numbers(19, 3, 11, 7), [PLAYS]: PLAYED, ...answers }), CLIENT)
+const tile = (page: Page, name: string) =>
+  page.locator('section', { has: page.getByRole('heading', { level: 3, name }) }).last()
+const figure = (page: Page, name: string) => tile(page, name).locator('[class*=figure]')
+
+test('shows the four numbers of the call in the order of the cards (CDASH-01, CDASH-02, OPEN-26, ux DSH-2)', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.setFixedTime(AT)
+  const sent = await show(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+  await expect(
+    page.getByRole('heading', { level: 3 }).filter({ hasText: new RegExp(`^(${TILES.join('|')})$`) }),
+  ).toHaveText(TILES)
+  for (const [index, value] of ['19', '3', '11', '7'].entries()) {
+    await expect(figure(page, TILES[index] ?? '')).toHaveText(value)
+    await expect(page.getByRole('link', { name: TILES[index], exact: true })).toHaveAttribute('href', /^\/campaigns/)
+  }
+  expect(sentTo(sent, NUMBERS)).toHaveLength(1)
+  await expectAccessible(page, 'the filled dashboard of a client')
+})
+
+test('counts the numbers up within 2000 ms (CDASH-03, CONST-13)', async ({ page }) => {
+  await page.clock.install({ time: AT })
+  const counted = held(numbers(4000, 0, 1000, 2000))
+  await show(page, { [NUMBERS]: counted.answer })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+  await page.clock.pauseAt('2026-11-20T14:01:00Z')
+  counted.release()
+  // The answer is drawn with the next ticks of the clock.
+  const isDrawn = async () => {
+    await page.clock.runFor(20)
+    return tile(page, 'Total Campaigns').isVisible()
+  }
+  await expect.poll(isDrawn).toBe(true)
+  const shown = () => figure(page, 'Total Campaigns').locator('span').last().innerText().then(Number)
+  const after = async (milliseconds: number) => {
+    await page.clock.runFor(milliseconds)
+    return shown()
+  }
+  const early = await after(500)
+  expect(early).toBeGreaterThan(0)
+  const later = await after(1000)
+  expect(later).toBeGreaterThan(early)
+  expect(later).toBeLessThan(4000)
+  expect(await after(600)).toBe(4000)
+})
+
+test('is Live until the numbers are 60 s old, then tells their age (CDASH-04, OPEN-87)', async ({ page }) => {
+  await page.clock.install({ time: AT })
+  let works = true
+  await show(page, { [NUMBERS]: () => (works ? numbers(1, 0, 1, 1) : refused(500, 'Nope')) })
+  const live = page.getByRole('banner').getByText('Live')
+  await expect(live).toBeVisible()
+  await expect(live).not.toContainText('ago')
+  works = false
+  await page.clock.fastForward(70_000)
+  await page.clock.runFor(2000)
+  await expect(live).toContainText('ago')
+  await expect(page.getByText('Nope')).toHaveCount(0)
+})
+
+test('tells what needs a hand: a rejection with its reason and form, a draft that is due, what waits (product design 3)', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(AT)
+  const one = (status: string, name: string, more: object = {}) => ({ ...STORED, _id: name, status, name, ...more })
+  await show(page, {
+    [LIST]: {
+      body: [
+        one('Pending Approval', 'Advent', { startDate: '2026-11-30' }),
+        one('Draft', 'Spring', { startDate: '2026-11-02' }),
+        one('Rejected', 'Barista', { rejectionReason: 'The price cannot be read.' }),
+        STORED,
+      ],
+    },
+  })
+  const needs = tile(page, 'Needs your hand')
+  await expect(needs.getByRole('listitem')).toHaveText([
+    /Barista was rejected\s*The price cannot be read\.\s*Edit/,
+    /Spring is still a draft\s*Its start, 11\/02\/2026, has passed\.\s*Edit/,
+    /Advent awaits approval\s*It should start on 11\/30\/2026\.\s*View/,
+  ])
+  const hrefs = await needs.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(hrefs).toEqual(['/campaigns/edit/Barista', '/campaigns/edit/Spring', '/campaigndetails/Advent'])
+  await expect(tile(page, 'On air').getByRole('link', { name: 'Autumn roast' })).toHaveAttribute(
+    'href',
+    `/campaigndetails/${CAMPAIGN}`,
+  )
+})
+
+test('draws the plays per day and says the same in a table (ux DSH-3)', async ({ page }) => {
+  await page.clock.setFixedTime(AT)
+  const sent = await show(page)
+  await expect(page.getByRole('img', { name: '21 plays from 11/14/2026 to 11/20/2026' })).toBeVisible()
+  await page.getByText('7 days', { exact: true }).click()
+  await expect(page).toHaveURL(/\?days=7$/)
+  await expect.poll(() => sentTo(sent, PLAYS).length).toBe(2)
+  await page.getByRole('button', { name: 'Show as table' }).click()
+  const table = page.getByRole('table', { name: 'Plays per day' })
+  await expect(table.getByRole('row').nth(1)).toContainText(/11\/20\/2026\s*6/)
+  await expectAccessible(page, 'the plays of a client as a table')
+})
+
+test('leads a new client through the set-up, and asks for no campaigns without a company (TRAP-32, ux ONB-1)', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(AT)
+  const sent = await show(page, { ...WITHOUT_COMPANY, [NUMBERS]: numbers(0, 0, 0, 0) })
+  await expect(tile(page, 'Finish your setup').getByRole('link', { name: 'Add' }).first()).toHaveAttribute(
+    'href',
+    '/companyprofile',
+  )
+  await expect(page.getByText('Nothing is on air today')).toBeVisible()
+  expect(sent.filter(({ call }) => call.includes('/campaigns/company/'))).toEqual([])
+  await expectAccessible(page, 'the dashboard of a new client')
+})
+
+test('says which part did not load and loads it again (OPEN-93, ERR-06)', async ({ page }) => {
+  await page.clock.setFixedTime(AT)
+  let works = false
+  await show(page, {
+    [NUMBERS]: () => (works ? numbers(1, 0, 1, 1) : refused(500, 'Nope')),
+    [LIST]: { body: [STORED] },
+  })
+  await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible()
+  await expect(page.getByText('Nope')).toHaveCount(0)
+  await expectAccessible(page, 'the dashboard of a client that did not load')
+  works = true
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: 'Autumn roast' })).toBeVisible()
+})

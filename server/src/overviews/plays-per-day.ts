@@ -1,0 +1,47 @@
+import { getCompanyPlays, getOwnerPlays } from '@marquee/contract/dashboards'
+import { addDays, eachDay } from '@marquee/contract/days.rules'
+import type { ReplyOf } from '@marquee/contract/endpoint'
+import { and, between, eq, type SQL, sum } from 'drizzle-orm'
+import { campaigns } from '../modules/campaigns/schema.ts'
+import { campaignDays } from '../modules/playback/schema.ts'
+import { screens } from '../modules/screens/schema.ts'
+import type { Db } from '../platform/db/database.ts'
+import { type Route, route } from '../platform/http/route.ts'
+
+/** Proven plays of campaigns per local day (ux DSH-3): over all own screens, or of all own campaigns. */
+export const playsPerDayRoutes: readonly Route[] = [
+  route(getOwnerPlays, ({ caller, query }, { db }) =>
+    playsPerDay(db, query, caller.ownerId && eq(screens.ownerId, caller.ownerId)),
+  ),
+  // What a campaign played counts on after it was deleted.
+  route(getCompanyPlays, ({ caller, query }, { db }) =>
+    playsPerDay(db, query, caller.companyId && eq(campaigns.companyId, caller.companyId)),
+  ),
+]
+
+type Asked = { days: string; until: string }
+
+/** Whoever has no profile yet has nothing of their own that could have played. Days without plays are there as well. */
+async function playsPerDay(
+  db: Db,
+  { days: count, until }: Asked,
+  own: SQL | '' | null | undefined,
+): Promise<ReplyOf<typeof getOwnerPlays>> {
+  const first = addDays(until, 1 - Number(count))
+  const before = addDays(first, -Number(count))
+  const proven = own ? await provenOn(db, own, before, until) : new Map<string, number>()
+  const days = eachDay(first, until).map((day) => ({ day, plays: proven.get(day) ?? 0 }))
+  const playsBefore = eachDay(before, addDays(first, -1)).reduce((so, day) => so + (proven.get(day) ?? 0), 0)
+  return { success: true, days, plays: days.reduce((so, { plays }) => so + plays, 0), playsBefore }
+}
+
+async function provenOn(db: Db, own: SQL, first: string, last: string): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ day: campaignDays.day, plays: sum(campaignDays.plays).mapWith(Number) })
+    .from(campaignDays)
+    .leftJoin(screens, eq(screens.id, campaignDays.screenId))
+    .leftJoin(campaigns, eq(campaigns.id, campaignDays.campaignId))
+    .where(and(own, between(campaignDays.day, first, last)))
+    .groupBy(campaignDays.day)
+  return new Map(rows.map(({ day, plays }) => [day, plays]))
+}

@@ -1,0 +1,61 @@
+import type { ListedCampaign } from '@marquee/contract/campaigns'
+import { addDays } from '@marquee/contract/days.rules'
+import { dashboardTexts } from '@marquee/contract/texts/dashboards'
+import { paths } from '../../app/paths.ts'
+import { dayText } from '../../lib/format.ts'
+import type { ToDo, ToDos } from './today.rules.ts'
+
+/** More than this would bury what is urgent. */
+const MOST = 5
+/** A review takes a working day, and a rejection has to be mended before the start. */
+const SOON_DAYS = 7
+
+type Attended = Pick<ListedCampaign, '_id' | 'name' | 'status' | 'startDate' | 'rejectionReason'>
+
+/** Rejected campaigns with the reason first, then drafts that should have started or will soon, then what waits. */
+export function attentionOf(campaigns: readonly Attended[], today: string): ToDos {
+  const byStart = campaigns.toSorted((one, other) => one.startDate.localeCompare(other.startDate))
+  const rows = [
+    ...byStart.filter(({ status }) => status === 'Rejected').map(rejectedRow),
+    ...byStart.filter((campaign) => isUrgentDraft(campaign, today)).map((campaign) => draftRow(campaign, today)),
+    ...byStart.filter(({ status }) => status === 'Pending Approval' || status === 'Pending').map(waitingRow),
+  ]
+  return { shown: rows.slice(0, MOST), count: rows.length }
+}
+
+function isUrgentDraft({ status, startDate }: Attended, today: string): boolean {
+  return status === 'Draft' && startDate <= addDays(today, SOON_DAYS)
+}
+
+const edit = ({ _id, name }: Attended) => ({ to: paths.campaignEdit(_id), text: dashboardTexts.edit, name })
+
+function rejectedRow(campaign: Attended): ToDo {
+  return {
+    key: campaign._id,
+    kind: 'rejected',
+    text: dashboardTexts.rejected(campaign.name),
+    help: campaign.rejectionReason ?? '',
+    way: edit(campaign),
+  }
+}
+
+function draftRow(campaign: Attended, today: string): ToDo {
+  const start = dayText(campaign.startDate)
+  return {
+    key: campaign._id,
+    kind: 'draft',
+    text: dashboardTexts.neverSubmitted(campaign.name),
+    help: campaign.startDate < today ? dashboardTexts.startPassed(start) : dashboardTexts.startsSoon(start),
+    way: edit(campaign),
+  }
+}
+
+function waitingRow({ _id, name, startDate }: Attended): ToDo {
+  return {
+    key: _id,
+    kind: 'waiting',
+    text: dashboardTexts.awaitsApproval(name),
+    help: dashboardTexts.startsSoon(dayText(startDate)),
+    way: { to: paths.campaignDetails(_id), text: dashboardTexts.view, name },
+  }
+}

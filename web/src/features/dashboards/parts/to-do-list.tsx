@@ -1,0 +1,58 @@
+import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
+import IconHourglassHigh from '@tabler/icons-react/dist/esm/icons/IconHourglassHigh.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconSunset2 from '@tabler/icons-react/dist/esm/icons/IconSunset2.mjs'
+import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
+import { dashboardTexts } from '@marquee/contract/texts/dashboards'
+import { Link } from 'react-router'
+import { IconTile, type Tone } from '../../../ui/badge.tsx'
+import { Glyph, type Icon } from '../../../ui/icon.tsx'
+import type { ToDo, ToDos } from '../today.rules.ts'
+import styles from './to-do-list.module.css'
+
+/** What wants somebody's hand, row by row; or that nothing does, and what would stand here. */
+export function ToDoList({ shown, count, nothing }: ToDos & { nothing: string }) {
+  if (count === 0) return <Calm reason={nothing} />
+  return (
+    <ul className={styles.list}>
+      {shown.map((toDo) => (
+        <Row key={toDo.key} toDo={toDo} />
+      ))}
+      {count > shown.length && <li className={styles.more}>{dashboardTexts.moreToDo(count - shown.length)}</li>}
+    </ul>
+  )
+}
+
+function Calm({ reason }: { reason: string }) {
+  return (
+    <p className={styles.calm}>
+      <Glyph icon={IconSunset2} />
+      <span>
+        <strong>{dashboardTexts.nothingToDo}</strong>
+        <small>{reason}</small>
+      </span>
+    </p>
+  )
+}
+
+const LOOKS: Readonly<Record<ToDo['kind'], { tone: Tone; icon: Icon }>> = {
+  offline: { tone: 'red', icon: IconWifiOff },
+  rejected: { tone: 'red', icon: IconCircleX },
+  draft: { tone: 'yellow', icon: IconPencil },
+  waiting: { tone: 'yellow', icon: IconHourglassHigh },
+}
+
+function Row({ toDo }: { toDo: ToDo }) {
+  return (
+    <li className={styles.row}>
+      <IconTile {...LOOKS[toDo.kind]} />
+      <span className={styles.words}>
+        <strong title={toDo.text}>{toDo.text}</strong>
+        <small title={toDo.help}>{toDo.help}</small>
+      </span>
+      <Link to={toDo.way.to} aria-label={dashboardTexts.wayTo(toDo.way.text, toDo.way.name)}>
+        {toDo.way.text}
+      </Link>
+    </li>
+  )
+}
