@@ -50,6 +50,7 @@ describe('the end date', () => {
 
 describe('the price', () => {
   test.each([
+    ['restaurant', 1, 1, 75],
     ['restaurant', 3, 2, 450],
     ['vehicle', 3, 2, 45],
     ['vehicle', 1, 1, 7.5],
@@ -58,13 +59,13 @@ describe('the price', () => {
     ['vehicle', 25, 4, 750],
     ['vehicle', 0, 1, 0],
   ] as const)(
-    'of a %s campaign on %i screens for %i weeks is %d euro (CAMP-FORM-31, CAMP-FORM-32, TRAP-03)',
+    'of a %s campaign on %i screens for %i weeks is %d euro (CONST-02, CAMP-FORM-31, CAMP-FORM-32, TRAP-03)',
     (of, screens, count, euro) => {
       expect(eurosNumber(campaignCostCents(of, screens, count))).toBe(euro)
     },
   )
 
-  test('is whole cents, and adds up whatever way a campaign is split (CONST-02)', () => {
+  test('is whole cents, and adds up whatever way a campaign is split', () => {
     fc.assert(
       fc.property(type, fc.nat(10_000), fc.nat(10_000), weeks, weeks, (of, some, others, first, second) => {
         expect(Number.isSafeInteger(campaignCostCents(of, some + others, first))).toBe(true)
@@ -79,7 +80,7 @@ describe('the price', () => {
     )
   })
 
-  test('is not made of parts of screens (CONST-02)', () => {
+  test('is not made of parts of screens', () => {
     expect(() => campaignCostCents('vehicle', 1.5, 1)).toThrow(RangeError)
     expect(() => campaignCostCents('vehicle', -1, 1)).toThrow(RangeError)
     expect(() => campaignCostCents('vehicle', 1, 0)).toThrow(RangeError)

@@ -20,7 +20,7 @@ describe('calendar days', () => {
     expect(() => addDays(day, 1)).toThrow(RangeError)
   })
 
-  it('know their weekday (CONST-08)', () => {
+  it('know their weekday', () => {
     expect(weekdayOf('2026-11-21')).toBe('saturday')
     expect(weekdayOf('1969-12-29')).toBe('monday')
   })

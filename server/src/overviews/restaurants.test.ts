@@ -56,7 +56,7 @@ const kept = (images: readonly string[]) =>
   Object.fromEntries(images.map((image, index) => [`existingImages[${index}]`, image]))
 
 describe('a new restaurant', () => {
-  it('waits for approval and answers nested contact and hours (API-REST-01, API-REST-02, API-REST-03, ENT-18)', async () => {
+  it('waits for approval and answers nested contact and hours (API-REST-01, API-REST-02, API-REST-03, ENT-18, ROLE-02)', async () => {
     const created = await petra.send('POST', '/api/restaurants', {
       ...restaurantFields(where),
       owner: petra.ownerId,
@@ -84,7 +84,7 @@ describe('a new restaurant', () => {
     expect((await mine()).find(({ _id }) => _id === added._id)).toEqual(added)
   })
 
-  it('needs neither traffic, description, hours nor images; cuisine is Other by default (FIX-FORM-06, CONST-07)', async () => {
+  it('needs neither traffic, description, hours nor images; cuisine is Other by default (FIX-FORM-06)', async () => {
     const { name, location, seatingCapacity, ...rest } = restaurantFields(where)
     const id = bodyOf(
       await petra.send('POST', '/api/restaurants', {

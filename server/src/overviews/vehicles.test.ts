@@ -42,7 +42,7 @@ const versionOf = async (id: string) => {
 const picture = () => ({ file: sample('sedan.png'), name: 'sedan.png', type: 'image/png' })
 
 describe('a new vehicle', () => {
-  it('waits for approval and is in the list of its owner (API-VEH-01, API-VEH-03, ENT-06, TRAP-30, OPEN-38)', async () => {
+  it('waits for approval and is in the list of its owner (API-VEH-01, API-VEH-03, ENT-06, ROLE-02, TRAP-30, OPEN-38)', async () => {
     const fields = vehicleFields(where)
     const created = await petra.send('POST', '/api/vehicles', { ...fields, owner: petra.ownerId, image: picture() })
     expect(created).toMatchObject({ status: 201, body: { message: 'Mobile Location Added Successfully' } })
@@ -108,7 +108,7 @@ describe('a new vehicle', () => {
     expect((await other.send('POST', '/api/vehicles', again)).status).toBe(201)
   })
 
-  it('belongs to whoever lists it (OPEN-30, ROLE-02)', async () => {
+  it('belongs to whoever lists it, or is refused (OPEN-30)', async () => {
     const foreign = { ...vehicleFields(where), owner: other.ownerId }
     expect(await petra.send('POST', '/api/vehicles', foreign)).toMatchObject({
       status: 403,
