@@ -57,9 +57,9 @@ export function useRestaurantEditor(stored: Restaurant | undefined) {
           void navigate(paths.fixedLocations())
         },
         // Its own sentence only where the server gave none (FIX-FORM-17).
-        onError: (failure) => toast.error((failure instanceof CallRefused && failure.sentence) || t.failed),
-        onSettled: () => {
+        onError: (failure) => {
           isSending.current = false
+          toast.error((failure instanceof CallRefused && failure.sentence) || t.failed)
         },
       },
     )
@@ -83,7 +83,8 @@ export function useRestaurantEditor(stored: Restaurant | undefined) {
     submit,
     attempts,
     problems: problems.map((problem) => ({ fieldId: `${formId}-${problem.field}`, text: problem.text })),
-    isSaving: save.isPending,
+    // Saved, it stays busy: the page that it leads to may be slow to arrive.
+    isSaving: save.isPending || isSaved,
     hasChanges: form !== initial && !isSaved,
   }
 }

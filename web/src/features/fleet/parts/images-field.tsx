@@ -6,13 +6,13 @@ import { fleetTexts } from '@marquee/contract/texts/fleet'
 import { mediaTexts } from '@marquee/contract/texts/media'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useSource } from '../../../lib/file-source.ts'
 import { judgePicture } from '../../../lib/picture-facts.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { imageCount, movedForward, type RestaurantForm, withImages } from '../restaurant-form.ts'
 import { FileChoice } from './file-choice.tsx'
 import styles from './images-field.module.css'
 import { PlacePicture } from './place-picture.tsx'
-import { usePreview } from './use-preview.ts'
 
 const t = fleetTexts.fixed
 
@@ -30,10 +30,17 @@ export function ImagesField({ form, onChange }: { form: RestaurantForm; onChange
   const add = async (chosen: readonly File[]) => {
     const problems = await Promise.all(chosen.map(judgePicture))
     const problem = problems.find((one) => one !== null)
-    const next = problem ? { refused: mediaTexts[problem] } : withImages(form, chosen)
-    if ('refused' in next) return setRefused(next.refused)
-    setRefused(undefined)
-    onChange((present) => ({ ...present, newImages: next.newImages }))
+    if (problem) return setRefused(mediaTexts[problem])
+    let answer: string | undefined
+    // Others may have come or gone while these were looked at.
+    flushSync(() =>
+      onChange((present) => {
+        const next = withImages(present, chosen)
+        answer = 'refused' in next ? next.refused : undefined
+        return 'refused' in next ? present : next
+      }),
+    )
+    setRefused(answer)
   }
   /** The focus follows: to where the image went, or to what stands in its place. */
   const change = (existing: readonly string[], added: readonly File[], position: number) => {
@@ -98,7 +105,7 @@ export function ImagesField({ form, onChange }: { form: RestaurantForm; onChange
 }
 
 function Preview({ file, number }: { file: File; number: number }) {
-  return <img src={usePreview(file)} alt={t.imageAlt(number)} />
+  return <img ref={useSource(file)} alt={t.imageAlt(number)} />
 }
 
 type TileProps = { number: number; onForward: (() => void) | false; onRemove: () => void; children: ReactNode }

@@ -4,19 +4,19 @@ import { fleetTexts } from '@marquee/contract/texts/fleet'
 import { mediaTexts } from '@marquee/contract/texts/media'
 import { useState } from 'react'
 import { bytesText } from '../../../lib/format.ts'
+import { useSource } from '../../../lib/file-source.ts'
 import { judgePicture } from '../../../lib/picture-facts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { FileChoice } from './file-choice.tsx'
 import styles from './picture-field.module.css'
 import { PlacePicture } from './place-picture.tsx'
-import { usePreview } from './use-preview.ts'
 
 type Props = { stored: string | null; chosen: File | null; onChoose: (file: File | null) => void }
 
 /** One optional picture: the stored one or the one just chosen, judged and shown before it is sent. */
 export function PictureField({ stored, chosen, onChoose }: Props) {
-  const preview = usePreview(chosen)
+  const preview = useSource(chosen ?? undefined)
   const [refused, setRefused] = useState<string>()
   const choose = async (file: File) => {
     const problem = await judgePicture(file)
@@ -26,8 +26,8 @@ export function PictureField({ stored, chosen, onChoose }: Props) {
   return (
     <div className={styles.field}>
       <div className={styles.preview}>
-        {preview ? (
-          <img src={preview} alt="" />
+        {chosen ? (
+          <img ref={preview} alt="" />
         ) : stored ? (
           <PlacePicture kind="vehicle" size="small" fileName={stored} alt="" />
         ) : (
