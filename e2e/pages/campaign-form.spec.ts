@@ -385,6 +385,20 @@ test('makes a draft of an approved campaign, and says what the server has agains
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Autumn roast')
 })
 
+test('is sent once, whatever is clicked before the list arrives (CAMP-FORM-37, CAMP-FORM-40)', async ({ page }) => {
+  const list = Promise.withResolvers<void>()
+  const sent = await add(page)
+  await page.route(/\/campaigns\.page-[^/]*\.js$/, (route) => list.promise.then(() => route.fallback()))
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Save as Draft' }).dblclick()
+  await expect(page.getByText('Campaign Added Successfully')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toBeDisabled()
+  for (const button of await total(page).getByRole('button').all()) await expect(button).toBeDisabled()
+  list.resolve()
+  await expect(page).toHaveURL(/\/campaigns$/)
+  expect(sentTo(sent, CREATE)).toHaveLength(1)
+})
+
 test('offers what was typed and not sent, and forgets it once it is saved (ux BOOK-4)', async ({ page }) => {
   await add(page)
   await fillIn(page)

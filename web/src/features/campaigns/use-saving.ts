@@ -20,6 +20,7 @@ export function useSaving(
   const toast = useToast()
   const navigate = useNavigate()
   const [saveAs, setSaveAs] = useState<SaveAs>('Draft')
+  const [isSaved, setSaved] = useState(false)
   const save = useSaveCampaign({
     onSaved: () => {
       heard.onSaved()
@@ -33,19 +34,20 @@ export function useSaving(
   })
   const upload = useUpload(save.isPending)
 
+  const leave = () => {
+    setSaved(true)
+    void navigate(paths.campaigns())
+  }
   const send = (as: SaveAs, draft: CampaignToSave['draft'], video: File | null) => {
     setSaveAs(as)
-    save.mutate(
-      { id: stored?._id, draft, video, ...upload.begin(video) },
-      { onSuccess: () => void navigate(paths.campaigns()), onSettled: upload.end },
-    )
+    save.mutate({ id: stored?._id, draft, video, ...upload.begin(video) }, { onSuccess: leave, onSettled: upload.end })
   }
 
   return {
     send,
     cancel: upload.cancel,
-    /** how it is being saved, while it is */
-    busy: save.isPending ? saveAs : null,
+    /** how it is being saved, while it is, and until the page that it leads to has arrived */
+    busy: save.isPending || isSaved ? saveAs : null,
     report: upload.report,
   }
 }
