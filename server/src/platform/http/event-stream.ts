@@ -11,6 +11,8 @@ const MOST_WAITING_BYTES = 256 * 1024
 export function streamEvents(subscribe: EventsAnswer, reply: FastifyReply, house: House): FastifyReply {
   reply.hijack()
   const { raw } = reply
+  // It broke while its caller was looked up: nothing would say so any more, and somebody would be told things for ever.
+  if (raw.destroyed) return reply
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',

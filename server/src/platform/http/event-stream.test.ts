@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { endpoint } from '@marquee/contract/endpoint'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { builtPages } from './pages.ts'
+import { route } from './route.ts'
+import { buildServer } from './server.ts'
+
+const stream = endpoint({ method: 'GET', path: '/api/stream', who: ['device'], summary: 'Events', reply: 'events' })
+
+let marquee: TestHouse
+beforeAll(async () => {
+  marquee = await startHouse()
+})
+afterAll(() => marquee.close())
+
+it('a line that broke while its caller was looked up is listened for no longer', async () => {
+  let listeners = 0
+  const [asked, left, followed] = [
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+  ]
+  const server = await buildServer({
+    house: marquee.house,
+    routes: [
+      route(stream, () => () => {
+        listeners++
+        followed.resolve()
+        return () => void listeners--
+      }),
+    ],
+    callers: {
+      user: async () => undefined,
+      device: async () => {
+        asked.resolve()
+        await left.promise
+        return { kind: 'device', deviceId: 'a', screenId: 'b' }
+      },
+      pairing: async () => undefined,
+    },
+    pages: builtPages,
+    checkReplies: true,
+  })
+  onTestFinished(() => server.close())
+  const connected = once(server.server, 'connection') as Promise<[Socket]>
+  const line = connect(Number(new URL(await server.listen({ host: '127.0.0.1', port: 0 })).port), '127.0.0.1')
+  line.write('GET /api/stream HTTP/1.1\r\nHost: x\r\nAuthorization: me\r\n\r\n')
+  const [theirs] = await connected
+  await asked.promise
+  line.destroy()
+  await once(theirs, 'close')
+  left.resolve()
+  await Promise.race([followed.promise, new Promise((resolve) => setImmediate(() => setImmediate(resolve)))])
+  expect(listeners).toBe(0)
+})
