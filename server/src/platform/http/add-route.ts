@@ -6,7 +6,7 @@ import { refuse } from '../errors.ts'
 import type { Piece } from '../files/file-store.ts'
 import type { House } from '../house.ts'
 import type { Callers } from './caller.ts'
-import { doorOf } from './door.ts'
+import { doorOf, mostJsonBytes } from './door.ts'
 import { receiveMultipart } from './multipart.ts'
 import { networkOf } from './network.ts'
 import type { Route } from './route.ts'
@@ -27,6 +27,7 @@ export function addRoute(
     url: endpoint.path,
     // A stream has no end whose length could be told.
     exposeHeadRoute: endpoint.reply !== 'events',
+    bodyLimit: mostJsonBytes(endpoint),
     onRequest: doorOf(endpoint, callers),
     handler: async (request, reply) => {
       const pieces: Piece[] = []

@@ -39,6 +39,20 @@ async function knowCaller(
   return caller
 }
 
+const KIB = 1024
+
+/** JSON that somebody may send who has not said who they are; the longest form of theirs is far shorter. */
+export const STRANGERS_JSON_BYTES = 64 * KIB
+
+/**
+ * The JSON that a call may carry. While it is read nobody else is served, for seconds when a few megabytes are
+ * nested deep enough, so strangers get little; ten thousand chosen screens fit what people may send.
+ */
+export function mostJsonBytes({ who }: EndpointShape): number {
+  if (who.includes('anyone')) return STRANGERS_JSON_BYTES
+  return who.includes('device') ? 4 * KIB * KIB : KIB * KIB
+}
+
 /** A request of HTTP 1.1 names its host; our own words instead of an empty answer. */
 export async function askForHost({ raw }: FastifyRequest): Promise<void> {
   if (raw.headers.host === undefined && raw.httpVersion === '1.1') throw refuse(COMMON.unreadable)

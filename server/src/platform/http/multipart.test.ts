@@ -204,6 +204,24 @@ describe('multipart requests', () => {
     expect(next).toEqual({ status: 400, port: refused.port })
   })
 
+  it('are refused when their texts together are longer than 1 MB, which would fill the memory', async () => {
+    const half = 'x'.repeat(512 * 1024)
+    expect(
+      await send([
+        ['name', 'Anna'],
+        ['one', half],
+      ]),
+    ).toMatchObject({ status: 200 })
+    expect(
+      await send([
+        ['name', 'Anna'],
+        ['one', half],
+        ['two', half],
+      ]),
+    ).toMatchObject({ status: 413, body: { code: 'tooLarge', field: 'two' } })
+    await expect.poll(incoming).toEqual([])
+  })
+
   it('leave no file when a field is wrong', async () => {
     expect(await send([['video', new Blob(['abc']), 'a.mp4']])).toMatchObject({ status: 400, body: { field: 'name' } })
     await expect.poll(incoming).toEqual([])

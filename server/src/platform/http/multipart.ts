@@ -5,6 +5,7 @@ import { refuse, Refused } from '../errors.ts'
 import { StorageFull } from '../files/disk.ts'
 import { type FileStore, type Piece, PieceTooLarge } from '../files/file-store.ts'
 
+/** Of all text parts together: they are kept in memory, files are not. */
 const TEXT_BYTES = 1024 * 1024
 /** Boundaries and headers of the parts, beside the bytes of the files. */
 const ENVELOPE_BYTES = 2 * TEXT_BYTES
@@ -30,10 +31,13 @@ export async function receiveMultipart(
   refuseTooLong(request, rules)
   const fields: Record<string, unknown> = {}
   const files: Record<string, Piece[]> = Object.fromEntries(Object.keys(rules).map((name) => [name, []]))
+  let textBytes = 0
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
-        if (part.valueTruncated || part.fieldnameTruncated) throw refuse(COMMON.tooLarge, { field: part.fieldname })
+        textBytes += Buffer.byteLength(String(part.value))
+        if (part.valueTruncated || part.fieldnameTruncated || textBytes > TEXT_BYTES)
+          throw refuse(COMMON.tooLarge, { field: part.fieldname })
         setField(fields, part.fieldname, part.value)
         continue
       }

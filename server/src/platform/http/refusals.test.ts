@@ -117,6 +117,29 @@ describe('the caller is known before the body is read', () => {
   })
 })
 
+describe('JSON that would keep everybody else waiting is refused before it is read', () => {
+  const post = async (url: string, sizeBytes: number, authorization?: string) => {
+    const headers = { 'content-type': 'application/json', ...(authorization && { authorization }) }
+    const text = '{"email":["'
+    const payload = `${text}${'x'.repeat(sizeBytes - text.length - 3)}"]}`
+    return (await house.server.inject({ method: 'POST', url, headers, payload })).statusCode
+  }
+
+  it.each([
+    ['of a call', '/api/users/login', 400],
+    ['of none', '/api/nothing', 404],
+  ])('from strangers above 64 KB, %s', async (_what, url, status) => {
+    expect(await post(url, 64 * 1024)).toBe(status)
+    expect(await post(url, 64 * 1024 + 1)).toBe(413)
+  })
+
+  it('from people above 1 MB', async () => {
+    const { token } = await newcomer(house, 'partner')
+    expect(await post('/api/owners', 1024 * 1024, token)).toBe(400)
+    expect(await post('/api/owners', 1024 * 1024 + 1, token)).toBe(413)
+  })
+})
+
 describe('a line on which a body stops arriving', () => {
   async function patientFor(silenceMs: number) {
     const server = await buildServer({

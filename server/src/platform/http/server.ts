@@ -8,7 +8,7 @@ import { refuse } from '../errors.ts'
 import type { House } from '../house.ts'
 import { addRoute } from './add-route.ts'
 import type { Callers } from './caller.ts'
-import { askForHost, endOnSilence, SILENCE_MS } from './door.ts'
+import { askForHost, endOnSilence, SILENCE_MS, STRANGERS_JSON_BYTES } from './door.ts'
 import { countRequest } from './metrics.ts'
 import { registerPages, type Pages } from './pages.ts'
 import { answerRefusal, answerUnreadable, refuseExpectation } from './refusals.ts'
@@ -16,8 +16,6 @@ import type { Route } from './route.ts'
 
 /** The server as the rest of the house knows it: it listens, closes, and can be asked without a line. */
 export type HttpServer = FastifyInstance
-
-const JSON_BYTES = 4 * 1024 * 1024
 
 export type ServerOptions = {
   house: House
@@ -43,7 +41,8 @@ export async function buildServer({
     loggerInstance: baseLogger(house),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    bodyLimit: JSON_BYTES,
+    // Of calls that do not exist; each other one says what it takes.
+    bodyLimit: STRANGERS_JSON_BYTES,
     trustProxy: house.config.trustProxy.length > 0 ? house.config.trustProxy : false,
     // A hundred megabytes over a slow line take their time; the headers do not.
     requestTimeout: 30 * MINUTES,
