@@ -15,7 +15,7 @@ import { requestIdOf } from '../../lib/query.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Bulbs } from '../../ui/bulbs.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { Card, MainAndAside } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 import { FailedState } from '../../ui/empty-state.tsx'
 import { Live } from '../../ui/live.tsx'
 import { BesideTitle, PageHeader } from '../../ui/page.tsx'
@@ -24,6 +24,7 @@ import { SkeletonRows } from '../../ui/waiting.tsx'
 import { useUser } from '../session/api.ts'
 import { useCompanyDashboard, useOwnCampaigns } from './api.ts'
 import { attentionOf } from './attention.rules.ts'
+import styles from './overview.module.css'
 import { isSetUp, partOfDay } from './overview.rules.ts'
 import { OnAir } from './parts/on-air.tsx'
 import { PlaysCard } from './parts/plays-card.tsx'
@@ -81,16 +82,15 @@ function Overview({ numbers, user }: { numbers: Numbers; user: User }) {
   return (
     <>
       <CompanyTiles numbers={numbers} />
-      <MainAndAside
-        aside={
-          <>
-            {!isSetUp(steps) && <SetupList userId={user._id} steps={steps} />}
-            <OwnCampaigns companyId={user.companyId} />
-          </>
-        }
-      >
-        <PlaysCard of="company" />
-      </MainAndAside>
+      <div className={styles.overview}>
+        <div className={styles.aside}>
+          {!isSetUp(steps) && <SetupList userId={user._id} steps={steps} />}
+          <OwnCampaigns companyId={user.companyId} />
+        </div>
+        <div className={styles.main}>
+          <PlaysCard of="company" />
+        </div>
+      </div>
     </>
   )
 }
