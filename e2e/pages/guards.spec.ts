@@ -114,7 +114,7 @@ test('shows Page Not found for an address that is none, with a way on (OPEN-06)'
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 
-test('takes the focus and the title along to the next page (LAYOUT-11, LAYOUT-12)', async ({ page }) => {
+test('takes the focus and the title along to the next page (LAYOUT-11)', async ({ page }) => {
   await open(page, '/companydashboard', { [ME]: signedInAs('client') }, SIGNED_IN)
   const entry = page.getByRole('navigation').getByRole('link', { name: 'Campaigns' })
   await expect(entry).toHaveAttribute('href', '/Campaigns')

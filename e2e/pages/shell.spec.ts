@@ -21,12 +21,16 @@ const PARTNER_PAGES = {
   '/screendetails/1': 'Screen Details',
   '/infotainmentvideos': 'My Infotainment Videos',
   '/infotainmentvideos/add': 'Add Infotainment Video',
+  '/infotainmentvideos/edit/1': 'Update Infotainment Video',
+  '/infotainmentvideos/1': 'Infotainment Video Details',
+  '/owner/campaigns/1': 'Campaign Details',
 }
 const CLIENT_PAGES = {
   '/companydashboard': 'Dashboard',
   '/companyprofile': 'Profile',
   '/campaigns': 'Campaigns',
   '/campaigns/add': 'Add Campaign',
+  '/campaigns/edit/1': 'Update Campaign',
   '/campaigndetails/1': 'Campaign Details',
 }
 
@@ -44,6 +48,39 @@ for (const [role, pages, entries] of [
       await expect(page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link')).toHaveCount(entries)
       await expect(page).toHaveTitle(`${title} · Marquee`)
     }
+  })
+}
+
+const PARTNER_ENTRIES = [
+  ['Dashboard', '/ownerdashboard', '/ownerdashboard'],
+  ['Profile', '/ownerprofile', '/ownerprofile'],
+  ['Mobile Locations', '/mobileLocations', '/mobileLocations'],
+  ['Fixed Locations', '/fixedLocations', '/restaurants/details/1'],
+  ['Screens', '/screens', '/screendetails/1'],
+  ['Infotainemnt', '/infotainmentvideos', '/infotainmentvideos/add'],
+] as const
+const CLIENT_ENTRIES = [
+  ['Dashboard', '/companydashboard', '/companydashboard'],
+  ['Company Profile', '/companyprofile', '/companyprofile'],
+  ['Campaigns', '/Campaigns', '/campaigndetails/1'],
+] as const
+
+for (const [role, entries] of [
+  ['partner', PARTNER_ENTRIES],
+  ['client', CLIENT_ENTRIES],
+] as const) {
+  test(`the sidebar of a ${role} has its entries in order and marks the one of the page (LAYOUT-08 to LAYOUT-10, LAYOUT-12, OPEN-02, OPEN-04)`, async ({
+    page,
+  }) => {
+    await open(page, '/notfound', { [ME]: signedInAs(role) }, SIGNED_IN)
+    const links = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link')
+    for (const [name, , shownAt] of entries) {
+      await page.goto(new URL(shownAt, page.url()).href)
+      await expect(links).toHaveText(entries.map(([text]) => text))
+      await expect(links.and(page.locator('[aria-current=page]')), shownAt).toHaveText([name])
+    }
+    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(hrefs).toEqual(entries.map(([, href]) => href))
   })
 }
 
