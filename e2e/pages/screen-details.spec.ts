@@ -96,6 +96,21 @@ test('has the place of its kind and never both (SCR-DET-04)', async ({ page }) =
   await expectAccessible(page, 'a restaurant screen')
 })
 
+test('copies its UUID, or says that the browser does not let it', async ({ page }) => {
+  await showVan(page)
+  const copy = page.getByRole('button', { name: 'Copy UUID' })
+  // On a line without encryption there is no clipboard.
+  await copy.click()
+  await expect(page.getByRole('alert')).toContainText('Not copied')
+  await page.evaluate(() => {
+    const clipboard = { writeText: async (text: string) => void (document.title = text) }
+    Object.defineProperty(navigator, 'clipboard', { value: clipboard })
+  })
+  await copy.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible()
+  await expect(page).toHaveTitle(vehicleScreen().uuid ?? '')
+})
+
 test('lists the campaigns and the videos that run on it (SCR-DET-05, SCR-DET-06)', async ({ page }) => {
   await showVan(page)
   await expect(rowsOf(page, 'Active Campaigns')).toHaveText([

@@ -11,7 +11,6 @@ export const ownerTexts = {
   accountNumber: 'Bank account number',
   bankName: 'Bank name',
   copyAccountNumber: 'Copy the account number',
-  copied: 'Copied',
   email: 'Company email',
   phone: 'Company phone',
   /** OPROF-10 */

@@ -93,7 +93,6 @@ export const screenTexts = {
   imei: 'IMEI Number',
   uuid: 'UUID',
   copyUuid: 'Copy UUID',
-  copied: 'Copied',
   lastConnection: 'Last Connection',
   /** SCR-DET-19 */
   neverConnected: 'Never connected',

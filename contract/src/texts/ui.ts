@@ -70,4 +70,8 @@ export const uiTexts = {
 
   uploadPercent: (percent: number) => `${percent}%`,
   callFailed: 'The connection was lost. Please try again.',
+
+  copied: 'Copied',
+  notCopied: 'Not copied',
+  notCopiedReason: 'Your browser does not allow it here. Please select the text and copy it yourself.',
 } as const

@@ -1,14 +1,12 @@
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import type { User } from '@marquee/contract/identity'
 import type { Owner } from '@marquee/contract/owners'
 import { ownerTexts } from '@marquee/contract/texts/owners'
 import type { ReactNode } from 'react'
-import { IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
-import { useToast } from '../../../ui/toasts.tsx'
 import { inFours } from '../owner-form.ts'
 import styles from './owner-details.module.css'
 
@@ -54,7 +52,6 @@ export function OwnerDetails({ owner, user, actions }: { owner: Owner; user: Use
 }
 
 function AccountNumber({ number }: { number: string }) {
-  const toast = useToast()
   return (
     <span className={styles.number}>
       <span>
@@ -62,12 +59,7 @@ function AccountNumber({ number }: { number: string }) {
           <span key={`${index}-${four}`}>{four}</span>
         ))}
       </span>
-      <IconButton
-        icon={IconCopy}
-        iconSize={14}
-        label={ownerTexts.copyAccountNumber}
-        onClick={() => void navigator.clipboard.writeText(number).then(() => toast.success(ownerTexts.copied))}
-      />
+      <CopyButton label={ownerTexts.copyAccountNumber} text={number} />
     </span>
   )
 }

@@ -1,19 +1,18 @@
 import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs'
 import IconCloudDownload from '@tabler/icons-react/dist/esm/icons/IconCloudDownload.mjs'
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import type { Screen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { ageText, bytesText, momentText } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { Live } from '../../../ui/live.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { useToast } from '../../../ui/toasts.tsx'
 import { placeTimeText } from '../times.rules.ts'
 import styles from './screen-head.module.css'
 import { ScreenStage } from './screen-stage.tsx'
@@ -22,10 +21,6 @@ const t = screenTexts
 
 /** Information left, what it plays on the night stage right (SCR-DET-03). */
 export function ScreenHead({ screen, onReplace }: { screen: Screen; onReplace: () => void }) {
-  const toast = useToast()
-  const copyUuid = (uuid: string) => {
-    void navigator.clipboard.writeText(uuid).then(() => toast.success(t.copied))
-  }
   return (
     <section className={styles.head}>
       <div className={styles.words}>
@@ -50,12 +45,7 @@ export function ScreenHead({ screen, onReplace }: { screen: Screen; onReplace: (
               value: screen.uuid ? (
                 <span className={styles.uuid}>
                   <span>{shortUuid(screen.uuid)}</span>
-                  <IconButton
-                    icon={IconCopy}
-                    iconSize={14}
-                    label={t.copyUuid}
-                    onClick={() => copyUuid(screen.uuid ?? '')}
-                  />
+                  <CopyButton label={t.copyUuid} text={screen.uuid} />
                 </span>
               ) : (
                 t.none

@@ -1,0 +1,18 @@
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import { uiTexts } from '@marquee/contract/texts/ui'
+import { IconButton } from './button.tsx'
+import { useToast } from './toasts.tsx'
+
+/** Puts a text on the clipboard and says so; a browser may not let it, on a line without encryption never. */
+export function CopyButton({ label, text }: { label: string; text: string }) {
+  const toast = useToast()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast.success(uiTexts.copied)
+    } catch {
+      toast.error(uiTexts.notCopied, uiTexts.notCopiedReason)
+    }
+  }
+  return <IconButton icon={IconCopy} iconSize={14} label={label} onClick={() => void copy()} />
+}
