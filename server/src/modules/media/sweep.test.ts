@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pictureRefusal, sample } from '../../testing/media.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -91,6 +91,16 @@ it('throws smaller pictures away with the one they were made of, and those that 
   await house.jobs.runNow('media.sweep')
   for (const gone of [small, stray]) await expect(readFile(gone)).rejects.toMatchObject({ code: 'ENOENT' })
   expect(String(await readFile(young))).toBe('being made')
+})
+
+it('makes smaller pictures again when all of them were thrown away, and sweeps as ever (decision 008)', async () => {
+  const { files } = house.house
+  const whole = 'ef'.repeat(32)
+  const make = () => files.derived(whole, '160', (path) => writeFile(path, 'small'))
+  const small = await make()
+  await rm(dirname(dirname(dirname(small))), { recursive: true })
+  await expect(house.jobs.runNow('media.sweep')).resolves.toBeUndefined()
+  expect(String(await readFile(await make()))).toBe('small')
 })
 
 it('makes what several ask for at once a single time, and leaves nothing of what fails', async () => {

@@ -1,10 +1,11 @@
 import { isNull, sql } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import pg from 'pg'
+import { expect, it, vi } from 'vitest'
 import { houseForThisTest } from '../../testing/house.ts'
 import { voice } from '../../testing/people.ts'
 import { approvedVehicle, market, pairedDevice, waitingDevice } from '../../testing/people/places.ts'
-import { operator, partner } from '../../testing/people/users.ts'
-import { devices, screens } from './schema.ts'
+import { bodyOf, operator, partner } from '../../testing/people/users.ts'
+import { devices, screenClocks, screens } from './schema.ts'
 
 it('gives a code to one of many who enter it at once, on two server processes (product design 4)', async () => {
   const first = await houseForThisTest({ database: 'postgres' })
@@ -63,4 +64,29 @@ it('never pairs a screen with a place that is being deleted (TRAP-40)', async ()
     sql`select 1 from screens join vehicles on vehicles.id = screens.vehicle_id where vehicles.deleted_at is not null`,
   )
   expect(rows).toEqual([])
+})
+
+it('goes by the clock that its location gets while it is paired (ENT-17)', async () => {
+  const house = await houseForThisTest({ database: 'postgres' })
+  const [olga, petra] = [await operator(house), await partner(house)]
+  const where = await market(olga, 'Limerick', 'Europe/Vienna')
+  const taxi = await approvedVehicle(house, petra, where)
+  const { code } = await waitingDevice(house)
+  const correcting = new pg.Client(house.databaseUrl)
+  await correcting.connect()
+  await correcting.query('begin')
+  await correcting.query(`update locations set time_zone = 'Europe/Dublin' where id = $1`, [where.locationId])
+  let isPaired = false
+  const pairing = petra.post('/api/screens/pair', { code, vehicle: taxi }).finally(() => (isPaired = true))
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await vi.waitUntil(async () => isPaired || (await correcting.query(waiting)).rowCount, {
+    interval: 20,
+    timeout: 30_000,
+  })
+  await correcting.query('commit')
+  await correcting.end()
+  bodyOf(await pairing, 200)
+  expect(await house.house.db.select({ timeZone: screenClocks.timeZone }).from(screenClocks)).toEqual([
+    { timeZone: 'Europe/Dublin' },
+  ])
 })

@@ -39,6 +39,8 @@ export function derivedFilesIn(folder: string, incoming: string): DerivedFiles {
     discardOf: (sha256) => rm(of(sha256), { recursive: true, force: true }),
     async discardStray(instant, isKept) {
       let discarded = 0
+      // Whoever runs the house may have thrown all of it away.
+      await mkdir(folder, { recursive: true })
       for (const prefix of await readdir(folder)) {
         for (const sha256 of await readdir(join(folder, prefix))) {
           const facts = await stat(of(sha256)).catch(() => undefined)
