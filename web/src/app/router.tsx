@@ -7,7 +7,7 @@ import { useToast } from '../ui/toasts.tsx'
 import { lazyPage, type PageModule } from './lazy-page.ts'
 import { type RouteHandle, useArrival } from './page-title.tsx'
 import { paths } from './paths.ts'
-import { RouteError } from './route-error.tsx'
+import { FramedRouteError, RouteError } from './route-error.tsx'
 
 const { titles } = shellTexts
 
@@ -112,7 +112,7 @@ function frame(name: keyof typeof import('./signed-in.tsx'), children: RouteObje
   return {
     ErrorBoundary: RouteError,
     lazy: () => lazyPage(async () => ({ Component: (await import('./signed-in.tsx'))[name] })),
-    children,
+    children: [{ ErrorBoundary: FramedRouteError, children }],
   }
 }
 

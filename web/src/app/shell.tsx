@@ -106,7 +106,9 @@ function UserMenu({ user }: { user: User }) {
       face={
         <>
           <Avatar source={pictureSource(user.profileImage, '32px')} />
-          <span className={styles.userName}>{name}</span>
+          <span className={styles.userName} title={name}>
+            {name}
+          </span>
           <span className={styles.chevron}>
             <Glyph icon={IconChevronDown} size={16} />
           </span>

@@ -1,0 +1,15 @@
+import { expect, test } from '@playwright/test'
+import { open, signedInAs, TOKEN } from './built-pages.ts'
+
+test('a page whose script does not arrive leaves the frame and the way back (OPEN-98, ux ERR-2)', async ({ page }) => {
+  await open(page, '/ownerprofile', { 'GET /api/users/me': signedInAs('partner') }, { token: TOKEN })
+  const pages = page.getByRole('navigation', { name: 'Main navigation' })
+  await expect(page.getByRole('heading', { name: 'Your Information' })).toBeVisible()
+  await page.route('**/assets/**', (route) => route.abort())
+  await pages.getByRole('link', { name: 'Fixed Locations' }).click()
+  await expect(page.getByRole('heading', { name: 'This page did not load completely' })).toBeVisible()
+  await expect(page.getByRole('main')).toHaveCount(1)
+  await pages.getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByRole('heading', { name: 'Your Information' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This page did not load completely' })).toHaveCount(0)
+})

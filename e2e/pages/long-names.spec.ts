@@ -1,0 +1,20 @@
+import { expect, test } from '@playwright/test'
+import { open, signedInAs, TOKEN } from './built-pages.ts'
+
+const LONG = 'Feldmann-Sachsenhausen von und zu Oberursel an der Hohen Mark'
+
+for (const width of [768, 1280]) {
+  test(`the longest name of a person leaves the page title whole at ${width} px (LAYOUT-04, LAYOUT-06)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const answers = { 'GET /api/users/me': signedInAs('partner', { lastName: LONG }) }
+    await open(page, '/fixedLocations', answers, { token: TOKEN })
+    const title = page.getByRole('heading', { level: 1, name: 'Fixed Location Management' })
+    await expect(title).toBeVisible()
+    expect(await title.evaluate((h1) => h1.scrollWidth - h1.clientWidth)).toBeLessThanOrEqual(0)
+    const name = page.getByRole('button', { name: `User menu of Inês ${LONG}` }).getByText(`Inês ${LONG}`)
+    await expect(name).toHaveAttribute('title', `Inês ${LONG}`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+}
