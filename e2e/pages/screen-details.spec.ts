@@ -418,7 +418,7 @@ test('draws an upright screen upright, playing and quiet, and tells what its dev
   page,
 }) => {
   await showBar(page, {}, restaurantScreen({ onlineStatus: 'online', lastConnection: AT, nowPlaying: null }))
-  const panel = page.getByText('Nothing scheduled').locator('xpath=preceding-sibling::*[1]')
+  const panel = page.getByText('Nothing playing yet').locator('xpath=preceding-sibling::*[1]')
   const { width = 0, height = 0 } = (await panel.boundingBox()) ?? {}
   expect(height).toBeGreaterThan(1.5 * width)
 

@@ -54,6 +54,7 @@ test('shows one card per screen, each leading to its details (SCR-01 to SCR-03, 
   await expect(bar.getByRole('link')).toHaveAttribute('href', `/screendetails/${RESTAURANT_SCREEN}`)
   await expect(valueOf(bar, 'Display Status')).toHaveText('offline')
   await expect(valueOf(bar, 'Screen Type')).toHaveText('restaurant')
+  await expect(valueOf(bar, 'Place')).toHaveText('Trattoria Sole')
   await expect(bar).toContainText('No signal since 9:40 AM')
   await expectAccessible(page, 'the screens')
 })

@@ -55,7 +55,7 @@ export const screenTexts = {
   nowPlaying: 'Now playing',
   pause: 'Pause',
   play: 'Play',
-  nothingPlaying: 'Nothing scheduled',
+  nothingPlaying: 'Nothing playing yet',
   /** An unsold slot without infotainment (product design 2). */
   houseCard: 'House card, between two spots',
   noSignal: 'No signal',

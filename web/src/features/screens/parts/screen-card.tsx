@@ -15,7 +15,7 @@ import { ScreenPicture } from './screen-stage.tsx'
 
 const t = screenTexts
 
-/** SCR-03 to SCR-12; a restaurant screen keeps the vehicle block with `-` in each field (OPEN-49). */
+/** SCR-03 to SCR-12; a restaurant screen says where it hangs and keeps the vehicle block with `-` in each field (OPEN-49). */
 export function ScreenCard({ screen }: { screen: Screen }) {
   const { vehicle } = screen
   return (
@@ -42,6 +42,12 @@ export function ScreenCard({ screen }: { screen: Screen }) {
           <Glyph icon={screen.screenType === 'vehicle' ? IconCar : IconBuildingStore} size={16} />
           {screen.screenType}
         </dd>
+        {screen.restaurant && (
+          <>
+            <dt>{t.place}</dt>
+            <dd title={screen.restaurant.name}>{cutText(screen.restaurant.name, CUT.vehicleField)}</dd>
+          </>
+        )}
       </dl>
       <section className={styles.vehicle}>
         <h4>{t.vehicleDetails}</h4>
