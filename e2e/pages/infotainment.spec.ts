@@ -187,6 +187,21 @@ test.describe('the list', () => {
     await expect(card(page, 'Travel Tips')).toBeHidden()
   })
 
+  test('gives the focus to the title of the page when the last video is deleted (ux DEL-2)', async ({ page }) => {
+    let stored = [TIPS]
+    await show(page, LIST_PAGE, {
+      [LIST]: () => ({ body: stored }),
+      [deleteOf(TIPS)]: () => {
+        stored = []
+        return { body: { success: true, message: 'ok' } }
+      },
+    })
+    await page.getByRole('button', { name: 'Delete Travel Tips' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Video' }).click()
+    await expect(page.getByRole('heading', { name: 'No videos found' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
   test('keeps a video that could not be deleted (INF-17)', async ({ page }) => {
     await show(page, LIST_PAGE, { [deleteOf(TIPS)]: refused(500, 'Broken') })
     await page.getByRole('button', { name: 'Delete Travel Tips' }).click()

@@ -4,10 +4,17 @@ export type Toast = { id: number; kind: 'success' | 'error'; title: string; text
 export const SUCCESS_MS = 5000
 const MOST = 3
 
-/** The toasts with one more: at most three, the oldest success leaves first, then the oldest error (ux NTF-4). */
-export function withToast(present: readonly Toast[], toast: Toast): readonly Toast[] {
+/**
+ * The toasts with one more: at most three, the oldest success leaves first, then the oldest error (ux NTF-4).
+ *
+ * What is said again replaces what was said before, and is announced anew.
+ */
+export function withToast(before: readonly Toast[], toast: Toast): readonly Toast[] {
+  const present = before.filter((one) => wordsOf(one) !== wordsOf(toast))
   const all = [...present, toast]
   if (all.length <= MOST) return all
   const leaving = present.find((one) => one.kind === 'success') ?? present[0]
   return all.filter((one) => one !== leaving)
 }
+
+const wordsOf = ({ kind, title, text }: Toast): string => [kind, title, text].join('\n')

@@ -21,7 +21,7 @@ export function ReviewStage({ review, position, player }: Props) {
     <section className={styles.stage} aria-label={operatorTexts.stage}>
       <header className={styles.head}>
         <h2 className={styles.name}>{review.name}</h2>
-        <span>{position}</span>
+        <span className={styles.position}>{position}</span>
       </header>
       {review.video ? <Film video={review.video} player={player} /> : <Pictures images={review.images} />}
       {review.video && <Verdicts review={review} video={review.video} />}
