@@ -231,6 +231,10 @@ test('counts one screen per restaurant, greys the booked ones and opens their de
   for (const { name } of RESTAURANTS.slice(0, 3)) await page.getByLabel(`Select ${name}`).check()
   await expect(page.getByLabel('Select Fischhaus')).toBeDisabled()
   await expect(page.getByRole('row', { name: /Fischhaus/ })).toContainText('Booked until 12/06/2026')
+  const inkOf = (name: string) =>
+    page.getByRole('button', { name }).evaluate((element) => getComputedStyle(element).color)
+  expect(await inkOf('Elbblick')).toBe(await inkOf('Kontor'))
+  expect(await inkOf('Fischhaus'), 'a booked one is grey').not.toBe(await inkOf('Kontor'))
   await expect(total(page)).toContainText('3 screens × 2 weeks × €75.00 = €450.00')
 
   await page.getByRole('button', { name: 'Trattoria Sole' }).click()
