@@ -13,7 +13,9 @@ import {
   videoAiringsOn,
 } from './queries/play-facts.ts'
 import { impressionMultiplier } from './rules/impressions.ts'
-import { type DaySum, type Judged, judgePlays, type Row, sequenceOf, sumByDay } from './rules/plays.ts'
+import { type DaySum, sumByDay } from './rules/day-sums.ts'
+import { type Row, sequenceOf } from './rules/play-rows.ts'
+import { type Judged, judgePlays } from './rules/plays.ts'
 import { campaignDays, plays } from './schema.ts'
 
 /**

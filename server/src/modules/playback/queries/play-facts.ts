@@ -8,7 +8,8 @@ import { holdings } from '../../inventory/schema.ts'
 import { devices, screens } from '../../screens/schema.ts'
 import type { Audience } from '../rules/impressions.ts'
 import { type Span, windowsAround } from '../rules/play-time.ts'
-import { type Airing, sequenceOf, spanOf, type VideoAiring } from '../rules/plays.ts'
+import { sequenceOf } from '../rules/play-rows.ts'
+import { type Airing, spanOf, type VideoAiring } from '../rules/plays.ts'
 import { airings, plays } from '../schema.ts'
 
 /** What judging a batch has to know; each part is one query, whatever the size of the batch. */

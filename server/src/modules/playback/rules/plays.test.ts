@@ -1,6 +1,8 @@
 import type { Play } from '@marquee/contract/player'
 import { expect, test } from 'vitest'
-import { type Airing, judgePlay, judgePlays, type PlayFacts, readRow, sumByDay, type VideoAiring } from './plays.ts'
+import { sumByDay } from './day-sums.ts'
+import { readRow } from './play-rows.ts'
+import { type Airing, judgePlay, judgePlays, type PlayFacts, type VideoAiring } from './plays.ts'
 
 const CAMPAIGN = '22222222-2222-4222-8222-222222222222'
 const VIDEO = '33333333-3333-4333-8333-333333333333'

@@ -1,5 +1,5 @@
 import { dayIn } from '@marquee/contract/days.rules'
-import { type Play, play as playSchema } from '@marquee/contract/player'
+import type { Play } from '@marquee/contract/player'
 import { DAYS, SECONDS } from '../../../platform/clock.ts'
 import { busyScreen, type Span } from './play-time.ts'
 
@@ -58,57 +58,6 @@ export type Judged = {
   /** Local day of the flight that a campaign's play is proof of. */
   day: string | null
 }
-
-/* ---------- rows as they arrive ---------- */
-
-/** A row that is a play, or why it is none. */
-export type Row = { playId: string | null; play: Play | undefined }
-
-/** Reads each row on its own, so that a bad one never refuses the batch (product design 9). */
-export function readRow(row: unknown): Row {
-  const parsed = playSchema.safeParse(row)
-  const play = parsed.success && namesItsSpot(parsed.data) ? asStored(parsed.data) : undefined
-  return { playId: readableId(row), play }
-}
-
-/**
- * As it will be stored: ids in small letters, the id of the one thing that was shown, whole milliseconds,
- * and a place of about a kilometre, which is all that a report may know of a vehicle's way.
- */
-function asStored(play: Play): Play {
-  const isCampaign = play.kind === 'campaign'
-  return {
-    ...play,
-    playId: play.playId.toLowerCase(),
-    bootId: play.bootId.toLowerCase(),
-    campaignId: isCampaign ? play.campaignId?.toLowerCase() : undefined,
-    videoId: isCampaign ? undefined : play.videoId?.toLowerCase(),
-    durationMs: Math.round(play.durationMs),
-    latitude: roughly(play.latitude),
-    longitude: roughly(play.longitude),
-  }
-}
-
-function roughly(degrees: number | null | undefined): number | null {
-  return degrees === null || degrees === undefined ? null : Math.round(degrees * 100) / 100
-}
-
-function namesItsSpot({ kind, campaignId, videoId }: Play): boolean {
-  return (kind === 'campaign' ? campaignId : videoId) !== undefined
-}
-
-/** Whatever else is wrong with a row, its own name lets the device drop it. */
-function readableId(row: unknown): string | null {
-  const id = typeof row === 'object' && row !== null && 'playId' in row ? row.playId : undefined
-  return typeof id === 'string' && id.length <= 100 ? id : null
-}
-
-/** What makes two rows the same play, beside the id: the place in the life of the device. */
-export function sequenceOf({ bootId, seq }: { bootId: string; seq: number }): string {
-  return `${bootId} ${seq}`
-}
-
-/* ---------- the verdict ---------- */
 
 /**
  * Judges plays of one screen, in the order in which they were shown.
@@ -201,43 +150,4 @@ function flightDay({ startsOn, endsOn, timeZone }: Approved, startedAt: Date): s
 
 function flagged(play: Play, reason: FlagReason): Judged {
   return { play, verdict: 'flagged', reason, impressions: 0, day: null }
-}
-
-/* ---------- sums ---------- */
-
-/** What a batch adds to the report of a campaign on one day. */
-export type DaySum = {
-  campaignId: string
-  day: string
-  plays: number
-  partialPlays: number
-  impressions: number
-  /** the last full play */
-  lastPlayedAt: Date | null
-}
-
-/** Sums by campaign and day, always in the same order, so that two batches never wait for each other in a circle. */
-export function sumByDay(judged: readonly Judged[]): DaySum[] {
-  const sums = new Map<string, DaySum>()
-  for (const { play, verdict, day, impressions } of judged) {
-    if (!day || !play.campaignId || verdict === 'flagged') continue
-    const key = `${play.campaignId} ${day}`
-    const sum = sums.get(key) ?? emptySum(play.campaignId, day)
-    sums.set(key, verdict === 'counted' ? withFull(sum, impressions, play) : withPartial(sum))
-  }
-  return [...sums.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum)
-}
-
-function emptySum(campaignId: string, day: string): DaySum {
-  return { campaignId, day, plays: 0, partialPlays: 0, impressions: 0, lastPlayedAt: null }
-}
-
-function withFull(sum: DaySum, impressions: number, { startedAt }: Play): DaySum {
-  const at = new Date(startedAt)
-  const lastPlayedAt = sum.lastPlayedAt && sum.lastPlayedAt > at ? sum.lastPlayedAt : at
-  return { ...sum, plays: sum.plays + 1, impressions: sum.impressions + impressions, lastPlayedAt }
-}
-
-function withPartial(sum: DaySum): DaySum {
-  return { ...sum, partialPlays: sum.partialPlays + 1 }
 }
