@@ -96,7 +96,10 @@ test('the sidebar is 192 px wide and stays while the page scrolls, from 768 px o
   await page.mouse.move(700, 300)
   await page.mouse.wheel(0, 600)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
-  expect(await sidebar.boundingBox()).toEqual(before)
+  // A scroll that ends between two pixels moves what sticks by a part of one.
+  const after = await sidebar.boundingBox()
+  expect(after).toMatchObject({ x: 0, width: 192, height: 500 })
+  expect(after?.y).toBeCloseTo(0, 0)
   await expect(page.getByRole('button', { name: 'Open navigation' })).toBeHidden()
   await page.setViewportSize({ width: 767, height: 500 })
   await expect(sidebar).toBeHidden()
