@@ -244,7 +244,7 @@ export const getScreenDay = endpoint({
     entries: z.array(dayEntry),
     /** Seconds per state, of those that occur. */
     totals: z.array(z.object({ state: logEntry.shape.state, seconds: z.number() })),
-    /** The way as few points as show it, in the order of time; empty once the positions are forgotten. */
+    /** The way in as few points as show it, in the order of time; empty once the positions are forgotten. */
     track: z.array(trackPoint),
   }),
 })

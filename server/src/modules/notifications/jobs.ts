@@ -43,7 +43,8 @@ export const notificationJobs = (house: House): Job[] => {
 
 /**
  * Brings one mail out, once: a run that comes again finds it sent. A final no is written down and that is
- * all; any other failure is thrown as well, so that the queue tries again. Without a mail server the mail stays in the development mailbox.
+ * all; any other failure is thrown as well, so that the queue tries again. Without a mail server the mail
+ * stays in the development mailbox.
  */
 async function deliver({ db, clock }: House, mailId: string, mailer: Mailer | undefined): Promise<void> {
   const mail = await waitingMail(db, mailId)
