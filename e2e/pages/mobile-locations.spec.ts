@@ -178,7 +178,9 @@ test.describe('the list of mobile locations', () => {
     await expect(page.getByRole('article').getByRole('heading')).toHaveText([/Prius 20/, /Prius 24/, /Prius 28/])
     await search.fill('zzz')
     await expect(page.getByRole('heading', { name: 'No results for "zzz"' })).toBeVisible()
-    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByRole('button', { name: 'Clear filters' }).press('Enter')
+    await expect(search).toBeFocused()
+    await expect(search).toHaveValue('')
     await search.fill('letters')
     const long = page.getByRole('article', { name: 'A brand of many letters and a model as well' })
     await expect(long.getByTitle('A brand of many letters and a model as well')).toHaveText(

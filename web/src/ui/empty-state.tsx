@@ -72,13 +72,18 @@ export function NoResults(props: {
   onClear: () => void
 }) {
   const { search, filters = 0, title, reason, onClear } = props
+  const clear = () => {
+    // The button goes with what it stands in; the search is where one goes on.
+    document.querySelector<HTMLElement>('main input[type="search"]')?.focus()
+    onClear()
+  }
   return (
     <EmptyState
       icon={IconSearch}
       lit={false}
       title={title ?? (search ? uiTexts.noResultsFor(search) : uiTexts.noResults)}
       reason={reason ?? (filters > 0 ? uiTexts.filterOf(filters) : undefined)}
-      action={<Button onClick={onClear}>{uiTexts.clearFilters}</Button>}
+      action={<Button onClick={clear}>{uiTexts.clearFilters}</Button>}
     />
   )
 }
