@@ -108,6 +108,11 @@ describe('a picture that is made to be slow or large', () => {
     expect(await upload(sample('sedan.png'))).toMatchObject({ status: 200 })
   })
 
+  it('because of thousands of scans in a few bytes is refused before it is drawn (decision 008)', async () => {
+    expect((await upload(jpegOfScans(90), 'face.jpg', 'image/jpeg')).status).toBe(200)
+    expect((await upload(jpegOfScans(110), 'face.jpg', 'image/jpeg')).status).toBe(400)
+  })
+
   it('does not keep others out: theirs are drawn in between (decision 008)', async () => {
     const slow = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: 'teal' } })
       .png()
@@ -144,6 +149,28 @@ describe('what was refused', () => {
     await expect.poll(incoming).toEqual([])
   })
 })
+
+/** A black progressive JPEG of 8 by 8 pixels that is gone over that many times. */
+function jpegOfScans(scans: number): Buffer {
+  const quants = hex(`ffdb 0043 00 ${'01'.repeat(64)}`)
+  const frame = hex('ffc2 000b 08 0008 0008 01 01 11 00')
+  const [plain, rest] = ['00 00', '10 e0'].map((table) =>
+    hex(`ffc4 0014 ${table.slice(0, 2)} 01 ${'00'.repeat(15)} ${table.slice(3)}`),
+  )
+  const first = hex('ffda 0008 01 01 00 00 00 00 00')
+  const again = hex('ffda 0008 01 01 00 01 3f 00 0000')
+  const parts = [
+    hex('ffd8'),
+    quants,
+    frame,
+    plain,
+    rest,
+    first,
+    ...Array.from({ length: scans - 1 }, () => again),
+    hex('ffd9'),
+  ]
+  return Buffer.concat(parts.filter((part) => part !== undefined))
+}
 
 /** A tiny PNG with a chunk that unpacks to that many zeros. */
 function withPacked(type: string, head: string, bytes: number): Buffer {

@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { PictureKind } from '@marquee/contract/picture-head.rules'
 import { PICTURE_MAX_PIXELS, type PictureProblem, pictureProblem } from '@marquee/contract/media.rules'
@@ -74,7 +75,31 @@ export async function redraw(piece: Piece, files: FileStore): Promise<Drawn | Pi
 async function problemOf({ path, sizeBytes }: Piece): Promise<PictureProblem | null> {
   const { format, width, height } = await sharp(path, { limitInputPixels: false, failOn: 'warning' }).metadata()
   const kind = KINDS[format]
+  if (kind === 'jpeg' && hasTooManyScans(await readFile(path))) return 'pictureInvalid'
   return pictureProblem(kind && { kind, size: { width, height } }, sizeBytes)
+}
+
+const MOST_SCANS = 100
+const [START_OF_SCAN, END_OF_IMAGE] = [0xda, 0xd9]
+
+/**
+ * Each scan of a progressive JPEG goes over the whole picture again, takes a hundred bytes, and is not stopped by the
+ * clock; cameras and programs write a dozen. What phones put behind the picture does not count.
+ */
+function hasTooManyScans(jpeg: Buffer): boolean {
+  let scans = 0
+  for (let at = 2; at + 3 < jpeg.length; ) {
+    const marker = jpeg[at + 1] ?? 0
+    // Bytes of a scan, up to the next marker: 0 and the restarts stand within it.
+    if (jpeg[at] !== 0xff || marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd7)) {
+      at++
+      continue
+    }
+    if (marker === END_OF_IMAGE) return false
+    if (marker === START_OF_SCAN && ++scans > MOST_SCANS) return true
+    at += 2 + jpeg.readUInt16BE(at + 2)
+  }
+  return false
 }
 
 const smallerInTurn = atMost(2)
