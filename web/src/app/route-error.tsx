@@ -18,6 +18,9 @@ export function RouteError() {
 
 /** The same inside the frame, which stays with its ways to the pages that are there already (ux ERR-2). */
 export function FramedRouteError() {
+  const failure = useRouteError()
+  // What breaks while it is drawn belongs to the boundary of the region, which can draw it anew.
+  if (!(failure instanceof PageNotLoaded)) throw failure
   return <BrokenPage headingLevel={2} />
 }
 
