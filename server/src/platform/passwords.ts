@@ -8,7 +8,8 @@ const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const inTurn = atMost(2)
 
 /** The hash of a password nobody has: what an unknown account is held against, so that it takes as long. */
-export const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$5+lLLuO4iDS8HsBZd86N5g$e3VimZEob6Yy9Cw7XwGTy6mROLclbgkvEaJuogn0yHE'
+export const NOBODYS =
+  '$argon2id$v=19$m=19456,t=2,p=1$5+lLLuO4iDS8HsBZd86N5g$e3VimZEob6Yy9Cw7XwGTy6mROLclbgkvEaJuogn0yHE'
 
 /** Argon2id with its parameters and salt inside. */
 export function hashPassword(password: string): Promise<string> {
