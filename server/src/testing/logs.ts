@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { asc, eq } from 'drizzle-orm'
 import { correctBeats } from '../modules/telemetry/rules/corrected-beats.ts'
 import { drawLog, type LogInterval } from '../modules/telemetry/rules/log.ts'
+import { oneFixEach } from '../modules/telemetry/rules/motion.ts'
 import { intervals } from '../modules/telemetry/schema.ts'
 import { MINUTES, SECONDS } from '../platform/clock.ts'
 import type { TestHouse } from './house.ts'
@@ -82,8 +83,7 @@ export function expectedLog(sent: readonly Sent[], receivedAt: Date, timeZone = 
     sent.map((one) => ({ positions: [], ...one })),
     receivedAt,
   )
-  const fixesOnce = new Map(beats.flatMap(({ fixes }) => fixes).map((fix) => [fix.atMs, fix]))
-  const fixes = [...fixesOnce.values()].sort((a, b) => a.atMs - b.atMs)
+  const fixes = oneFixEach(beats.flatMap((beat) => beat.fixes))
   const clocks = [{ fromMs: 0, timeZone }]
   return drawLog({ screenType: 'vehicle', clocks, beats, fixes }, { fromMs: -Infinity, untilMs: Infinity })
 }

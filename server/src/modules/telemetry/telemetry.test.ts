@@ -372,6 +372,30 @@ describe('whatever the order of the batches', () => {
     )
   })
 
+  it('two positions of one instant lead to one log, whichever came first (product design 6)', async () => {
+    const minutes = (count: number) => count * 60
+    const placed = (seq: number, secondsAgo: number, north: number, accuracyM?: number) =>
+      ({ seq, secondsAgo, position: { latitude: 48.2 + north / 111_195, longitude: 16.37, accuracyM } }) as const
+    // At the same instant one says that the vehicle stood, the other that it went a kilometre.
+    const told = [
+      placed(0, minutes(6), 0),
+      placed(1, minutes(5), 0),
+      placed(2, minutes(5), 1000),
+      placed(3, minutes(4), 0),
+    ]
+    const logOf = async (order: readonly number[]) => {
+      const device = await onVehicle()
+      const sent = order.map((index) => {
+        const { seq, secondsAgo, position } = told[index] ?? placed(0, 0, 0)
+        const { at } = beat(device, 0, secondsAgo)
+        return beat(device, seq, secondsAgo, { monotonicMs: 0, positions: [{ at, ...position }] })
+      })
+      for (const one of sent) await accepted(device, [one])
+      return storedLog(house, device)
+    }
+    expect(await logOf([0, 1, 2, 3])).toEqual(await logOf([3, 2, 1, 0]))
+  })
+
   it('so it is when batches of a screen arrive at the same moment, on two server processes (product design 6)', async () => {
     const first = await houseForThisTest({ database: 'postgres' })
     const second = await houseForThisTest({ database: { url: first.databaseUrl ?? '' } })

@@ -8,7 +8,7 @@ import type { DeviceCaller } from '../../../platform/http/caller.ts'
 import { lockedSite, type Site } from '../queries.ts'
 import { zoneAt } from '../rules/clocks.ts'
 import { correctBeats, type CorrectedBeat } from '../rules/corrected-beats.ts'
-import type { Fix } from '../rules/motion.ts'
+import { type Fix, oneFixEach } from '../rules/motion.ts'
 import { beats, fixes, onlineDays } from '../schema.ts'
 import { redrawLog } from './redraw-log.ts'
 import { noteSigns } from './presence.ts'
@@ -82,20 +82,28 @@ function keyOf({ bootId, seq }: { bootId: string; seq: number }): string {
   return `${bootId} ${seq}`
 }
 
-/** The positions of new beats, each instant once. */
+/**
+ * The positions of new beats, each instant once: two that claim the same one are settled alike whichever
+ * comes first, as in `oneFixEach`.
+ */
 async function keepFixes(tx: Tx, screenId: string, fresh: readonly CorrectedBeat[]): Promise<Fix[]> {
-  const all = [...new Map(fresh.flatMap((beat) => beat.fixes).map((fix) => [fix.atMs, fix])).values()]
+  const all = oneFixEach(fresh.flatMap((beat) => beat.fixes))
   if (all.length === 0) return []
   // As one value: a statement has room for 65,535 of them, and a device may be offline for long.
   const rows = JSON.stringify(all.map(({ atMs, ...fix }) => ({ at: new Date(atMs).toISOString(), ...fix })))
   await tx.execute(sql`
-    insert into ${fixes} (screen_id, at, latitude, longitude, speed_mps, accuracy_m)
+    insert into ${fixes} as known (screen_id, at, latitude, longitude, speed_mps, accuracy_m)
     select ${screenId}, at, latitude, longitude, "speedMps", "accuracyM"
     from jsonb_to_recordset(${rows}::jsonb) as fix(
       at timestamptz, latitude float8, longitude float8, "speedMps" real, "accuracyM" real
     )
-    on conflict do nothing`)
-  return all.toSorted((a, b) => a.atMs - b.atMs)
+    on conflict (screen_id, at) do update
+    set latitude = excluded.latitude, longitude = excluded.longitude,
+      speed_mps = excluded.speed_mps, accuracy_m = excluded.accuracy_m
+    where (coalesce(excluded.accuracy_m, 'infinity'), excluded.latitude, excluded.longitude,
+        coalesce(excluded.speed_mps, -1))
+      < (coalesce(known.accuracy_m, 'infinity'), known.latitude, known.longitude, coalesce(known.speed_mps, -1))`)
+  return all
 }
 
 /** A day counts from one sign of life, live or late (OPEN-55). */

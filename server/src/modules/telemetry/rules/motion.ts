@@ -22,6 +22,27 @@ export const SPEED_OVER_MS = 10 * SECONDS
 const WORST_ACCURACY_M = 100
 
 /**
+ * One fix for every instant, in time order. Of two that claim the same one the more accurate is believed;
+ * where that does not decide, anything does that is the same whichever came first (product design 6).
+ */
+export function oneFixEach(fixes: readonly Fix[]): Fix[] {
+  const sorted = fixes.toSorted((a, b) => a.atMs - b.atMs || compare(believed(a), believed(b)))
+  return sorted.filter((fix, index) => fix.atMs !== sorted[index - 1]?.atMs)
+}
+
+const believed = ({ accuracyM, latitude, longitude, speedMps }: Fix) => [
+  accuracyM ?? Infinity,
+  latitude,
+  longitude,
+  speedMps ?? -1,
+]
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((value, index) => value !== b[index])
+  return at === -1 ? 0 : (a[at] ?? 0) < (b[at] ?? 0) ? -1 : 1
+}
+
+/**
  * When a vehicle moved: at least 5 km/h, or 50 m since the last fix, held for 30 s; standing for less
  * than 30 s, as at a light, does not end it.
  *
