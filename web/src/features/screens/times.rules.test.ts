@@ -2,6 +2,7 @@ import type { Screen, ScreenDay } from '@marquee/contract/screens'
 import { describe, expect, it } from 'vitest'
 import {
   dayOfQuery,
+  placeMomentText,
   placeTimeText,
   presentIn,
   segmentsOf,
@@ -32,6 +33,8 @@ describe('times of a screen', () => {
     expect(told('America/New_York')).toBe('11/20/2026, 8:31 AM (New York time)')
     expect(told('America/New_York', 'Boston')).toBe('11/20/2026, 8:31 AM (Boston time)')
     expect(townOf({ vehicle: null, restaurant: null })).toBe('UTC')
+    const said = (zone: string) => placeMomentText(at, new Date(at), screen(zone) as unknown as Screen, VIENNA)
+    expect([said('Europe/Rome'), said('Europe/Dublin')]).toEqual(['2:31 PM', '1:31 PM (Dublin time)'])
   })
   it('are told as spans', () => {
     expect([0, 12, 59, 60, 21_180].map(spanText)).toEqual(['0 min', '12 s', '59 s', '1 min', '5 h 53 min'])

@@ -1,7 +1,7 @@
 import { weekdayOf } from '@marquee/contract/days.rules'
 import type { Screen, ScreenDay } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
-import { dayText, instantText, waitText } from '../../lib/format.ts'
+import { dayText, instantText, momentText, waitText } from '../../lib/format.ts'
 
 /** Whose clock a screen goes by: its market, or else the town of its zone (Europe/Vienna is Vienna). */
 export function townOf({ vehicle, restaurant, timeZone = 'UTC' }: Placed): string {
@@ -12,6 +12,12 @@ export function townOf({ vehicle, restaurant, timeZone = 'UTC' }: Placed): strin
 export function placeTimeText(instant: string, screen: Placed, ownZone = zoneOfBrowser()): string {
   const text = instantText(instant, screen.timeZone)
   return text === instantText(instant, ownZone) ? text : screenTexts.timeOf(text, townOf(screen))
+}
+
+/** The same for a moment not long ago, as one would say it. */
+export function placeMomentText(instant: string, at: Date, screen: Placed, ownZone = zoneOfBrowser()): string {
+  const text = momentText(instant, at, screen.timeZone)
+  return text === momentText(instant, at, ownZone) ? text : screenTexts.timeOf(text, townOf(screen))
 }
 
 type Placed = Pick<Screen, 'vehicle' | 'restaurant' | 'timeZone'>

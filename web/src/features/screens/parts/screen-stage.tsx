@@ -6,11 +6,11 @@ import type { Screen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { useRef, useState } from 'react'
 import { now } from '../../../lib/clock.ts'
-import { momentText } from '../../../lib/format.ts'
 import { mediaUrl } from '../../../lib/media-url.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Glyph } from '../../../ui/icon.tsx'
 import { VideoThumbnail } from '../../videos/parts/video-thumbnail.tsx'
+import { placeMomentText } from '../times.rules.ts'
 import styles from './screen-stage.module.css'
 
 const t = screenTexts
@@ -104,8 +104,9 @@ function QuietScreen({ screen, reason, isLarge = false }: { screen: Screen; reas
 const filmOf = ({ onlineStatus, nowPlaying }: Screen) => (onlineStatus === 'online' ? nowPlaying?.video : undefined)
 
 /** Why a screen shows no film. */
-export function quietReason({ onlineStatus, lastConnection, nowPlaying, timeZone }: Screen): string {
+export function quietReason(screen: Screen): string {
+  const { onlineStatus, lastConnection, nowPlaying } = screen
   if (onlineStatus === 'Unknown') return t.neverSeen
   if (onlineStatus === 'online') return nowPlaying ? t.houseCard : t.nothingPlaying
-  return lastConnection ? t.noSignalSince(momentText(lastConnection, now(), timeZone)) : t.noSignal
+  return lastConnection ? t.noSignalSince(placeMomentText(lastConnection, now(), screen)) : t.noSignal
 }
