@@ -119,6 +119,7 @@ test('a campaign of some weeks on screens of vehicles is created, looked at, cha
   await expect(page.getByText('landscape-cars-12s.mp4')).toBeVisible()
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Campaign Added Successfully')).toBeVisible()
+  await expect(page).toHaveURL(/\/campaigns$/)
   await page.reload()
   await expect(page.getByRole('article', { name: /Autumn roast/ })).toContainText('Pending Approval')
 
@@ -132,6 +133,7 @@ test('a campaign of some weeks on screens of vehicles is created, looked at, cha
   await page.getByLabel('Name', { exact: true }).fill('Winter roast')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Campaign Updated Successfully')).toBeVisible()
+  await expect(page).toHaveURL(/\/campaigns$/)
   await page.reload()
   const card = page.getByRole('article', { name: /Winter roast/ })
   await expect(card).toBeVisible()
