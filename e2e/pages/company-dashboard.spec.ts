@@ -140,6 +140,7 @@ test('leads a new client through the set-up, and asks for no campaigns without a
   )
   await expect(page.getByText('Nothing is on air today')).toBeVisible()
   expect(sent.filter(({ call }) => call.includes('/campaigns/company/'))).toEqual([])
+  await expect(page.getByRole('img', { name: /plays from/ })).toBeVisible()
   await expectAccessible(page, 'the dashboard of a new client')
 })
 

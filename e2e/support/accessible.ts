@@ -5,13 +5,13 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** No violation of WCAG 2.2 A and AA in the light, none of contrast in the dark, and nothing to scroll sideways. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await show(page, 'light')
   // Behind an open dialog nothing can be reached, and what stands there has been looked at without it.
   const part = (await page.locator('dialog[open]').count()) > 0 ? 'dialog[open]' : 'body'
   const light = await new AxeBuilder({ page }).include(part).withTags(RULES).analyze()
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await show(page, 'dark')
   const dark = await new AxeBuilder({ page }).include(part).withRules(['color-contrast']).analyze()
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await show(page, 'light')
   const found = [...light.violations, ...dark.violations].map(({ id, nodes }) => ({
     id,
     where: nodes.map(({ target }) => target.join(' ')),
@@ -21,4 +21,15 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
     `${what} sideways`,
   ).toBeLessThanOrEqual(0)
+}
+
+/** In that scheme and at rest: what fades from one colour to the other wears neither for a moment. */
+async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
 }
