@@ -25,8 +25,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     video: 'off',
-    // Recording every step makes a test half as long again; E2E_TRACE=1 asks for it.
-    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
+    trace: 'retain-on-failure',
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: chromium(), args: [...quiet(), ...asRoot()] },

@@ -404,7 +404,8 @@ test('fits every width from the smallest phone on, with skeletons while it waits
   for (const width of [320, 360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     for (const view of ['Map', 'Cards']) {
-      await page.getByRole('radio', { name: view }).check({ force: true })
+      // The switch may still be on its way to its place at the new width.
+      await expect(() => page.getByRole('radio', { name: view }).check({ force: true })).toPass()
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(over, `${view} at ${width}`).toBeLessThanOrEqual(0)
     }
