@@ -8,7 +8,7 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { useDeleteCampaign } from '../api.ts'
 import { isOnAir, isUpright } from '../list-view.ts'
 import { VideoThumbnail } from '../../videos/parts/video-thumbnail.tsx'
-import styles from './delete-campaign.module.css'
+import styles from '../../videos/parts/deleted-object.module.css'
 
 const texts = campaignTexts.list
 

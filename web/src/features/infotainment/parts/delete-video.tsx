@@ -6,7 +6,7 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { VideoThumbnail } from '../../videos/parts/video-thumbnail.tsx'
 import { useDeleteInfotainment } from '../api.ts'
 import { isUpright, playsOn } from '../list-view.ts'
-import styles from './delete-video.module.css'
+import styles from '../../videos/parts/deleted-object.module.css'
 
 const texts = infotainmentTexts.list
 
