@@ -76,7 +76,21 @@ export function messageOf(failure: unknown): string {
  */
 export async function call<E extends EndpointShape>(endpoint: E, ...[send]: Arguments<E>): Promise<ReplyOf<E>> {
   // Parts that the endpoint does not declare are absent from its type; here they are simply undefined.
-  const parts = (send ?? {}) as Send<EndpointShape> & { params?: object; query?: object; body?: object }
+  const parts = (send ?? {}) as Parts
+  const request = requestOf(endpoint, parts)
+  const answer = parts.onProgress
+    ? await sendWithProgress(request, parts.onProgress, parts.signal)
+    : await sendWithFetch(request, parts.signal)
+
+  if (answer.status >= 200 && answer.status < 300) return readReply<E>(answer)
+  throw refusalOf(endpoint, request, answer)
+}
+
+/** What any call may be sent. */
+export type Parts = Send<EndpointShape> & { params?: object; query?: object; body?: object }
+
+/** The request of a call, with the token as it is now. */
+export function requestOf(endpoint: EndpointShape, parts: Parts): Prepared {
   const token = storedToken()
   const request: Prepared = {
     method: endpoint.method,
@@ -89,16 +103,16 @@ export async function call<E extends EndpointShape>(endpoint: E, ...[send]: Argu
     request.headers['content-type'] = 'application/json'
     request.body = JSON.stringify(parts.body ?? {})
   }
+  return request
+}
 
-  const answer = parts.onProgress
-    ? await sendWithProgress(request, parts.onProgress, parts.signal)
-    : await sendWithFetch(request, parts.signal)
-
-  if (answer.status >= 200 && answer.status < 300) return readReply<E>(answer)
+/** What a refused call throws; a session that is over ends here too (OPEN-08). */
+export function refusalOf(endpoint: EndpointShape, { headers }: Prepared, answer: Answer): CallRefused {
   const refused = new CallRefused(answer.status, readRefusal(answer))
-  const isOurs = token !== null && token === storedToken() && !endpoint.who.includes('anyone')
+  const token = headers.authorization
+  const isOurs = token !== undefined && token === storedToken() && !endpoint.who.includes('anyone')
   if (refused.status === 401 && isOurs) endSession(location.pathname + location.search)
-  throw refused
+  return refused
 }
 
 type Prepared = {

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router'
 import { ageText } from '../../lib/format.ts'
 import { useListView } from '../../lib/list-view.ts'
 import { requestIdOf } from '../../lib/query.ts'
+import { saveCsv } from '../../lib/save-file.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Stack } from '../../ui/card.tsx'
@@ -69,13 +70,7 @@ export function Component() {
 /** What the list shows now, all pages of it (ux LST-7). */
 function ExportButton({ screens }: { screens: readonly Screen[] }) {
   const [view] = useListView()
-  const save = () => {
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([screensCsv(screensIn(view, screens))], { type: 'text/csv' }))
-    link.download = t.csvName
-    link.click()
-    URL.revokeObjectURL(link.href)
-  }
+  const save = () => saveCsv(t.csvName, screensCsv(screensIn(view, screens)))
   return (
     <Button icon={IconDownload} onClick={save}>
       {t.exportCsv}

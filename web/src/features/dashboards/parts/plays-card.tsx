@@ -9,6 +9,7 @@ import { useSearchParams } from 'react-router'
 import { today } from '../../../lib/clock.ts'
 import { dayText } from '../../../lib/format.ts'
 import { requestIdOf } from '../../../lib/query.ts'
+import { saveCsv } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Segmented } from '../../../ui/choices.tsx'
@@ -71,7 +72,7 @@ export function PlaysCard({ of }: { of: PlaysOf }) {
               size="small"
               icon={IconDownload}
               aria-label={dashboardTexts.downloadCsv}
-              onClick={() => saveCsv(data.days)}
+              onClick={() => saveCsv(nameOf(data.days), playsCsv(data.days))}
             >
               {dashboardTexts.csv}
             </Button>
@@ -147,10 +148,4 @@ function DaysTable({ days }: { days: readonly PlaysDay[] }) {
   )
 }
 
-function saveCsv(days: readonly PlaysDay[]): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([playsCsv(days)], { type: 'text/csv' }))
-  link.download = dashboardTexts.csvName(days[0]?.day ?? '', days.at(-1)?.day ?? '')
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
+const nameOf = (days: readonly PlaysDay[]) => dashboardTexts.csvName(days[0]?.day ?? '', days.at(-1)?.day ?? '')

@@ -1,0 +1,73 @@
+import { endpoint } from '@marquee/contract/endpoint'
+import { byId } from '@marquee/contract/scalars'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import type * as CallModule from './call.ts'
+import type * as DownloadModule from './download.ts'
+
+const file = endpoint({
+  method: 'GET',
+  path: '/api/things/:id.csv',
+  who: ['client'],
+  summary: 'A file',
+  params: byId,
+  reply: 'file',
+})
+const params = { id: '018f0000-0000-7000-8000-000000000009' }
+
+function answering(answer: () => Response) {
+  const sent: { url: string; authorization: string | undefined }[] = []
+  vi.stubGlobal('localStorage', { getItem: () => 'abc.def.ghi' })
+  vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
+    sent.push({ url, authorization: headers.authorization })
+    return answer()
+  })
+  return sent
+}
+
+let CallFailed: typeof CallModule.CallFailed
+let CallRefused: typeof CallModule.CallRefused
+let download: typeof DownloadModule.download
+
+/** Node has no storage, and the session looks into it as soon as it is loaded. */
+beforeAll(async () => {
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  ;({ CallFailed, CallRefused } = await import('./call.ts'))
+  ;({ download } = await import('./download.ts'))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** A body that arrives in those pieces, and then ends or breaks. */
+function pieces(texts: readonly string[], isWhole = true) {
+  const left = texts.map((text) => new TextEncoder().encode(text))
+  return new ReadableStream({
+    pull(controller) {
+      const next = left.shift()
+      if (next) controller.enqueue(next)
+      else if (isWhole) controller.close()
+      else controller.error(new TypeError('the line was cut'))
+    },
+  })
+}
+
+it('asks with the token, tells what has arrived, and gives the whole file (product design 7)', async () => {
+  const headers = { 'content-type': 'text/csv; charset=utf-8' }
+  const sent = answering(() => new Response(pieces(['Day,Plays\r\n', '2026-11-18,30\r\n']), { headers }))
+  const told: number[] = []
+  const blob = await download(file, { params, onBytes: (bytes) => told.push(bytes) })
+  expect(sent).toEqual([{ url: `/api/things/${params.id}.csv`, authorization: 'abc.def.ghi' }])
+  expect(told).toEqual([11, 26])
+  expect(blob.type).toBe('text/csv; charset=utf-8')
+  expect(await blob.text()).toBe('Day,Plays\r\n2026-11-18,30\r\n')
+})
+
+it('throws the refusal of the server', async () => {
+  answering(() => Response.json({ message: 'Not yours.', requestId: 'r-1' }, { status: 403 }))
+  const failure = await download(file, { params }).catch((thrown: unknown) => thrown)
+  expect(failure).toBeInstanceOf(CallRefused)
+  expect(failure).toMatchObject({ message: 'Not yours.', requestId: 'r-1' })
+})
+
+it('gives nothing of a file that breaks off', async () => {
+  answering(() => new Response(pieces(['Day,Plays\r\n'], false)))
+  await expect(download(file, { params })).rejects.toBeInstanceOf(CallFailed)
+})

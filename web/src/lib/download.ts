@@ -1,0 +1,42 @@
+import type { EndpointShape, SendParamsOf } from '@marquee/contract/endpoint'
+import { uiTexts } from '@marquee/contract/texts/ui'
+import { CallFailed, CallRefused, type Parts, refusalOf, requestOf } from './call.ts'
+
+/**
+ * Makes a call that answers a file, and tells how many bytes have arrived while they do.
+ *
+ * @throws as `call`; of a file that breaks off in the middle nothing comes back
+ */
+export async function download<E extends EndpointShape>(
+  endpoint: E,
+  send: { params: SendParamsOf<E>; onBytes?: (bytes: number) => void; signal?: AbortSignal },
+): Promise<Blob> {
+  const { signal, onBytes } = send
+  const request = requestOf(endpoint, send as Parts) // its params are those of the endpoint
+  try {
+    const response = await fetch(request.url, { ...request, signal })
+    if (!response.ok) throw refusalOf(endpoint, request, { status: response.status, text: await response.text() })
+    const parts: Uint8Array<ArrayBuffer>[] = []
+    let bytes = 0
+    for await (const part of partsOf(response)) {
+      parts.push(part)
+      bytes += part.byteLength
+      onBytes?.(bytes)
+    }
+    return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
+  } catch (failure) {
+    if (signal?.aborted || failure instanceof CallRefused) throw failure
+    throw new CallFailed(uiTexts.callFailed, { cause: failure })
+  }
+}
+
+/** Not every browser goes through a stream by itself. */
+async function* partsOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  if (!body) return
+  const reader = body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    yield value
+  }
+}

@@ -1,0 +1,13 @@
+/** Hands a file to the browser, which saves it where its user keeps files. */
+export function saveFile(name: string, content: Blob): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+/** The same for a table as text. */
+export function saveCsv(name: string, text: string): void {
+  saveFile(name, new Blob([text], { type: 'text/csv' }))
+}
