@@ -1,6 +1,7 @@
 import * as campaigns from './campaigns.ts'
 import * as companies from './companies.ts'
 import * as dashboards from './dashboards.ts'
+import * as delivery from './delivery.ts'
 import type { EndpointShape } from './endpoint.ts'
 import * as fleet from './fleet.ts'
 import * as identity from './identity.ts'
@@ -22,6 +23,7 @@ export const CALLS: Readonly<Record<string, EndpointShape>> = Object.fromEntries
     fleet,
     screens,
     campaigns,
+    delivery,
     infotainment,
     player,
     operator,

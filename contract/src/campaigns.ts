@@ -267,26 +267,3 @@ export const setCampaignPayment = endpoint({
   reply: z.object({ success: z.literal(true), campaign }),
   refusals: { notFound: COMMON.notFound },
 })
-
-/** Proven plays by day and screen; deleted campaigns keep their reports (product design 7). */
-export const getCampaignDelivery = endpoint({
-  method: 'GET',
-  path: '/api/campaigns/:id/delivery',
-  who: ['client', 'operator'],
-  summary: 'Plays and impressions of a campaign by day and screen, of a deleted one too',
-  params: byId,
-  reply: z.object({
-    campaign: z.object({ _id: id, name: z.string(), deleted: z.boolean() }),
-    rows: z.array(
-      z.object({
-        day,
-        screenId: id,
-        model: z.string(),
-        place: z.string(),
-        plays: z.number(),
-        partialPlays: z.number(),
-        impressions: z.number(),
-      }),
-    ),
-  }),
-})

@@ -26,7 +26,7 @@ type Schema = z.ZodMiniType
  * The shape of one call: what it takes, what it answers, how it refuses.
  *
  * JSON calls have a `body`; multipart calls have a `form` of text parts and `files`.
- * A `reply` that is not a schema names what else comes back: a stream of events, a file, a page.
+ * A `reply` that is not a schema names what else comes back: a stream of events, a file, a page, a table.
  */
 export type EndpointShape = {
   readonly method: Method
@@ -40,7 +40,8 @@ export type EndpointShape = {
   readonly body?: Schema
   readonly form?: Schema
   readonly files?: { readonly [name: string]: FileRule }
-  readonly reply: Schema | 'events' | 'file' | 'page' | 'text'
+  /** A `table` is comma-separated values, sent row by row as they are read. */
+  readonly reply: Schema | 'events' | 'file' | 'page' | 'text' | 'table'
   readonly refusals?: { readonly [name: string]: Refusal }
 }
 

@@ -1,4 +1,6 @@
-import { addDays, dayIn, WEEKDAYS, type Weekday, weekdayOf } from '@marquee/contract/days.rules'
+import { addDays, dayIn, type Weekday, weekdayOf } from '@marquee/contract/days.rules'
+import { DAY_MINUTES, hasHours, MINUTE_MS, openSpan, wallClock } from '@marquee/contract/hours.rules'
+import { SLOTS_BETWEEN_BREAKS } from '@marquee/contract/loop.rules'
 import type { Manifest, ManifestFile } from '@marquee/contract/player'
 
 /**
@@ -7,12 +9,8 @@ import type { Manifest, ManifestFile } from '@marquee/contract/player'
  * Pure, so that a player without a network, the simulator and a test all come to the same answer.
  */
 
-/** One infotainment video follows every fifth ad slot (product design 2). */
-export const SLOTS_BETWEEN_BREAKS = 5
 /** A card is never shorter, whatever a manifest says: the loop must not spin. */
 const SHORTEST_CARD_MS = 1000
-const MINUTE_MS = 60_000
-const DAY_MINUTES = 24 * 60
 
 export type Flight = Manifest['flights'][number]
 export type Infotainment = Manifest['infotainment'][number]
@@ -148,52 +146,24 @@ export type Opening = { weekday: Weekday; time: string }
 
 /** Restaurants play within their hours; a screen with no hours at all plays always (decision 004). */
 export function isOpen({ openingHours, timeZone }: Pick<Manifest, 'openingHours' | 'timeZone'>, at: number): boolean {
-  if (!openingHours || WEEKDAYS.every((weekday) => !spanOf(openingHours, weekday))) return true
-  const { day, minute } = localTime(timeZone, at)
-  const today = spanOf(openingHours, weekdayOf(day))
+  if (!hasHours(openingHours)) return true
+  const { day, minute } = wallClock(timeZone, at)
+  const today = openSpan(openingHours, weekdayOf(day))
   if (today && minute >= today.from && minute < today.until) return true
-  const yesterday = spanOf(openingHours, weekdayOf(addDays(day, -1)))
+  const yesterday = openSpan(openingHours, weekdayOf(addDays(day, -1)))
   return yesterday !== null && minute + DAY_MINUTES < yesterday.until
 }
 
 /** When a closed screen opens again; null when it never does. */
 export function nextOpening({ openingHours, timeZone }: Manifest, at: number): Opening | null {
   if (!openingHours) return null
-  const { day, minute } = localTime(timeZone, at)
+  const { day, minute } = wallClock(timeZone, at)
   for (let ahead = 0; ahead <= 7; ahead++) {
     const weekday = weekdayOf(addDays(day, ahead))
-    const span = spanOf(openingHours, weekday)
+    const span = openSpan(openingHours, weekday)
     if (span && (ahead > 0 || span.from > minute)) return { weekday, time: openingHours[weekday].start }
   }
   return null
-}
-
-type Hours = NonNullable<Manifest['openingHours']>
-
-/** Minutes of the local day; an end at or before the start lies on the next day. */
-function spanOf(hours: Hours, weekday: Weekday): { from: number; until: number } | null {
-  const from = minuteOf(hours[weekday].start)
-  const end = minuteOf(hours[weekday].end)
-  // A missing start or end means closed (CONST-08, OPEN-46).
-  if (from === null || end === null) return null
-  return { from, until: end > from ? end : end + DAY_MINUTES }
-}
-
-function minuteOf(time: string): number | null {
-  const parts = /^(\d{1,2}):(\d{2})$/.exec(time)
-  return parts ? Number(parts[1]) * 60 + Number(parts[2]) : null
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-function localTime(timeZone: string, at: number): { day: string; minute: number } {
-  let clock = clocks.get(timeZone)
-  if (!clock) {
-    clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-    clocks.set(timeZone, clock)
-  }
-  const now = new Date(at)
-  return { day: dayIn(timeZone, now), minute: minuteOf(clock.format(now)) ?? 0 }
 }
 
 /* ---------- pieces ---------- */

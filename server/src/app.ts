@@ -23,7 +23,6 @@ import { telemetryJobs } from './modules/telemetry/jobs.ts'
 import { telemetryRoutes } from './modules/telemetry/routes.ts'
 import { notBuiltRoutes } from './not-built.ts'
 import { userCallers } from './overviews/caller.ts'
-import { campaignDeliveryRoutes } from './overviews/campaign-delivery.ts'
 import { campaignDetailsRoutes, describeCampaign } from './overviews/campaign-details.ts'
 import { companyCampaignsRoutes } from './overviews/company-campaigns.ts'
 import { companyDashboardRoutes } from './overviews/company-dashboard.ts'
@@ -77,7 +76,6 @@ export const ROUTES: readonly Route[] = [
   ...campaignRoutes(describeCampaign),
   ...companyCampaignsRoutes,
   ...campaignDetailsRoutes,
-  ...campaignDeliveryRoutes,
   ...companyDashboardRoutes,
   ...infotainmentRoutes,
   ...manifestRoutes,

@@ -24,6 +24,7 @@ export const docsTexts = {
   good: 'Done',
   events: 'Server-sent events',
   file: 'The file, with ranges',
+  table: 'Comma-separated values (RFC 4180, UTF-8 with a byte order mark), sent row by row',
   page: 'A page to read',
   text: 'Text',
   atMostFiles: (max: number, megabytes: number) =>

@@ -104,6 +104,8 @@ function replyOf({ reply }: EndpointShape): Json {
       return { description: docsTexts.file, content: { '*/*': { schema: {} } } }
     case 'page':
       return { description: docsTexts.page, content: { 'text/html': { schema: { type: 'string' } } } }
+    case 'table':
+      return { description: docsTexts.table, content: { 'text/csv': { schema: { type: 'string' } } } }
     case 'text':
       return { description: docsTexts.text, content: { 'text/plain': { schema: { type: 'string' } } } }
     default:

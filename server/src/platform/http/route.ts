@@ -3,6 +3,7 @@ import { nameRefusals } from '../errors.ts'
 import type { Piece } from '../files/file-store.ts'
 import type { House } from '../house.ts'
 import type { Caller, DeviceCaller, PairingCaller, UserCaller } from './caller.ts'
+import type { Cell } from './csv.ts'
 
 /** The caller that an endpoint can have, by its `who`. */
 type CallerOf<W extends Who> = W extends 'anyone'
@@ -46,6 +47,12 @@ export type FileAnswer = { path: string; type: string; fileName: string; sizeByt
  */
 export type EventsAnswer = (send: (event: string, data: unknown) => void, hangUp: () => void) => () => void
 export type TextAnswer = { type: string; text: string }
+/** A table that is sent while it is read, a batch of rows at a time. */
+export type TableAnswer = {
+  fileName: string
+  columns: readonly string[]
+  batches: AsyncIterable<readonly (readonly Cell[])[]>
+}
 
 type Handled<E extends EndpointShape> = E['reply'] extends 'file'
   ? FileAnswer
@@ -53,7 +60,9 @@ type Handled<E extends EndpointShape> = E['reply'] extends 'file'
     ? EventsAnswer
     : E['reply'] extends 'page' | 'text'
       ? TextAnswer
-      : ReplyOf<E> | Answer<ReplyOf<E> | null>
+      : E['reply'] extends 'table'
+        ? TableAnswer
+        : ReplyOf<E> | Answer<ReplyOf<E> | null>
 
 export type Route = {
   readonly endpoint: EndpointShape

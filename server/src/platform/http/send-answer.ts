@@ -4,11 +4,12 @@ import type * as z from 'zod/mini'
 import type { House } from '../house.ts'
 import { streamEvents } from './event-stream.ts'
 import { API_HEADERS, PAGE_HEADERS } from './pages.ts'
-import { Answer, type EventsAnswer, type FileAnswer, type TextAnswer } from './route.ts'
+import { Answer, type EventsAnswer, type FileAnswer, type TableAnswer, type TextAnswer } from './route.ts'
 import { sendFile } from './send-file.ts'
+import { sendTable } from './send-table.ts'
 
 /**
- * Sends what a route answered, as its endpoint says: JSON, a file, a page or a stream of events.
+ * Sends what a route answered, as its endpoint says: JSON, a file, a page, a table or a stream of events.
  *
  * @param checkReplies holds JSON against the contract
  */
@@ -23,6 +24,7 @@ export async function sendAnswer(
   reply.headers(API_HEADERS)
   if (endpoint.reply === 'events') return streamEvents(answer as EventsAnswer, reply, house)
   if (endpoint.reply === 'file') return sendFile(answer as FileAnswer, request, reply)
+  if (endpoint.reply === 'table') return sendTable(answer as TableAnswer, request, reply)
   if (endpoint.reply === 'page' || endpoint.reply === 'text') {
     const { type, text } = answer as TextAnswer
     return reply

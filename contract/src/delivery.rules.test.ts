@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, WEEKDAYS } from './days.rules.ts'
+import { dayStateOf, type InForce, longestLoopSeconds, promisedPlays, shortfallOf } from './delivery.rules.ts'
+import { type OpeningHours, openingHours } from './fleet.ts'
+import { localDay } from './hours.rules.ts'
+
+const VIENNA = 'Europe/Vienna'
+const TODAY = '2026-11-21'
+const NONE = openingHours.parse({})
+const daily = (start: string, end: string): OpeningHours =>
+  openingHours.parse(Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, { start, end }])))
+const ALWAYS = { fromMs: -Infinity, untilMs: Infinity }
+const at = (time: string) => Date.parse(`${TODAY}T${time}:00+01:00`)
+const inForce = (more: Partial<InForce> = {}): InForce => ({ ...ALWAYS, slotsPerLoop: 10, hours: null, ...more })
+const TEN_HOURS = daily('10:00', '20:00')
+
+describe('the longest loop', () => {
+  test.each([
+    [10, 250],
+    [5, 125],
+    [60, 1500],
+    // A loop of three has a break in three of five rounds: slots are counted on through the loops.
+    [3, 75],
+    [1, 25],
+  ])('of %i slots lasts %i s (product design 2, decision 014)', (slots, seconds) => {
+    expect(longestLoopSeconds(slots)).toBe(seconds)
+  })
+})
+
+describe('what is promised of a screen on a day', () => {
+  const day = localDay(VIENNA, TODAY)
+  test.each([
+    ['a vehicle: eight hours of loops of 250 s', [inForce()], 115],
+    ['a vehicle with three slots', [inForce({ slotsPerLoop: 3 })], 384],
+    ['a vehicle from noon: half of the day, half of the hours', [inForce({ fromMs: at('12:00') })], 57],
+    ['a restaurant of ten hours', [inForce({ hours: TEN_HOURS })], 144],
+    ['a restaurant from noon: the rest of its hours', [inForce({ hours: TEN_HOURS, fromMs: at('12:00') })], 115],
+    ['a restaurant until it was taken off', [inForce({ hours: TEN_HOURS, untilMs: at('11:00') })], 14],
+    ['a restaurant after it closed', [inForce({ hours: TEN_HOURS, fromMs: at('20:00') })], 0],
+    ['a bar past midnight', [inForce({ hours: daily('18:00', '02:00') })], 115],
+    ['a restaurant that is closed that weekday', [inForce({ hours: { ...TEN_HOURS, saturday: NONE.saturday } })], 0],
+    ['a restaurant that gave no hours: like a vehicle', [inForce({ hours: NONE })], 115],
+    [
+      'a restaurant that was approved, taken off and approved again',
+      [inForce({ hours: TEN_HOURS, untilMs: at('11:00') }), inForce({ hours: TEN_HOURS, fromMs: at('19:00') })],
+      28,
+    ],
+    [
+      'a restaurant that got more slots at three in the afternoon',
+      [
+        inForce({ hours: TEN_HOURS, untilMs: at('15:00') }),
+        inForce({ hours: TEN_HOURS, fromMs: at('15:00'), slotsPerLoop: 20 }),
+      ],
+      108,
+    ],
+    ['nothing in force', [], 0],
+    ['something that was in force the day before', [inForce({ untilMs: at('00:00') })], 0],
+  ])('%s (product design 7, decision 014)', (_, times, expected) => {
+    expect(promisedPlays(day, times)).toBe(expected)
+  })
+
+  test.each([
+    ['2026-03-29', 23, 331],
+    ['2026-10-25', 25, 360],
+  ])('on %s counts the %i hours there were: %i loops of 250 s (TRAP-02, decision 014)', (changed, _hours, expected) => {
+    const around = [inForce({ hours: daily('00:00', '00:00') })]
+    expect(promisedPlays(localDay(VIENNA, changed), around)).toBe(expected)
+    // A vehicle does not drive longer because the clock changes.
+    expect(promisedPlays(localDay(VIENNA, changed), [inForce()])).toBe(115)
+  })
+
+  const minute = fc.integer({ min: 0, max: 24 * 60 })
+  const slots = fc.integer({ min: 1, max: 60 })
+  const hours = fc.constantFrom(null, TEN_HOURS, daily('18:00', '02:00'), daily('00:00', '00:00'))
+  const before = localDay(VIENNA, addDays(TODAY, -1))
+  const upTo = (minutes: number) => day.fromMs + minutes * 60_000
+
+  test('is never more than the day has room for, whenever it was in force (decision 014)', () => {
+    fc.assert(
+      fc.property(minute, minute, slots, hours, (one, other, slotsPerLoop, open) => {
+        const [fromMs, untilMs] = [upTo(Math.min(one, other)), upTo(Math.max(one, other))]
+        const part = promisedPlays(day, [inForce({ fromMs, untilMs, slotsPerLoop, hours: open })])
+        const whole = promisedPlays(day, [inForce({ slotsPerLoop, hours: open })])
+        expect(part).toBeLessThanOrEqual(whole)
+        expect(part).toBeLessThanOrEqual((untilMs - fromMs) / 1000 / longestLoopSeconds(slotsPerLoop) + 1e-9)
+        expect(Number.isInteger(part)).toBe(true)
+      }),
+    )
+  })
+
+  test('is the same in one piece or in two that meet, and knows nothing of other days (decision 014)', () => {
+    fc.assert(
+      fc.property(minute, slots, hours, (cut, slotsPerLoop, open) => {
+        const [first, second] = [
+          inForce({ untilMs: upTo(cut), slotsPerLoop, hours: open }),
+          inForce({ fromMs: upTo(cut), slotsPerLoop, hours: open }),
+        ]
+        expect(promisedPlays(day, [first, second])).toBe(promisedPlays(day, [inForce({ slotsPerLoop, hours: open })]))
+        expect(promisedPlays(before, [second])).toBe(0)
+      }),
+    )
+  })
+
+  test('does not grow with more slots in the loop (decision 014)', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 59 }), hours, (slotsPerLoop, open) => {
+        const promised = (count: number) => promisedPlays(day, [inForce({ slotsPerLoop: count, hours: open })])
+        expect(promised(slotsPerLoop + 1)).toBeLessThanOrEqual(promised(slotsPerLoop))
+      }),
+    )
+  })
+})
+
+describe('the shortfall', () => {
+  test.each([
+    ['past', 100, 90, 10],
+    ['past', 100, 130, 0],
+    ['past', 0, 3, 0],
+    ['today', 100, 0, 0],
+    ['ahead', 100, 0, 0],
+  ] as const)('of a day that is %s with %i promised and %i played is %i (decision 014)', (...row) => {
+    const [state, promised, plays, expected] = row
+    expect(shortfallOf({ state, promised, plays })).toBe(expected)
+  })
+
+  test('waits for the end of the day', () => {
+    expect([addDays(TODAY, -1), TODAY, addDays(TODAY, 1)].map((one) => dayStateOf(one, TODAY))).toEqual([
+      'past',
+      'today',
+      'ahead',
+    ])
+  })
+})

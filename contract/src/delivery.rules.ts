@@ -1,0 +1,68 @@
+import type { DayState } from './delivery.ts'
+import type { OpeningHours } from './fleet.ts'
+import { hasHours, type LocalDay, openStretches, type Stretch } from './hours.rules.ts'
+import { SLOTS_BETWEEN_BREAKS } from './loop.rules.ts'
+import { VIDEO_RULES } from './media.rules.ts'
+
+/**
+ * What is promised of a campaign and what a screen fell short of it (product design 7, decision 014).
+ *
+ * A promise has to hold whatever else the screen shows, so it is counted with the longest loop there can
+ * be: every slot sold, every video as long as it may be, and a break after every fifth.
+ */
+
+/** The longest a slot can be. */
+export const SLOT_SECONDS = VIDEO_RULES.campaign.vehicle.maxDurationSeconds
+/** The longest a break can be: one infotainment video. */
+export const BREAK_SECONDS = VIDEO_RULES.infotainment.vehicle.maxDurationSeconds
+/**
+ * Hours of every day that are promised of a screen nobody knows the hours of: those of vehicles, and of
+ * restaurants that gave none. They play whenever the device is on.
+ */
+export const DEVICE_HOURS_PER_DAY = 8
+
+/** The longest a loop can be. Slots are counted on through the loops, so each has its part of a break. */
+export function longestLoopSeconds(slotsPerLoop: number): number {
+  return slotsPerLoop * (SLOT_SECONDS + BREAK_SECONDS / SLOTS_BETWEEN_BREAKS)
+}
+
+/** A time during which a campaign was to be shown on a screen, and what the screen was like then. */
+export type InForce = Stretch & {
+  slotsPerLoop: number
+  /** null for vehicles */
+  hours: OpeningHours | null
+}
+
+/**
+ * The plays promised of a campaign on one screen and local day: the open seconds of the day during which it
+ * was in force, by the longest loop, whole plays only.
+ *
+ * @param times none over another; what lies outside of the day does not count
+ */
+export function promisedPlays(day: LocalDay, times: readonly InForce[]): number {
+  const loops = times.reduce((sum, time) => sum + secondsOn(day, time) / longestLoopSeconds(time.slotsPerLoop), 0)
+  // Sums of fractions may miss a whole number by a hair.
+  return Math.floor(loops + 1e-9)
+}
+
+function secondsOn(day: LocalDay, { hours, ...time }: InForce): number {
+  if (hasHours(hours)) return openStretches(hours, day).reduce((sum, open) => sum + secondsIn(open, time), 0)
+  // Nobody knows which hours these are, so a part of a day is worth its part of them.
+  return (secondsIn(day, time) / secondsIn(day, day)) * DEVICE_HOURS_PER_DAY * 3600
+}
+
+/** How long both last together. */
+function secondsIn(one: Stretch, other: Stretch): number {
+  return Math.max(0, Math.min(one.untilMs, other.untilMs) - Math.max(one.fromMs, other.fromMs)) / 1000
+}
+
+/** Plays missing on one screen and day; never before the day is finished, and never less than none. */
+export function shortfallOf({ state, promised, plays }: { state: DayState; promised: number; plays: number }): number {
+  return state === 'past' ? Math.max(0, promised - plays) : 0
+}
+
+/** Whether a day is finished, running or ahead. */
+export function dayStateOf(day: string, today: string): DayState {
+  if (day === today) return 'today'
+  return day < today ? 'past' : 'ahead'
+}

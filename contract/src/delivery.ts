@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { byId, day, id, instant, screenType } from './scalars.ts'
+
+/** Days are those of the campaign's location; today is the one that is not finished yet. */
+export const dayState = z.enum(['past', 'today', 'ahead'])
+export type DayState = z.infer<typeof dayState>
+
+/** What was proven; plays count when they ran in full. */
+const proven = { plays: z.number(), partialPlays: z.number(), impressions: z.number() }
+
+const deliveryDay = z.object({
+  day,
+  state: dayState,
+  promised: z.number(),
+  ...proven,
+  /**
+   * Plays that a screen fell short of what was promised on this day, summed up screen by screen: what one
+   * screen played too often makes up for nothing on another. 0 until the day is finished.
+   */
+  shortfall: z.number(),
+})
+export type DeliveryDay = z.infer<typeof deliveryDay>
+
+const deliveryScreen = z.object({
+  screenId: id,
+  model: z.string(),
+  /** Where it hung when it last was to show the campaign; empty when that is not known any more. */
+  place: z.string(),
+  type: screenType,
+  /** on finished days */
+  promisedSoFar: z.number(),
+  ...proven,
+  /** of finished days, each on its own */
+  shortfall: z.number(),
+  /** Impressions that a play of it is worth now. */
+  multiplier: z.number(),
+  /** When it last played the campaign in full. */
+  lastPlayedAt: z.nullable(instant),
+})
+export type DeliveryScreen = z.infer<typeof deliveryScreen>
+
+/** Promised and proven plays by day and by screen; deleted campaigns keep their reports (product design 7, decision 014). */
+export const getCampaignDelivery = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/delivery',
+  who: ['client', 'operator'],
+  summary: 'Promised and proven plays of a campaign by day and by screen, of a deleted one too',
+  params: byId,
+  reply: z.object({
+    campaign: z.object({ _id: id, name: z.string(), deleted: z.boolean() }),
+    /** by which clock its days go; null for a draft without a location */
+    timeZone: z.nullable(z.string()),
+    asOf: instant,
+    /** Every day of the flight, and days outside of it on which something was promised or played; in order. */
+    days: z.array(deliveryDay),
+    /** Every screen that holds, was to show or has shown the campaign. */
+    screens: z.array(deliveryScreen),
+    totals: z.object({
+      /** of all days above */
+      promised: z.number(),
+      /** on finished days */
+      promisedSoFar: z.number(),
+      ...proven,
+      shortfall: z.number(),
+      /** Finished days, and screens, with a shortfall. */
+      daysShort: z.number(),
+      screensShort: z.number(),
+    }),
+    /** What the promise was worked out from. */
+    method: z.object({
+      /** The longest a slot can be, and a break; a break follows every so many slots. */
+      slotSeconds: z.number(),
+      breakSeconds: z.number(),
+      slotsBetweenBreaks: z.number(),
+      /** The longest loops of its screens: the shortest and the longest of these; null without screens. */
+      loopSeconds: z.nullable(z.object({ shortest: z.number(), longest: z.number() })),
+      /** Hours of every day that a vehicle, and a restaurant that gave no opening hours, is promised to be on. */
+      deviceHoursPerDay: z.number(),
+    }),
+  }),
+})
+
+export const getScreenDelivery = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/delivery/screens/:screenId',
+  who: ['client', 'operator'],
+  summary: 'Promised and proven plays of a campaign on one of its screens, by day',
+  params: z.object({ id, screenId: id }),
+  reply: z.object({ rows: z.array(deliveryDay) }),
+})
+
+export const exportCampaignDelivery = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/delivery.csv',
+  who: ['client', 'operator'],
+  summary: 'Promised and proven plays of a campaign by screen and day as a table, streamed',
+  params: byId,
+  reply: 'table',
+})
+
+/**
+ * `submitted` follows `created` in the same instant when a campaign was submitted at once; `saved` is saved
+ * as a draft again.
+ */
+export const campaignEventKind = z.enum([
+  'created',
+  'saved',
+  'submitted',
+  'approved',
+  'rejected',
+  'paid',
+  'unpaid',
+  'deleted',
+])
+export type CampaignEventKind = z.infer<typeof campaignEventKind>
+
+export const getCampaignHistory = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/history',
+  who: ['client', 'operator'],
+  summary: 'What happened to a campaign, oldest first',
+  params: byId,
+  reply: z.object({
+    events: z.array(
+      z.object({
+        at: instant,
+        kind: campaignEventKind,
+        /** Who did it. Clients read the name of the product where an operator did it; null: not known. */
+        by: z.nullable(z.string()),
+        /** of a rejection */
+        reason: z.nullable(z.string()),
+      }),
+    ),
+  }),
+})
+export type CampaignEvent = z.infer<typeof getCampaignHistory.reply>['events'][number]

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, dayNumber, dayOfNumber, WEEKDAYS, weekdayOf } from './days.rules.ts'
+import { type OpeningHours, openingHours } from './fleet.ts'
+import { hasHours, localDay, MINUTE_MS, openSpan, openStretches, wallClock } from './hours.rules.ts'
+
+const CLOSED = openingHours.parse({})
+const daily = (start: string, end: string): OpeningHours =>
+  openingHours.parse(Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, { start, end }])))
+const hoursOpen = (timeZone: string, day: string, hours: OpeningHours) =>
+  openStretches(hours, localDay(timeZone, day)).reduce((sum, open) => sum + open.untilMs - open.fromMs, 0) / 3_600_000
+
+describe('a local day', () => {
+  test.each([
+    ['2026-11-21', 24, 1],
+    ['2026-03-29', 23, 2],
+    ['2026-10-25', 25, 2],
+  ])('%s in Vienna lasts %i hours, on %i even runs of the clock (product design 6, TRAP-02)', (day, hours, runs) => {
+    const { fromMs, untilMs, runs: found } = localDay('Europe/Vienna', day)
+    expect((untilMs - fromMs) / 3_600_000).toBe(hours)
+    expect(found).toHaveLength(runs)
+    expect(found[0]?.minute).toBe(0)
+  })
+
+  test('begins at one where the clock jumps over midnight', () => {
+    expect(localDay('Asia/Beirut', '2022-03-27').runs).toMatchObject([{ minute: 60 }])
+  })
+})
+
+describe('opening hours', () => {
+  test.each([
+    ['by day', '2026-11-21', '09:00', '17:30', 8.5],
+    ['past midnight, what the evening before left over included', '2026-11-21', '18:00', '02:00', 8],
+    ['around the clock', '2026-11-21', '08:00', '08:00', 24],
+    ['when the clock jumps from two to three', '2026-03-29', '00:00', '04:00', 3],
+    ['beginning in the hour that is left out', '2026-03-29', '02:30', '04:00', 1],
+    ['when the hour after two comes twice', '2026-10-25', '02:00', '03:00', 2],
+    ['ending in the hour that comes twice', '2026-10-25', '22:00', '02:30', 5],
+    ['around the clock on the long day', '2026-10-25', '00:00', '00:00', 25],
+  ])('are counted %s on %s, %s to %s: %d h (decision 004, decision 014)', (_, day, start, end, expected) => {
+    expect(hoursOpen('Europe/Vienna', day, daily(start, end))).toBe(expected)
+  })
+
+  test('belong to the weekday they begin on: a Friday night is over on Saturday (decision 004)', () => {
+    const hours = openingHours.parse({ ...CLOSED, friday: { start: '20:00', end: '03:00' } })
+    expect(['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => hoursOpen('Europe/Vienna', day, hours))).toEqual([
+      4, 3, 0,
+    ])
+  })
+
+  test('are none with a start or an end alone (CONST-08, OPEN-46)', () => {
+    const half = openingHours.parse({ ...CLOSED, monday: { start: '09:00', end: '' } })
+    expect([hasHours(half), hasHours(CLOSED), hasHours(null)]).toEqual([false, false, false])
+    expect(hasHours(daily('09:00', '12:00'))).toBe(true)
+  })
+
+  const time = fc
+    .integer({ min: 0, max: 95 })
+    .map(
+      (quarter) => `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`,
+    )
+  const anyHours = fc
+    .tuple(...WEEKDAYS.map(() => fc.option(fc.record({ start: time, end: time }), { nil: { start: '', end: '' } })))
+    .map((week) => openingHours.parse(Object.fromEntries(WEEKDAYS.map((weekday, index) => [weekday, week[index]]))))
+  const anyDay = fc.integer({ min: dayNumber('2025-01-01'), max: dayNumber('2027-12-31') }).map(dayOfNumber)
+  const zone = fc.constantFrom('Europe/Vienna', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata')
+  const changes = ['2026-03-29', '2026-10-25', '2026-03-08', '2026-11-01', '2026-04-05', '2026-10-04']
+
+  test('are open exactly when the clock on the wall says so, quarter by quarter (decision 014)', () => {
+    fc.assert(
+      fc.property(anyHours, zone, fc.oneof(anyDay, fc.constantFrom(...changes)), (hours, timeZone, day) => {
+        const local = localDay(timeZone, day)
+        const stretches = openStretches(hours, local)
+        for (let at = local.fromMs; at < local.untilMs; at += 15 * MINUTE_MS) {
+          const isOpen = stretches.some(({ fromMs, untilMs }) => fromMs <= at && at < untilMs)
+          expect(isOpen).toBe(isOpenByTheWall(hours, day, wallClock(timeZone, at).minute))
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+function isOpenByTheWall(hours: OpeningHours, day: string, minute: number): boolean {
+  const today = openSpan(hours, weekdayOf(day))
+  const yesterday = openSpan(hours, weekdayOf(addDays(day, -1)))
+  return (
+    (today !== null && today.from <= minute && minute < today.until) ||
+    (yesterday !== null && minute + 24 * 60 < yesterday.until)
+  )
+}

@@ -1,0 +1,25 @@
+/** A field of a table; null is an empty one. */
+export type Cell = string | number | null
+
+/** Tells spreadsheets that the file is UTF-8; without it they read umlauts as two wrong letters. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
+/** One line of comma-separated values (RFC 4180), its end included. */
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(fieldOf).join(',')}\r\n`
+}
+
+function fieldOf(cell: Cell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell)
+  const text = asText(cell)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/**
+ * Text that a spreadsheet would take for a formula is marked as text by an apostrophe: whoever names a
+ * screen must not be able to run something on the machine of whoever reads the report.
+ */
+function asText(text: string): string {
+  return /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text
+}
