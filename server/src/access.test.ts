@@ -1,0 +1,237 @@
+import { CALLS } from '@marquee/contract/calls'
+import type { Who } from '@marquee/contract/endpoint'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSession } from './modules/identity/commands/sessions.ts'
+import { sessions } from './modules/identity/schema.ts'
+import { devices, screens } from './modules/screens/schema.ts'
+import { NOT_BUILT } from './not-built.ts'
+import { inTransaction } from './platform/db/database.ts'
+import { hashOfSecret } from './platform/secrets.ts'
+import { OPEN_TO_ANYONE, ROWS, type World } from './testing/access-rows.ts'
+import { submitted } from './testing/campaigns.ts'
+import { plantRestaurant, plantVehicle } from './testing/city.ts'
+import { startHouse, type TestHouse } from './testing/house.ts'
+import { plantInfotainment } from './testing/infotainment.ts'
+import { type Reply, type Voice, voice } from './testing/people.ts'
+import { plantDevice } from './testing/people/devices.ts'
+import { market, waitingDevice } from './testing/people/places.ts'
+import { bodyOf, client, newcomer, operator, partner, type Person } from './testing/people/users.ts'
+
+type Role = 'partner' | 'client' | 'operator'
+const PEOPLE: readonly Role[] = ['partner', 'client', 'operator']
+const isRole = (who: Who): who is Role => PEOPLE.some((role) => role === who)
+const calls = Object.entries(CALLS)
+const closed = calls.filter(([, { who }]) => !who.includes('anyone'))
+
+const WITHOUT = { partner: 'a partner without a profile', client: 'a client without a company' } as const
+
+let house: TestHouse
+let world: World
+/** Those whom the world belongs to, the operator, and the devices. */
+let right: Record<Exclude<Who, 'anyone'>, Voice>
+/** Of the same role, with a profile of their own and with none. */
+let others: Record<'partner' | 'client', Record<string, Person>>
+/** What once was, or nearly is, a good token for the call. */
+let tokens: Record<Exclude<Who, 'anyone'>, Record<string, Voice>>
+
+beforeAll(async () => {
+  house = await startHouse()
+  const [olga, petra, carl] = [await operator(house), await partner(house), await client(house)]
+  const city = { ...(await market(olga, 'Vienna')), ownerId: petra.ownerId }
+  const db = house.house.db
+  const [vehicle, restaurant] = [await plantVehicle(db, city, [10]), await plantRestaurant(db, city, [10])]
+  const waiting = { status: 'Pending Approval' as const }
+  const [screen = ''] = vehicle.screenIds
+  const campaign = await submitted(carl, city, [vehicle])
+  bodyOf(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
+  bodyOf(await olga.post(`/api/operator/screens/${screen}/months/2026-10/payment`, { paid: true }), 200)
+  world = {
+    house,
+    city,
+    ownerId: petra.ownerId,
+    companyId: carl.companyId,
+    vehicle: vehicle.id,
+    restaurant: restaurant.id,
+    waiting: {
+      vehicle: (await plantVehicle(db, city, [], waiting)).id,
+      restaurant: (await plantRestaurant(db, city, [], waiting)).id,
+    },
+    screen,
+    video: (await plantInfotainment(db, city, [screen])).id,
+    campaign: campaign._id,
+    sha256: 'a'.repeat(64),
+    device: await plantDevice(house, screen),
+    pairing: await waitingDevice(house),
+    toBePaired: await waitingDevice(house),
+  }
+  const pairing = voice(house, world.pairing.secret)
+  right = { partner: petra, client: carl, operator: olga, device: world.device, pairing }
+  others = {
+    partner: {
+      'another partner': await partner(house, 'Peter Other'),
+      [WITHOUT.partner]: await newcomer(house, 'partner'),
+    },
+    client: {
+      'another client': await client(house, 'Clara Other'),
+      [WITHOUT.client]: await newcomer(house, 'client'),
+    },
+  }
+  const stranger = { nobody: voice(house), 'a made-up token': voice(house, 'x'.repeat(43)) }
+  const people = { 'a partner': petra, 'a client': carl, 'an operator': olga }
+  tokens = {
+    partner: { ...stranger, ...(await oldTokensOf(petra)), 'a device': world.device, 'a waiting device': pairing },
+    client: { ...stranger, ...(await oldTokensOf(carl)), 'a device': world.device, 'a waiting device': pairing },
+    operator: { ...stranger, ...(await oldTokensOf(olga)), 'a device': world.device, 'a waiting device': pairing },
+    device: { ...stranger, ...people, 'a waiting device': pairing, ...(await goneDevices()) },
+    pairing: { ...stranger, ...people, 'a device': world.device, 'another secret': ofAnotherSecret() },
+  }
+})
+afterAll(() => house.close())
+
+/** Her own tokens that are none any more, and one in the wrong clothes (TRAP-19). */
+async function oldTokensOf(person: Person): Promise<Record<string, Voice>> {
+  const at = house.clock.now()
+  const open = () => inTransaction(house.house.database, (tx) => openSession(tx, person.userId, at))
+  const [signedOut, expired] = [voice(house, await open()), voice(house, await open())]
+  bodyOf(await signedOut.post('/api/users/logout'), 200)
+  const over = { expiresAt: new Date(at.getTime() - 1) }
+  await house.house.db
+    .update(sessions)
+    .set(over)
+    .where(eq(sessions.tokenHash, hashOfSecret(String(expired.token))))
+  return {
+    'somebody who has signed out': signedOut,
+    'somebody whose session is over': expired,
+    'a prefixed token': voice(house, `Bearer ${person.token}`),
+  }
+}
+
+/** A device that was replaced, and one whose screen is retired. */
+async function goneDevices(): Promise<Record<string, Voice>> {
+  const { db, clock } = house.house
+  const { screenIds } = await plantVehicle(db, world.city, [10, 10])
+  const [replaced, retired] = [
+    await plantDevice(house, screenIds[0] ?? ''),
+    await plantDevice(house, screenIds[1] ?? ''),
+  ]
+  await db.update(devices).set({ unpairedAt: clock.now() }).where(eq(devices.id, replaced.deviceId))
+  await db.update(screens).set({ status: 'Retired' }).where(eq(screens.id, retired.screenId))
+  return { 'a device that was replaced': replaced, 'a device of a retired screen': retired }
+}
+
+/** The id of the pairing is right, the secret behind it is not. */
+const ofAnotherSecret = () => voice(house, `${world.pairing.pairingId}.${'x'.repeat(43)}`)
+
+/** How many rows every table has and what they say; tries are counted, refused ones too. */
+async function everything(): Promise<Record<string, unknown>> {
+  const { db } = house.house
+  const { rows: tables } = await db.execute<{ name: string }>(sql`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'attempts' order by 1`)
+  const reads = [...tables.map(({ name }) => `public.${name}`), 'pgboss.job'].map(
+    (name) =>
+      `select '${name}' as name, count(*) as rows, md5(string_agg(one::text, '|' order by one::text)) as sum from ${name} as one`,
+  )
+  const { rows } = await db.execute<{ name: string }>(sql.raw(reads.join(' union all ')))
+  return Object.fromEntries(rows.map(({ name, ...state }) => [name, state]))
+}
+
+/** A refusal that people and programs understand (OPEN-13), as `[status, code]`. */
+function refusalOf({ status, body }: Reply): [number, string] {
+  const { code, message, error } = body as { code: string; message: string; error: string }
+  if (status < 400) return [status, 'not refused']
+  expect(error).toBe(message)
+  expect(message.length).toBeGreaterThan(5)
+  return [status, code]
+}
+
+const rowOf = (name: string) => {
+  const row = ROWS[name]
+  if (!row) throw new Error(`${name} has no row in testing/access-rows.ts`)
+  return row
+}
+
+describe('every call of the contract', () => {
+  it('has a row that says who is refused, or a reason why nobody is (OPEN-30)', () => {
+    const [missing] = [
+      ...closed.flatMap(([name]) =>
+        ROWS[name] ? [] : [`put ${name} into ROWS of testing/access-rows.ts: how it is made, and who is refused`],
+      ),
+      ...calls.flatMap(([name, { who }]) =>
+        !who.includes('anyone') || OPEN_TO_ANYONE[name] ? [] : [`say in OPEN_TO_ANYONE why anyone may call ${name}`],
+      ),
+    ]
+    expect(missing).toBeUndefined()
+    expect([...Object.keys(ROWS), ...Object.keys(OPEN_TO_ANYONE)].toSorted()).toEqual(Object.keys(CALLS).toSorted())
+  })
+})
+
+describe('a wrong caller is refused and changes nothing (OPEN-30, TRAP-23)', () => {
+  let before: Record<string, unknown>
+  beforeAll(async () => {
+    before = await everything()
+  })
+
+  it.each(closed)('%s', async (name, { who, reply: kind }) => {
+    const { ask, others: how } = rowOf(name)
+    const heard: Record<string, [number, string]> = {}
+    const expected: Record<string, unknown> = {}
+    for (const [stranger, token] of who.flatMap((one) => (one === 'anyone' ? [] : Object.entries(tokens[one])))) {
+      heard[stranger] = refusalOf(await ask(token, world))
+      expected[stranger] = [401, 'notSignedIn']
+    }
+    for (const role of who.some(isRole) ? PEOPLE.filter((one) => !who.includes(one)) : []) {
+      heard[role] = refusalOf(await ask(right[role], world))
+      expected[role] = [403, 'wrongRole']
+    }
+    const mine = [world.ownerId, world.companyId, world.vehicle, world.screen, world.video, world.campaign]
+    const isRefused = how === 'refused' || typeof how === 'object'
+    const codes = [[403, 'notYours'], [404, 'notFound'], ...(typeof how === 'object' ? how.refused : [])]
+    // What changes something of their own is no matter of this table; what never ends cannot be read to its end.
+    const isRead = CALLS[name]?.method === 'GET' && kind !== 'events'
+    for (const [other, person] of who.flatMap((one) =>
+      one === 'partner' || one === 'client' ? Object.entries(others[one]) : [],
+    )) {
+      if (NOT_BUILT.includes(name) || !(isRefused || (how === 'their own' && isRead))) continue
+      const reply = await ask(person, world)
+      if (isRefused) {
+        heard[other] = refusalOf(reply)
+        expected[other] = expect.toBeOneOf(codes)
+      } else expect(mine.filter((id) => JSON.stringify(reply.body).includes(id))).toEqual([])
+    }
+    expect(heard).toEqual(expected)
+    expect(await everything()).toEqual(before)
+  })
+
+  it('pairScreen, onto a screen and into a restaurant (product design 4)', async () => {
+    for (const target of [{ screen: world.screen }, { restaurant: world.restaurant }]) {
+      for (const person of Object.values(others.partner)) {
+        const reply = await person.post('/api/screens/pair', { code: world.toBePaired.code, ...target })
+        expect(refusalOf(reply)).toEqual([403, 'notYours'])
+      }
+    }
+    expect(await everything()).toEqual(before)
+  })
+})
+
+describe('the right one is let in, by the same requests', () => {
+  const theirs = closed.filter(([name, { reply }]) => reply !== 'events' && !NOT_BUILT.includes(name))
+
+  it('as the contract says, and the operator as well where they may look', async () => {
+    const wrong: Record<string, number> = {}
+    for (const name of Object.keys(ROWS)) {
+      const [, call] = theirs.find(([one]) => one === name) ?? []
+      const [first] = call?.who ?? []
+      if (!call || !first || first === 'anyone') continue
+      const { ask, byNewcomer } = rowOf(name)
+      const somebodyNew = first === 'partner' ? others.partner[WITHOUT.partner] : others.client[WITHOUT.client]
+      const alsoOperator = call.method === 'GET' && call.who.includes('operator') ? [right.operator] : []
+      for (const who of [(byNewcomer && somebodyNew) || right[first], ...alsoOperator]) {
+        const { status } = await ask(who, world)
+        if (status !== (call.status ?? 200)) wrong[name] = status
+      }
+    }
+    expect(wrong).toEqual({})
+  })
+})
