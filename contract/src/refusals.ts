@@ -15,6 +15,7 @@ export const COMMON = {
   wrongRole: refusal(403, refusalTexts.wrongRole),
   notYours: refusal(403, refusalTexts.notYours),
   notFound: refusal(404, refusalTexts.notFound),
+  wrongMethod: refusal(405, refusalTexts.wrongMethod),
   tooSlow: refusal(408, refusalTexts.tooSlow),
   tooLarge: refusal(413, refusalTexts.tooLarge),
   wrongContentType: refusal(415, refusalTexts.wrongContentType),

@@ -5,6 +5,7 @@ export const refusalTexts = {
   wrongRole: 'Your account is not allowed to do this.',
   notYours: 'This belongs to somebody else.',
   notFound: 'This does not exist, or no longer.',
+  wrongMethod: 'This address is not called in this way.',
   tooLarge: 'This is larger than the server accepts.',
   tooMany: 'Too many attempts. Please wait a moment and try again.',
   notBuilt: 'This part of Marquee is not built yet.',

@@ -156,6 +156,15 @@ export const ROWS: Readonly<Record<string, Row>> = {
   },
   getCampaign: { others: refused, ask: (who, { campaign }) => who.get(`/api/campaigns/${campaign}`) },
   getCampaignDelivery: { others: refused, ask: (who, { campaign }) => who.get(`/api/campaigns/${campaign}/delivery`) },
+  getScreenDelivery: {
+    others: refused,
+    ask: (who, { campaign, screen }) => who.get(`/api/campaigns/${campaign}/delivery/screens/${screen}`),
+  },
+  exportCampaignDelivery: {
+    others: refused,
+    ask: (who, { campaign }) => who.get(`/api/campaigns/${campaign}/delivery.csv`),
+  },
+  getCampaignHistory: { others: refused, ask: (who, { campaign }) => who.get(`/api/campaigns/${campaign}/history`) },
   createCampaign: {
     others: { refused: [[403, 'noCompany']] },
     ask: (who, { companyId }) => who.send('POST', '/api/campaigns', { ...campaignParts(), company: companyId }),

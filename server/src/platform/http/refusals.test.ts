@@ -71,6 +71,19 @@ describe('what is no request of ours is refused in our words, with a fitting sta
     },
   )
 
+  it.each([
+    ['DELETE', '/api/health', 'GET, HEAD'],
+    ['POST', '/api/users/me/', 'GET, HEAD, PUT'],
+    ['DELETE', '/api/campaigns?x=1', 'POST'],
+    ['POST', `/api/campaigns/${'0'.repeat(8)}-0000-4000-8000-000000000000`, 'DELETE, GET, HEAD, PUT'],
+    ['HEAD', '/api/events', 'GET'],
+    ['PATCH', '/metrics', 'GET, HEAD'],
+  ])('%s %s names the methods there are (RFC 9110, 15.5.6)', async (method, url, allow) => {
+    const { statusCode, headers, body } = await house.server.inject({ method: method as 'GET', url })
+    expect({ statusCode, allow: headers.allow }).toEqual({ statusCode: 405, allow })
+    if (method !== 'HEAD') expect(JSON.parse(body)).toMatchObject({ code: 'wrongMethod', error: expect.any(String) })
+  })
+
   it('a token that is longer than any', async () => {
     expect(await voice(house).get(`/api/users/verifyEmail/${'x'.repeat(400)}`)).toMatchObject({
       status: 404,

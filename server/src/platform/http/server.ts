@@ -10,6 +10,7 @@ import { addRoute } from './add-route.ts'
 import type { Callers } from './caller.ts'
 import { askForHost, endOnSilence, SILENCE_MS, STRANGERS_JSON_BYTES } from './door.ts'
 import { countRequest } from './metrics.ts'
+import { methodsOf } from './methods.ts'
 import { registerPages, type Pages } from './pages.ts'
 import { answerRefusal, answerUnreadable, refuseExpectation } from './refusals.ts'
 import type { Route } from './route.ts'
@@ -83,8 +84,13 @@ export async function buildServer({
   server.setErrorHandler((error, request, reply) => answerRefusal(error, request, reply))
   for (const route of routes) addRoute(server, route, house, callers, checkReplies)
   await registerPages(server, pages)
+  const methodsAt = methodsOf(routes.map(({ endpoint }) => endpoint))
   server.setNotFoundHandler((request, reply) => {
     if (pages.showsApplication(request)) return pages.sendApplication(reply)
+    const allowed = methodsAt(request.url.split('?')[0] ?? '')
+    if (allowed.length > 0) {
+      return answerRefusal(refuse(COMMON.wrongMethod), request, reply.header('allow', allowed.join(', ')))
+    }
     return answerRefusal(refuse(COMMON.notFound), request, reply)
   })
   return server
