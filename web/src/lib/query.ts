@@ -1,4 +1,4 @@
-import { QueryClient, QueryCache, MutationCache } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { CallRefused } from './call.ts'
 import { logFailure } from './log.ts'
 
@@ -45,4 +45,12 @@ export function createQueryClient(): QueryClient {
 /** The request id of a failure, for people who ask for help. */
 export function requestIdOf(failure: unknown): string | undefined {
   return failure instanceof CallRefused ? failure.requestId : undefined
+}
+
+/** How loading one thing stands: what is refused is gone, what broke can be tried again. */
+export function loadOf<Data>({ data, error, refetch }: UseQueryResult<Data>) {
+  if (data !== undefined) return { kind: 'loaded' as const, data }
+  if (error === null) return { kind: 'loading' as const }
+  if (error instanceof CallRefused && error.status < 500) return { kind: 'gone' as const }
+  return { kind: 'failed' as const, requestId: requestIdOf(error), retry: () => void refetch() }
 }

@@ -2,12 +2,10 @@ import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphon
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { CallRefused } from '../../lib/call.ts'
-import { requestIdOf } from '../../lib/query.ts'
+import { loadOf } from '../../lib/query.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState, FailedState } from '../../ui/empty-state.tsx'
-import { AfterAMoment, Spinner } from '../../ui/waiting.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { useCampaignToEdit } from './api.ts'
 import { CampaignFormView } from './parts/campaign-form-view.tsx'
 
@@ -18,24 +16,11 @@ export function Component() {
 }
 
 function EditCampaign({ id }: { id: string }) {
-  const campaign = useCampaignToEdit(id)
-  if (campaign.data) return <CampaignFormView stored={campaign.data} />
-  if (campaign.isError) {
-    const isGone = campaign.error instanceof CallRefused && campaign.error.status < 500
-    return (
-      <Card>
-        {isGone ? (
-          <NotFound />
-        ) : (
-          <FailedState requestId={requestIdOf(campaign.error)} onRetry={() => void campaign.refetch()} />
-        )}
-      </Card>
-    )
-  }
+  const load = loadOf(useCampaignToEdit(id))
   return (
-    <AfterAMoment>
-      <Spinner />
-    </AfterAMoment>
+    <Loaded load={load} gone={<NotFound />}>
+      {(stored) => <CampaignFormView stored={stored} />}
+    </Loaded>
   )
 }
 

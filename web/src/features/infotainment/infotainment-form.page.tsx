@@ -3,12 +3,10 @@ import IconMovieOff from '@tabler/icons-react/dist/esm/icons/IconMovieOff.mjs'
 import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
 import { useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { CallRefused } from '../../lib/call.ts'
-import { requestIdOf } from '../../lib/query.ts'
+import { loadOf } from '../../lib/query.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState, FailedState } from '../../ui/empty-state.tsx'
-import { AfterAMoment, Spinner } from '../../ui/waiting.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { useInfotainmentToEdit } from './api.ts'
 import { FormView } from './parts/form-view.tsx'
 
@@ -19,24 +17,11 @@ export function Component() {
 }
 
 function EditVideo({ id }: { id: string }) {
-  const video = useInfotainmentToEdit(id)
-  if (video.data) return <FormView stored={video.data} />
-  if (video.isError) {
-    const isGone = video.error instanceof CallRefused && video.error.status < 500
-    return (
-      <Card>
-        {isGone ? (
-          <NotFound />
-        ) : (
-          <FailedState requestId={requestIdOf(video.error)} onRetry={() => void video.refetch()} />
-        )}
-      </Card>
-    )
-  }
+  const load = loadOf(useInfotainmentToEdit(id))
   return (
-    <AfterAMoment>
-      <Spinner />
-    </AfterAMoment>
+    <Loaded load={load} gone={<NotFound />}>
+      {(stored) => <FormView stored={stored} />}
+    </Loaded>
   )
 }
 

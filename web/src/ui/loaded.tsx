@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Card } from './card.tsx'
+import { FailedState } from './empty-state.tsx'
+import { AfterAMoment, Spinner } from './waiting.tsx'
+
+/** How loading the one thing that a page is about stands. */
+export type Load<Data> =
+  | { kind: 'loading' }
+  | { kind: 'loaded'; data: Data }
+  /** The server does not know it, or not for this person. */
+  | { kind: 'gone' }
+  | { kind: 'failed'; requestId: string | undefined; retry: () => void }
+
+/** The page of one thing: before it is there three bulbs, and in its place what did not load. */
+export function Loaded<Data>(props: {
+  load: Load<Data>
+  gone: ReactNode
+  children: (data: Data) => ReactNode
+}): ReactNode {
+  const { load, gone, children } = props
+  switch (load.kind) {
+    case 'loaded':
+      return children(load.data)
+    case 'gone':
+      return <Card>{gone}</Card>
+    case 'failed':
+      return (
+        <Card>
+          <FailedState requestId={load.requestId} onRetry={load.retry} />
+        </Card>
+      )
+    case 'loading':
+      return (
+        <AfterAMoment>
+          <Spinner />
+        </AfterAMoment>
+      )
+  }
+}
