@@ -32,6 +32,17 @@ const lookup = {
 
 const availableVehicle = z.object({ vehicleId: id, type: id, availableScreens: z.number() })
 
+/** When nothing of a row is free for the whole period; both null while something is, and without a next start. */
+const soldOut = {
+  /** The last sold-out day before `nextFreeStart`. */
+  bookedUntil: z.nullable(day),
+  /**
+   * The first later start on which a screen is free on every day of as many weeks, among the starts that
+   * can be chosen; today when a campaign that has begun is edited and only what is over was sold out.
+   */
+  nextFreeStart: z.nullable(day),
+}
+
 /** Availability by vehicle type (ENT-09, OPEN-73). */
 export const vehicleAvailabilityReply = z.object({
   vehicles: z.array(availableVehicle),
@@ -42,15 +53,13 @@ export const vehicleAvailabilityReply = z.object({
       totalVehicles: z.number(),
       totalScreensAvailable: z.number(),
       vehicles: z.array(availableVehicle),
-      /**
-       * When no screen of this type is free: the last day of the period on which the one that is free
-       * again first is sold out.
-       */
-      bookedUntil: z.nullable(day),
+      ...soldOut,
     }),
   ),
   asOf: instant,
 })
+  /** When no screen of any type is free: the next start on which one is (product design 2). */
+  nextFreeStart: z.nullable(day),
 export type VehicleAvailability = z.infer<typeof vehicleAvailabilityReply>
 
 export const findVehicleScreens = endpoint({
@@ -77,9 +86,9 @@ const lookupRestaurant = z.object({
   availableScreens: z.number(),
   /** True when none of its screens is free for the period (ENT-19). */
   disabled: z.boolean(),
-  /** The sold-out days of the period, of the screen that is free again first; null when one is free, or there is none. */
+  /** The first sold-out day of the period, of the screen that is free again first; null as `bookedUntil`. */
   bookedFrom: z.optional(z.nullable(day)),
-  bookedUntil: z.nullable(day),
+  ...soldOut,
   image: z.nullable(z.string()),
   /** What a line below the name tells, when known. */
   cuisineType: z.optional(z.string()),
@@ -99,6 +108,8 @@ export const findRestaurantScreens = endpoint({
     allRestaurants: z.array(lookupRestaurant),
     asOf: instant,
   }),
+    /** When no restaurant has a free screen: the next start on which one has. */
+    nextFreeStart: z.nullable(day),
 })
 export type RestaurantAvailability = z.infer<typeof findRestaurantScreens.reply>
 

@@ -37,6 +37,7 @@ function vehicleType(
       availableScreens,
     })),
     bookedUntil: null,
+    nextFreeStart: null,
   }
 }
 
@@ -45,7 +46,12 @@ export const TYPES = [vehicleType(20, 'Taxi', 2, 0, 1, 1), vehicleType(21, 'Bus'
 export const TAXIS = TYPES[0]?.vehicles.map(({ vehicleId }) => vehicleId) ?? []
 
 export const freeVehicles = (types = TYPES) => ({
-  body: { vehicles: types.flatMap(({ vehicles }) => vehicles), availableScreensByType: types, asOf: AT },
+  body: {
+    vehicles: types.flatMap(({ vehicles }) => vehicles),
+    availableScreensByType: types,
+    nextFreeStart: null,
+    asOf: AT,
+  },
 })
 
 const restaurant = (end: number, name: string, availableScreens: number) => ({
@@ -54,6 +60,7 @@ const restaurant = (end: number, name: string, availableScreens: number) => ({
   availableScreens,
   disabled: availableScreens === 0,
   bookedUntil: availableScreens === 0 ? '2026-12-06' : null,
+  nextFreeStart: availableScreens === 0 ? '2026-12-07' : null,
   image: null,
 })
 export const RESTAURANTS: RestaurantAvailability['allRestaurants'] = [
@@ -63,7 +70,7 @@ export const RESTAURANTS: RestaurantAvailability['allRestaurants'] = [
   restaurant(33, 'Fischhaus', 0),
 ]
 export const freeRestaurants = (available = RESTAURANTS.slice(0, 3), all = RESTAURANTS) => ({
-  body: { availableRestaurants: available, allRestaurants: all, asOf: AT },
+  body: { availableRestaurants: available, allRestaurants: all, nextFreeStart: null, asOf: AT },
 })
 const sole = {
   ...RESTAURANTS[0],

@@ -7,8 +7,9 @@ import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { UserCaller } from '../../platform/http/caller.ts'
 import { namedCompany, visibleCompany } from '../companies/policy.ts'
-import type { Period } from '../inventory/queries.ts'
+import type { Lookup } from '../inventory/queries.ts'
 import { campaignHead } from './queries/heads.ts'
+import { startsToChoose } from './rules.ts'
 
 declare const proven: unique symbol
 /** The caller may change this campaign: it is their company's, and not deleted. */
@@ -48,14 +49,16 @@ export async function reportedCampaign(db: Db, caller: UserCaller, id: string): 
 }
 
 /**
- * The period of a lookup. Leaving the holdings of a campaign out of the count tells where they are, so
+ * What a lookup looks at. Leaving the holdings of a campaign out of the count tells where they are, so
  * only who may read the campaign may ask for it (OPEN-76).
  */
-export async function lookupPeriod(
+export async function lookupOf(
   db: Db,
   caller: UserCaller,
   { location, startDate, numberOfWeeks, campaign }: BodyOf<typeof findVehicleScreens>,
-): Promise<Period> {
+  at: Date,
+): Promise<Lookup> {
   const holderId = campaign ? (await visibleCampaign(db, caller, campaign)).campaignId : null
-  return { locationId: location, startsOn: startDate, endsOn: campaignEndDate(startDate, numberOfWeeks), holderId }
+  const endsOn = campaignEndDate(startDate, numberOfWeeks)
+  return { locationId: location, startsOn: startDate, endsOn, holderId, starts: startsToChoose(at) }
 }

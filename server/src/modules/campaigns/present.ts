@@ -1,6 +1,6 @@
 import type { ListedCampaign, RestaurantAvailability, VehicleAvailability } from '@marquee/contract/campaigns'
 import { eurosNumber } from '@marquee/contract/money.rules'
-import type { RestaurantWithScreens, VehicleWithScreens } from '../inventory/queries.ts'
+import type { RestaurantWithScreens, VehiclesOfType } from '../inventory/queries.ts'
 import type { StoredCampaign } from './queries/campaigns.ts'
 
 /** What the screens have proven of a campaign. */
@@ -46,33 +46,22 @@ export function presentCampaign(campaign: StoredCampaign, proven: Proven): Liste
   }
 }
 
-/** Free vehicle screens, vehicle by vehicle and by type, types by name (ENT-09, OPEN-73). */
-export function presentVehicles(found: readonly VehicleWithScreens[], asOf: Date): VehicleAvailability {
-  const byType = [...Map.groupBy(found, (vehicle) => vehicle.typeId)]
+/** Free vehicle screens by type, types by name, and vehicle by vehicle in the same order (ENT-09, OPEN-73). */
+export function presentVehicles(found: readonly VehiclesOfType[], asOf: Date): VehicleAvailability {
+  const byName = found.toSorted((one, other) => one.typeName.localeCompare(other.typeName))
   return {
-    vehicles: found.map(presentVehicle),
-    availableScreensByType: byType
-      .map(([typeId, ofType]) => presentType(typeId, ofType))
-      .sort((one, other) => one.name.localeCompare(other.name)),
+    vehicles: byName.flatMap(({ vehicles }) => vehicles),
+    availableScreensByType: byName.map(({ typeId, typeName, vehicles, availableScreens, ...soldOut }) => ({
+      _id: typeId,
+      name: typeName,
+      totalVehicles: vehicles.length,
+      totalScreensAvailable: availableScreens,
+      vehicles,
+      ...soldOut,
+    })),
+    nextFreeStart: nextFreeStart(found),
     asOf: asOf.toISOString(),
   }
-}
-
-function presentType(typeId: string, ofType: readonly VehicleWithScreens[]) {
-  const free = ofType.reduce((sum, vehicle) => sum + vehicle.availableScreens, 0)
-  const ends = ofType.flatMap((vehicle) => vehicle.bookedUntil ?? [])
-  return {
-    _id: typeId,
-    name: ofType[0]?.typeName ?? '',
-    totalVehicles: ofType.length,
-    totalScreensAvailable: free,
-    vehicles: ofType.map(presentVehicle),
-    bookedUntil: free === 0 ? (ends.sort()[0] ?? null) : null,
-  }
-}
-
-function presentVehicle({ vehicleId, typeId, availableScreens }: VehicleWithScreens) {
-  return { vehicleId, type: typeId, availableScreens }
 }
 
 /** Restaurants with a free screen, and all of the location with the others disabled (OPEN-75). */
@@ -85,6 +74,13 @@ export function presentRestaurants(found: readonly RestaurantWithScreens[], asOf
   return {
     availableRestaurants: allRestaurants.filter((restaurant) => !restaurant.disabled),
     allRestaurants,
+    nextFreeStart: nextFreeStart(found),
     asOf: asOf.toISOString(),
   }
+}
+
+/** When a full market has something free again: on the first start of any of its rows. */
+function nextFreeStart(rows: readonly { availableScreens: number; nextFreeStart: string | null }[]): string | null {
+  if (rows.some((row) => row.availableScreens > 0)) return null
+  return rows.flatMap((row) => row.nextFreeStart ?? []).sort()[0] ?? null
 }

@@ -22,7 +22,7 @@ import { restaurantsWithScreens, vehiclesWithScreens } from '../inventory/querie
 import { type AcceptedVideo, acceptVideo } from '../media/policy.ts'
 import { bookCampaign, saveCampaign } from './commands/save.ts'
 import { deleteCampaign as removeCampaign, setPaid } from './commands/state.ts'
-import { lookupPeriod, type OwnCampaign, ownCampaign, type VisibleCampaign, visibleCampaign } from './policy.ts'
+import { lookupOf, type OwnCampaign, ownCampaign, type VisibleCampaign, visibleCampaign } from './policy.ts'
 import { presentRestaurants, presentVehicles } from './present.ts'
 
 /** A campaign with all that is proven of it; told by whoever sees the plays. */
@@ -32,18 +32,18 @@ export type DescribeCampaign = (db: Db, campaign: OwnCampaign | VisibleCampaign,
 export const campaignRoutes = (describe: DescribeCampaign): readonly Route[] => [
   // The same answer by POST with a body and by GET with a query (OPEN-73).
   route(findVehicleScreens, async ({ caller, body }, { db, clock }) => {
-    const period = await lookupPeriod(db, caller, body)
-    return presentVehicles(await vehiclesWithScreens(db, period), clock.now())
+    const at = clock.now()
+    return presentVehicles(await vehiclesWithScreens(db, await lookupOf(db, caller, body, at)), at)
   }),
 
   route(getVehicleScreens, async ({ caller, query }, { db, clock }) => {
-    const period = await lookupPeriod(db, caller, query)
-    return presentVehicles(await vehiclesWithScreens(db, period), clock.now())
+    const at = clock.now()
+    return presentVehicles(await vehiclesWithScreens(db, await lookupOf(db, caller, query, at)), at)
   }),
 
   route(findRestaurantScreens, async ({ caller, body }, { db, clock }) => {
-    const period = await lookupPeriod(db, caller, body)
-    return presentRestaurants(await restaurantsWithScreens(db, period), clock.now())
+    const at = clock.now()
+    return presentRestaurants(await restaurantsWithScreens(db, await lookupOf(db, caller, body, at)), at)
   }),
 
   route(createCampaign, async ({ caller, body, files }, house) => {

@@ -55,6 +55,11 @@ export function refuseStart(
   return undefined
 }
 
+/** The first and the last start that can be chosen at that instant, wherever on earth somebody sits. */
+export function startsToChoose(at: Date): { first: string; last: string } {
+  return { first: dayIn(FIRST_ZONE, at), last: addDays(dayIn(LAST_ZONE, at), MAX_START_DAYS_AHEAD) }
+}
+
 /** Whether every day of a flight is over, wherever on earth one looks: there is nothing left to book. */
 export function isOver(endsOn: string, at: Date): boolean {
   return endsOn < dayIn(LAST_ZONE, at)

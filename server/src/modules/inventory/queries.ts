@@ -15,13 +15,22 @@ export type Period = {
   holderId: string | null
 }
 
+/** A period that somebody looks at, and the first and last start anybody could choose instead. */
+export type Lookup = Period & { starts: { first: string; last: string } }
+
 type Availability = {
   availableScreens: number
-  /** First and last sold-out day within the period, of the screen that is free again first; null when one is free. */
-  bookedFrom: string | null
+  /** When none is free: the first later start on which one is, on every day of as many; null without one. */
+  nextFreeStart: string | null
+  /** The last sold-out day before that start. */
   bookedUntil: string | null
 }
-export type VehicleWithScreens = Availability & { vehicleId: string; typeId: string; typeName: string }
+export type VehiclesOfType = Availability & {
+  typeId: string
+  typeName: string
+  /** oldest first */
+  vehicles: { vehicleId: string; type: string; availableScreens: number }[]
+}
 export type RestaurantWithScreens = Availability & {
   restaurantId: string
   name: string
@@ -29,34 +38,37 @@ export type RestaurantWithScreens = Availability & {
   seatingCapacity: number
   footTrafficEstimate: number | null
   image: string | null
+  /** When none is free: the first sold-out day of the period, of the screen that is free again first. */
+  bookedFrom: string | null
 }
 
-/** The approved vehicles of a market with their free screens, oldest first; exact per day (OPEN-74). */
-export async function vehiclesWithScreens(db: Db, period: Period): Promise<VehicleWithScreens[]> {
-  const { rows } = await db.execute<VehicleWithScreens>(sql`
-    select place.id as "vehicleId", place.type_id as "typeId", type.name as "typeName", ${availability}
-    from ${vehicles} as place
-    join ${vehicleTypes} as type on type.id = place.type_id
-    left join (${offeredScreens('vehicle', period)}) as offered on offered."placeId" = place.id
-    where place.location_id = ${period.locationId} and place.deleted_at is null
-    group by place.id, type.name
-    having ${isListed}
-    order by place.created_at, place.id`)
+/** The approved vehicles of a market by type, with their free screens; exact per day (OPEN-74). */
+export async function vehiclesWithScreens(db: Db, lookup: Lookup): Promise<VehiclesOfType[]> {
+  const { rows } = await db.execute<VehiclesOfType>(sql`
+    with recursive ${lookedUp('vehicle', lookup)}
+    select type.id as "typeId", type.name as "typeName", sum(listed.free)::integer as "availableScreens",
+      json_agg(json_build_object('vehicleId', listed.place_id, 'type', type.id, 'availableScreens', listed.free)
+        order by listed.created_at, listed.place_id) as vehicles,
+      later.start as "nextFreeStart", later.booked_until as "bookedUntil"
+    from listed
+    join ${vehicleTypes} as type on type.id = listed.row_id
+    left join later on later.row_id = listed.row_id
+    group by type.id, later.start, later.booked_until`)
   return rows
 }
 
 /** The approved restaurants of a market with their free screens, by name; exact per day (OPEN-74, OPEN-75). */
-export async function restaurantsWithScreens(db: Db, period: Period): Promise<RestaurantWithScreens[]> {
+export async function restaurantsWithScreens(db: Db, lookup: Lookup): Promise<RestaurantWithScreens[]> {
   const { rows } = await db.execute<RestaurantWithScreens>(sql`
+    with recursive ${lookedUp('restaurant', lookup)}
     select place.id as "restaurantId", place.name, place.cuisine_type as "cuisineType",
       place.seating_capacity as "seatingCapacity", place.foot_traffic_estimate as "footTrafficEstimate",
       (select image from ${restaurantImages} where restaurant_id = place.id order by position limit 1) as image,
-      ${availability}
-    from ${restaurants} as place
-    left join (${offeredScreens('restaurant', period)}) as offered on offered."placeId" = place.id
-    where place.location_id = ${period.locationId} and place.deleted_at is null
-    group by place.id
-    having ${isListed}
+      listed.free as "availableScreens",
+      later.start as "nextFreeStart", later.booked_from as "bookedFrom", later.booked_until as "bookedUntil"
+    from listed
+    join ${restaurants} as place on place.id = listed.place_id
+    left join later on later.row_id = listed.row_id
     order by place.name, place.id`)
   return rows
 }
@@ -69,10 +81,10 @@ export async function freeScreens(
   period: Period,
 ): Promise<FreeScreen[]> {
   const { rows } = await db.execute<FreeScreen>(sql`
-    select "screenId", "placeId", "isHeld"
+    select screen_id as "screenId", place_id as "placeId", is_held as "isHeld"
     from (${offeredScreens(type, period, placeIds)}) as offered
-    where "soldOutFrom" is null
-    order by "screenId"`)
+    where is_offered and sold_out_until is null
+    order by screen_id`)
   return rows
 }
 
@@ -93,40 +105,87 @@ export async function holdingsOf(db: Db, holderIds: readonly string[]): Promise<
     .orderBy(holdings.holderId, holdings.screenId)
 }
 
-const availability = sql`
-  (count(offered."screenId") filter (where offered."soldOutFrom" is null))::integer as "availableScreens",
-  case when count(offered."screenId") filter (where offered."soldOutFrom" is null) = 0
-    then (array_agg(offered."soldOutFrom" order by offered."soldOutUntil"))[1] end as "bookedFrom",
-  case when count(offered."screenId") filter (where offered."soldOutFrom" is null) = 0
-    then min(offered."soldOutUntil") end as "bookedUntil"`
-
-/** Places a client sees: the approved ones, and those the edited campaign holds screens of. */
-const isListed = sql`place.status = 'Approved' or bool_or(offered."isHeld")`
+/**
+ * What a lookup is told from: the places a client sees with their free screens (`listed`), and for each
+ * row of the answer without a free screen when there is one again (`later`). A row is a vehicle type or
+ * a restaurant.
+ */
+function lookedUp(type: ScreenType, lookup: Lookup): SQL {
+  const { startsOn, endsOn, starts } = lookup
+  const lastOfFlight = sql`search.start + (${endsOn}::date - ${startsOn}::date)`
+  return sql`
+    offered as materialized (${offeredScreens(type, lookup)}),
+    listed as (
+      select place_id, row_id, created_at,
+        (count(*) filter (where is_offered and sold_out_until is null))::integer as free
+      from offered
+      group by place_id, row_id, created_at, place_status
+      having place_status = 'Approved' or bool_or(is_held)
+    ),
+    -- A flight with a sold-out day cannot start before the day after the last one of them: so each step goes
+    -- there and looks again. The first was taken already; "between" because it is as rare as the planner thinks.
+    search as (
+      select row_id, screen_id, own_from, own_until, ${soldOutDay('first', sql`offered`, sql`${startsOn}::date`, sql`${endsOn}::date`)} as booked_from,
+        sold_out_until as booked_until, greatest(sold_out_until + 1, ${starts.first}::date) as start
+      from offered
+      where sold_out_until between ${startsOn} and ${endsOn}
+        and not exists (
+          select from offered as other
+          where other.row_id = offered.row_id and other.is_offered and other.sold_out_until is null
+        )
+      union all
+      select row_id, screen_id, own_from, own_until, booked_from, next.sold_out, next.sold_out + 1
+      from search
+      cross join lateral (select ${soldOutDay('last', sql`search`, sql`search.start`, lastOfFlight)} as sold_out) as next
+      where search.start <= ${starts.last} and next.sold_out is not null
+    ),
+    later as (
+      select distinct on (row_id) row_id, start, booked_from, booked_until
+      from (
+        select distinct on (screen_id) row_id, screen_id, start, booked_from, booked_until
+        from search
+        order by screen_id, start desc
+      ) as found
+      where start <= ${starts.last}
+      order by row_id, start, screen_id
+    )`
+}
 
 /**
- * What "free" means, in one place: the screens on offer for a period, each with its first and last
- * sold-out day in it. On offer is an active screen of an approved place in the market; what the holder
- * has already stays on offer to it while the place is reviewed again or the screen is under repair.
- * A day on which the holder itself has the slot is not sold out for it.
+ * What "free" means, in one place: the screens of a market, each with its last sold-out day of the period.
+ * On offer is an active screen of an approved place; what the holder has already stays on offer to it
+ * while the place is reviewed again or the screen is under repair. A place without a screen is one row.
  */
 function offeredScreens(type: ScreenType, period: Period, placeIds?: readonly string[]): SQL {
-  const places = type === 'vehicle' ? vehicles : restaurants
-  const placeOf = type === 'vehicle' ? sql`screen.vehicle_id` : sql`screen.restaurant_id`
+  const isVehicle = type === 'vehicle'
   return sql`
-    select screen.id as "screenId", place.id as "placeId", own.screen_id is not null as "isHeld",
-      sold_out.first as "soldOutFrom", sold_out.last as "soldOutUntil"
-    from ${places} as place
-    join ${screens} as screen on ${placeOf} = place.id
-    left join ${holdings} as own on own.holder_id = ${period.holderId}::uuid and own.screen_id = screen.id
-    left join lateral (
-      select min(calendar.day) as first, max(calendar.day) as last
-      from ${screenDays} as calendar
-      where calendar.screen_id = screen.id and calendar.day between ${period.startsOn} and ${period.endsOn}
-        and calendar.slots_taken >= calendar.slots_per_loop
-        and (own.screen_id is null or calendar.day not between own.starts_on and own.ends_on)
-    ) as sold_out on true
-    where place.location_id = ${period.locationId} and place.deleted_at is null
-      ${placeIds ? sql`and place.id = any(${sql.param([...placeIds])}::uuid[])` : sql``}
-      and ((screen.status = 'Active' and place.status = 'Approved')
-        or (own.screen_id is not null and screen.status <> 'Retired'))`
+    select place_id, row_id, created_at, place_status, screen_id, is_held, own_from, own_until, is_offered,
+      case when is_offered
+        then ${soldOutDay('last', sql`screen`, sql`${period.startsOn}::date`, sql`${period.endsOn}::date`)}
+      end as sold_out_until
+    from (
+      select place.id as place_id, ${isVehicle ? sql`place.type_id` : sql`place.id`} as row_id, place.created_at,
+        place.status as place_status, screen.id as screen_id, own.screen_id is not null as is_held,
+        own.starts_on as own_from, own.ends_on as own_until,
+        (screen.status = 'Active' and place.status = 'Approved')
+          or (own.screen_id is not null and screen.status <> 'Retired') as is_offered
+      from ${isVehicle ? vehicles : restaurants} as place
+      left join ${screens} as screen on ${isVehicle ? sql`screen.vehicle_id` : sql`screen.restaurant_id`} = place.id
+      left join ${holdings} as own on own.holder_id = ${period.holderId}::uuid and own.screen_id = screen.id
+      where place.location_id = ${period.locationId} and place.deleted_at is null
+        ${placeIds ? sql`and place.id = any(${sql.param([...placeIds])}::uuid[])` : sql``}
+    ) as screen`
+}
+
+/** The first or last day of a stretch on which the screen is sold out; not where the holder itself has the slot. */
+function soldOutDay(which: 'first' | 'last', screen: SQL, from: SQL, until: SQL): SQL {
+  return sql`(
+    select calendar.day
+    from ${screenDays} as calendar
+    where calendar.screen_id = ${screen}.screen_id and calendar.day between ${from} and ${until}
+      and calendar.slots_taken >= calendar.slots_per_loop
+      and (${screen}.own_from is null or calendar.day not between ${screen}.own_from and ${screen}.own_until)
+    order by calendar.day ${which === 'first' ? sql`asc` : sql`desc`}
+    limit 1
+  )`
 }

@@ -68,7 +68,7 @@ describe('what the server says to be taken', () => {
 
   it('is not offered any more, whatever an older answer says', () => {
     const vehicle = (vehicleId: string, availableScreens: number) => ({ vehicleId, type: 'taxi', availableScreens })
-    const taxi = { _id: 'taxi', name: 'Taxi', totalVehicles: 2, bookedUntil: null }
+    const taxi = { _id: 'taxi', name: 'Taxi', totalVehicles: 2, bookedUntil: null, nextFreeStart: null }
     const types = [{ ...taxi, totalScreensAvailable: 3, vehicles: [vehicle('a', 2), vehicle('b', 1)] }]
     const available = { type: 'vehicle' as const, types, asOf: '' }
     expect(withoutTaken(available, { vehicles: ['a'], restaurants: [] })).toMatchObject({

@@ -31,6 +31,7 @@ const taxi = {
   totalScreensAvailable: 4,
   vehicles: [vehicle(A, 2), vehicle(C, 1), vehicle(D, 1)],
   bookedUntil: null,
+  nextFreeStart: null,
 }
 const available: Availability = { type: 'vehicle', types: [taxi], asOf: '2026-11-20T10:00:00Z' }
 const filled: CampaignForm = {

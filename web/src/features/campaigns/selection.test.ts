@@ -19,6 +19,7 @@ const type = (id: string, free: Record<string, number>): VehicleTypeRow => ({
   totalScreensAvailable: Object.values(free).reduce((sum, screens) => sum + screens, 0),
   vehicles: Object.entries(free).map(([vehicleId, availableScreens]) => ({ vehicleId, type: id, availableScreens })),
   bookedUntil: null,
+  nextFreeStart: null,
 })
 const taxi = type('taxi', { A: 2, B: 0, C: 1, D: 1 })
 const bus = type('bus', { E: 1, F: 1 })
@@ -105,6 +106,7 @@ describe('the restaurants of a campaign', () => {
     availableScreens: disabled ? 0 : 2,
     disabled,
     bookedUntil: null,
+    nextFreeStart: null,
     image: null,
   })
 
