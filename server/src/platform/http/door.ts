@@ -45,12 +45,12 @@ const KIB = 1024
 export const STRANGERS_JSON_BYTES = 64 * KIB
 
 /**
- * The JSON that a call may carry. While it is read nobody else is served, for seconds when a few megabytes are
- * nested deep enough, so strangers get little; ten thousand chosen screens fit what people may send.
+ * The JSON that a call may carry. While it is read nobody else is served, so strangers get little; ten thousand
+ * chosen screens fit what people may send, and a full batch of plays or heartbeats four times what devices may.
  */
 export function mostJsonBytes({ who }: EndpointShape): number {
   if (who.includes('anyone')) return STRANGERS_JSON_BYTES
-  return who.includes('device') ? 4 * KIB * KIB : KIB * KIB
+  return who.includes('device') ? 2 * KIB * KIB : KIB * KIB
 }
 
 /** A request of HTTP 1.1 names its host; our own words instead of an empty answer. */

@@ -9,6 +9,7 @@ import type { House } from '../house.ts'
 import { addRoute } from './add-route.ts'
 import type { Callers } from './caller.ts'
 import { askForHost, endOnSilence, SILENCE_MS, STRANGERS_JSON_BYTES } from './door.ts'
+import { readJson } from './json.ts'
 import { countRequest } from './metrics.ts'
 import { methodsOf } from './methods.ts'
 import { registerPages, type Pages } from './pages.ts'
@@ -58,6 +59,7 @@ export async function buildServer({
   server.server.on('checkExpectation', refuseExpectation)
   // Only JSON and forms are understood; plain text would arrive as a body of its own.
   server.removeContentTypeParser('text/plain')
+  readJson(server)
   await server.register(fastifyMultipart, {
     // Files have a meter of their own; without this the limit of JSON bodies would cut them.
     limits: {
