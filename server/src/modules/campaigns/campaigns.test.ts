@@ -625,9 +625,35 @@ describe('looking for screens', () => {
     expect((await carl.post('/api/restaurants/getRestaurantsWithScreens', period)).body).toMatchObject({
       availableRestaurants: [],
       allRestaurants: [
-        { _id: inn.id, disabled: true, availableScreens: 0, bookedFrom: TODAY, bookedUntil: addDays(TODAY, 13) },
-        { disabled: true, bookedUntil: null },
+        {
+          _id: inn.id,
+          disabled: true,
+          availableScreens: 0,
+          bookedFrom: TODAY,
+          bookedUntil: addDays(TODAY, 13),
+          nextFreeStart: addDays(TODAY, 14),
+        },
+        { disabled: true, bookedUntil: null, nextFreeStart: null },
       ],
+      nextFreeStart: addDays(TODAY, 14),
+    })
+  })
+
+  test('tells when a full location can be booked again, and books it then (product design 2)', async () => {
+    const city = await newCity()
+    const taxi = await vehicle(city, [1])
+    await submitted(carl, city, [taxi])
+    const period = { location: city.locationId, startDate: TODAY, numberOfWeeks: 4 }
+    const startDate = addDays(TODAY, 14)
+    expect((await rival.post('/api/vehicles/type', period)).body).toMatchObject({
+      availableScreensByType: [
+        { totalScreensAvailable: 0, bookedUntil: addDays(startDate, -1), nextFreeStart: startDate },
+      ],
+      nextFreeStart: startDate,
+    })
+    await submitted(rival, city, [taxi], { startDate, numberOfWeeks: '4' })
+    expect((await rival.post('/api/vehicles/type', { ...period, startDate })).body).toMatchObject({
+      nextFreeStart: addDays(startDate, 28),
     })
   })
 
