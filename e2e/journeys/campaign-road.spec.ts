@@ -350,8 +350,8 @@ async function makeLoopOfOneSlot(): Promise<void> {
 
 async function provenPlays(token: string, campaignId: string): Promise<number> {
   const answer = await page.request.get(`/api/campaigns/${campaignId}/delivery`, { headers: { authorization: token } })
-  const { rows } = (await answer.json()) as { rows: { plays: number }[] }
-  return rows.reduce((sum, row) => sum + row.plays, 0)
+  const { totals } = (await answer.json()) as { totals: { plays: number } }
+  return totals.plays
 }
 
 function todayIn(timeZone: string): string {

@@ -23,7 +23,9 @@ import { telemetryJobs } from './modules/telemetry/jobs.ts'
 import { telemetryRoutes } from './modules/telemetry/routes.ts'
 import { notBuiltRoutes } from './not-built.ts'
 import { userCallers } from './overviews/caller.ts'
+import { campaignDeliveryRoutes } from './overviews/campaign-delivery.ts'
 import { campaignDetailsRoutes, describeCampaign } from './overviews/campaign-details.ts'
+import { campaignHistoryRoutes } from './overviews/campaign-history.ts'
 import { companyCampaignsRoutes } from './overviews/company-campaigns.ts'
 import { companyDashboardRoutes } from './overviews/company-dashboard.ts'
 import { currentUserRoutes } from './overviews/current-user.ts'
@@ -76,6 +78,8 @@ export const ROUTES: readonly Route[] = [
   ...campaignRoutes(describeCampaign),
   ...companyCampaignsRoutes,
   ...campaignDetailsRoutes,
+  ...campaignDeliveryRoutes,
+  ...campaignHistoryRoutes,
   ...companyDashboardRoutes,
   ...infotainmentRoutes,
   ...manifestRoutes,

@@ -127,30 +127,6 @@ test('the list shows the newest first (API-CAMP-01)', async () => {
   expect((await list(someone)).map((campaign) => campaign.name)).toEqual(['third', 'second', 'first'])
 })
 
-describe('delivery', () => {
-  test('tells plays by day and screen, also after the campaign was deleted (product design 7)', async () => {
-    const [inn, bar] = [
-      await plantRestaurant(town.house.db, city, [10], { name: 'Zur Post' }),
-      await plantRestaurant(town.house.db, city, [10], { name: 'Adria Bar' }),
-    ]
-    const campaign = await submitted(carl, city, [inn, bar], { type: 'restaurant' })
-    await played(campaign._id, inn.screenIds[0] ?? '', addDays(TODAY, 1), { plays: 3, impressions: 6 })
-    await played(campaign._id, inn.screenIds[0] ?? '', TODAY, { plays: 2, partialPlays: 1, impressions: 4 })
-    await played(campaign._id, bar.screenIds[0] ?? '', TODAY, { plays: 5, impressions: 10.25 })
-    const path = `/api/campaigns/${campaign._id}/delivery`
-    const rows = [
-      { day: TODAY, place: 'Adria Bar', plays: 5, partialPlays: 0, impressions: 10.25 },
-      { day: TODAY, place: 'Zur Post', plays: 2, partialPlays: 1 },
-      { day: addDays(TODAY, 1), place: 'Zur Post', plays: 3 },
-    ]
-    expect(bodyOf(await carl.get(path), 200)).toMatchObject({ campaign: { deleted: false }, rows })
-    bodyOf(await carl.delete(`/api/campaigns/${campaign._id}`), 200)
-    expect(bodyOf(await carl.get(path), 200)).toMatchObject({ campaign: { name: 'Autumn roast', deleted: true }, rows })
-    const rival = await client(town, 'Rita Rival')
-    expect((await rival.get(path)).status).toBe(403)
-  })
-})
-
 describe('the dashboard of a company', () => {
   test('counts what waits, what is approved and what runs today, at both levels (OPEN-86, OPEN-26, API-DASH-01)', async () => {
     const dora = await client(town, 'Dora Dash')

@@ -65,13 +65,13 @@ export const campaignRoutes = (describe: DescribeCampaign): readonly Route[] => 
     if (body.company) namedCompany(caller, body.company)
     const video = await acceptCampaignVideo(house, files.video, own.type)
     const at = clock.now()
-    await inTransaction(database, (tx) => saveCampaign(tx, own, { draft: body, video, at }))
+    await inTransaction(database, (tx) => saveCampaign(tx, own, { draft: body, video, userId: caller.userId, at }))
     return { success: true, message: campaignTexts.form.updated, campaign: await describe(db, own, at) }
   }),
 
   route(deleteCampaign, async ({ caller, params }, { db, database, clock }) => {
     const own = await ownCampaign(db, caller, params.id)
-    const isDone = await inTransaction(database, (tx) => removeCampaign(tx, own, clock.now()))
+    const isDone = await inTransaction(database, (tx) => removeCampaign(tx, own, caller.userId, clock.now()))
     if (!isDone) throw refuse(COMMON.notFound)
     return { success: true, message: campaignTexts.list.deleted }
   }),

@@ -72,3 +72,28 @@ export const campaignPlaces = pgTable(
     index('campaign_places_place').on(table.placeId),
   ],
 )
+
+const CHANGES = ['created', 'saved', 'submitted', 'deleted'] as const
+
+/**
+ * What clients did with a campaign, in order; a trigger refuses to change or remove a row. What operators
+ * decide stands in the audit log.
+ */
+export const campaignChanges = pgTable(
+  'campaign_changes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    campaignId: uuid()
+      .notNull()
+      .references(() => campaigns.id),
+    at: instant().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    kind: text({ enum: CHANGES }).notNull(),
+  },
+  (table) => [
+    index('campaign_changes_campaign').on(table.campaignId, table.id),
+    check('campaign_changes_kind', oneOf(table.kind, CHANGES)),
+  ],
+)

@@ -1,5 +1,17 @@
+import type { OpeningHours } from '@marquee/contract/fleet'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { id, instant, oneOf } from '../../platform/db/columns.ts'
 import { restaurants, vehicles } from '../fleet/schema.ts'
 import { owners } from '../owners/schema.ts'
@@ -53,6 +65,27 @@ export const screenClocks = pgTable(
       .references(() => screens.id, { onDelete: 'cascade' }),
     since: instant().notNull(),
     timeZone: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.screenId, table.since] })],
+)
+
+/**
+ * What a screen was like and where it hung, and since when: what a promise of plays is worked out from
+ * (decision 014). The first one holds for all time before, too. Kept by triggers on `screens` and
+ * `restaurants`, so that no call that changes one of them can forget it.
+ */
+export const screenTerms = pgTable(
+  'screen_terms',
+  {
+    screenId: uuid()
+      .notNull()
+      .references(() => screens.id, { onDelete: 'cascade' }),
+    since: instant().notNull(),
+    slotsPerLoop: integer().notNull(),
+    vehicleId: uuid().references(() => vehicles.id),
+    restaurantId: uuid().references(() => restaurants.id),
+    /** of its restaurant */
+    openingHours: jsonb().$type<OpeningHours>(),
   },
   (table) => [primaryKey({ columns: [table.screenId, table.since] })],
 )

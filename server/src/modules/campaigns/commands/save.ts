@@ -11,6 +11,7 @@ import { adopt, release } from '../../media/commands.ts'
 import type { AcceptedVideo } from '../../media/policy.ts'
 import type { OwnCampaign } from '../policy.ts'
 import { campaignPlaces, campaigns } from '../schema.ts'
+import { writeDownChanges } from './changes.ts'
 import { announceState, announceStop, lockCampaign } from './state.ts'
 import { planCampaign } from './plan.ts'
 
@@ -18,6 +19,8 @@ type Draft = {
   draft: CampaignDraft
   /** a newly chosen one; without it the stored video stays (API-CAMP-04) */
   video: AcceptedVideo | undefined
+  /** Who saves it. */
+  userId: string
   at: Date
 }
 
@@ -30,7 +33,7 @@ type Draft = {
  */
 export async function bookCampaign(
   tx: Tx,
-  { company, userId, draft, video, at }: Draft & { company: OwnCompany; userId: string },
+  { company, userId, draft, video, at }: Draft & { company: OwnCompany },
 ): Promise<string> {
   const { columns, placeIds } = await planCampaign(tx, draft, { stored: undefined, hasVideo: !!video, at })
   const [campaign] = await tx
@@ -44,6 +47,10 @@ export async function bookCampaign(
     })
     .returning()
   await settle(tx, existing(campaign), placeIds, at)
+  await writeDownChanges(tx, existing(campaign).id, draft.status === 'Draft' ? ['created'] : ['created', 'submitted'], {
+    userId,
+    at,
+  })
   return existing(campaign).id
 }
 
@@ -53,7 +60,7 @@ export async function bookCampaign(
  *
  * @throws Refused as `bookCampaign`; nothing is changed then
  */
-export async function saveCampaign(tx: Tx, own: OwnCampaign, { draft, video, at }: Draft): Promise<void> {
+export async function saveCampaign(tx: Tx, own: OwnCampaign, { draft, video, userId, at }: Draft): Promise<void> {
   const stored = await lockCampaign(tx, own.campaignId)
   if (!stored) throw refuse(COMMON.notFound)
   const hasVideo = video !== undefined || stored.video !== null
@@ -71,6 +78,7 @@ export async function saveCampaign(tx: Tx, own: OwnCampaign, { draft, video, at 
   if (video && stored.video) await release(tx, stored.video)
   await tx.delete(campaignPlaces).where(eq(campaignPlaces.campaignId, stored.id))
   await settle(tx, existing(campaign), placeIds, at)
+  await writeDownChanges(tx, stored.id, [draft.status === 'Draft' ? 'saved' : 'submitted'], { userId, at })
   await announceStop(
     tx,
     stored.id,

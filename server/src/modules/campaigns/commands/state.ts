@@ -8,6 +8,7 @@ import { contentOf } from '../queries/campaigns.ts'
 import { decided, type Decision } from '../rules.ts'
 import { campaigns } from '../schema.ts'
 import type { OwnCampaign, VisibleCampaign } from '../policy.ts'
+import { writeDownChanges } from './changes.ts'
 
 type Campaign = typeof campaigns.$inferSelect
 
@@ -69,12 +70,13 @@ export async function decideCampaign(
  * Deletes a campaign: its slots are free at once and every screen stops it; what was played stays in
  * the reports (API-CAMP-05). Deleting it a second time is `false`.
  */
-export async function deleteCampaign(tx: Tx, own: OwnCampaign, at: Date): Promise<boolean> {
+export async function deleteCampaign(tx: Tx, own: OwnCampaign, userId: string, at: Date): Promise<boolean> {
   const stored = await lockCampaign(tx, own.campaignId)
   if (!stored) return false
   await tx.update(campaigns).set({ deletedAt: at, updatedAt: at }).where(eq(campaigns.id, stored.id))
   await announceStop(tx, stored.id, await releaseScreens(tx, stored.id))
   await announceState(tx, stored)
+  await writeDownChanges(tx, stored.id, ['deleted'], { userId, at })
   await tell(tx, 'campaign.deleted', {
     campaignId: stored.id,
     companyId: stored.companyId,

@@ -1,0 +1,55 @@
+import { exportCampaignDelivery, getCampaignDelivery, getScreenDelivery } from '@marquee/contract/delivery'
+import { COMMON } from '@marquee/contract/refusals'
+import { deliveryTexts } from '@marquee/contract/texts/delivery'
+import { reportedCampaign } from '../modules/campaigns/policy.ts'
+import { refuse } from '../platform/errors.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import { reportOf } from './campaign-report.ts'
+import { flightOf, screenFacts, screenIdsOf } from './delivery-facts.ts'
+import { provenByDay, provenByScreen } from './delivery-proven.ts'
+import { deliveryBatches, rowsOfScreens, tableRow } from './delivery-rows.ts'
+import { calendarOf } from './promises.ts'
+
+/** Promised and proven plays; of deleted campaigns too (product design 7, decision 014). */
+export const campaignDeliveryRoutes: readonly Route[] = [
+  route(getCampaignDelivery, async ({ caller, params }, { db, clock }) => {
+    const { campaignId, name, isDeleted } = await reportedCampaign(db, caller, params.id)
+    const [flight, ids, byDay, byScreen] = await Promise.all([
+      flightOf(db, campaignId),
+      screenIdsOf(db, campaignId),
+      provenByDay(db, campaignId),
+      provenByScreen(db, campaignId),
+    ])
+    const screens = await screenFacts(db, campaignId, ids)
+    const asOf = clock.now()
+    return {
+      campaign: { _id: campaignId, name, deleted: isDeleted },
+      timeZone: flight.timeZone,
+      asOf: asOf.toISOString(),
+      ...reportOf({ flight, screens, byDay, byScreen }, calendarOf(flight, asOf)),
+    }
+  }),
+
+  route(getScreenDelivery, async ({ caller, params }, { db, clock }) => {
+    const { campaignId } = await reportedCampaign(db, caller, params.id)
+    const [flight, ids] = await Promise.all([flightOf(db, campaignId), screenIdsOf(db, campaignId)])
+    if (!ids.includes(params.screenId)) throw refuse(COMMON.notFound)
+    const rows = await rowsOfScreens(db, campaignId, [params.screenId], calendarOf(flight, clock.now()))
+    return { rows: rows.map(({ row }) => row) }
+  }),
+
+  route(exportCampaignDelivery, async ({ caller, params }, { db, clock }) => {
+    const { campaignId, name } = await reportedCampaign(db, caller, params.id)
+    const [flight, ids] = await Promise.all([flightOf(db, campaignId), screenIdsOf(db, campaignId)])
+    const calendar = calendarOf(flight, clock.now())
+    return {
+      fileName: deliveryTexts.fileName(name, calendar.today),
+      columns: deliveryTexts.columns,
+      batches: inTable(deliveryBatches(db, campaignId, ids, { flight, calendar })),
+    }
+  }),
+]
+
+async function* inTable(batches: ReturnType<typeof deliveryBatches>) {
+  for await (const rows of batches) yield rows.map(tableRow)
+}

@@ -1,0 +1,70 @@
+import { type CampaignEvent, type CampaignEventKind, getCampaignHistory } from '@marquee/contract/delivery'
+import { deliveryTexts } from '@marquee/contract/texts/delivery'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { reportedCampaign } from '../modules/campaigns/policy.ts'
+import { campaignChanges } from '../modules/campaigns/schema.ts'
+import { users } from '../modules/identity/schema.ts'
+import { audit } from '../modules/operations/schema.ts'
+import type { Db } from '../platform/db/database.ts'
+import { type Route, route } from '../platform/http/route.ts'
+
+/** What happened to a campaign, of deleted ones too: what clients did, and what operators decided. */
+export const campaignHistoryRoutes: readonly Route[] = [
+  route(getCampaignHistory, async ({ caller, params }, { db }) => {
+    const { campaignId } = await reportedCampaign(db, caller, params.id)
+    const [changes, decisions] = await Promise.all([changesOf(db, campaignId), decisionsOn(db, campaignId)])
+    const namesOperators = caller.role === 'operator'
+    const happened = [
+      ...changes,
+      ...decisions.map((one) => ({ ...one, by: namesOperators ? one.by : deliveryTexts.operator })),
+    ]
+    // Stable: what was written down in the same instant stays in its order.
+    return { events: happened.toSorted((a, b) => a.at.getTime() - b.at.getTime()).map(presentEvent) }
+  }),
+]
+
+type Happened = { at: Date; kind: CampaignEventKind; by: string | null; reason: string | null }
+
+function changesOf(db: Db, campaignId: string): Promise<Happened[]> {
+  return db
+    .select({
+      at: campaignChanges.at,
+      kind: campaignChanges.kind,
+      by: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      reason: sql<null>`null`,
+    })
+    .from(campaignChanges)
+    .innerJoin(users, eq(users.id, campaignChanges.userId))
+    .where(eq(campaignChanges.campaignId, campaignId))
+    .orderBy(asc(campaignChanges.id))
+}
+
+/** The words of the audit log, as they are told. */
+const DECISIONS: Readonly<Record<string, CampaignEventKind>> = {
+  approve: 'approved',
+  reject: 'rejected',
+  'mark-paid': 'paid',
+  'mark-unpaid': 'unpaid',
+}
+
+async function decisionsOn(db: Db, campaignId: string): Promise<Happened[]> {
+  const rows = await db
+    .select({ at: audit.at, action: audit.action, by: audit.actorName, reason: audit.reason })
+    .from(audit)
+    .where(
+      and(
+        eq(audit.subjectKind, 'campaign'),
+        eq(audit.subjectId, campaignId),
+        inArray(audit.action, Object.keys(DECISIONS)),
+      ),
+    )
+    .orderBy(asc(audit.at))
+  return rows.flatMap(({ action, ...row }) => {
+    const kind = DECISIONS[action]
+    return kind ? [{ ...row, kind }] : []
+  })
+}
+
+function presentEvent({ at, ...event }: Happened): CampaignEvent {
+  return { at: at.toISOString(), ...event }
+}

@@ -1,0 +1,69 @@
+import { and, asc, eq, max, sql, sum } from 'drizzle-orm'
+import { campaignDays } from '../modules/playback/schema.ts'
+import type { Db } from '../platform/db/database.ts'
+
+/** What the screens have proven of a campaign, in the sums that a report needs. */
+
+export type Proven = { plays: number; partialPlays: number; impressions: number }
+export const NOTHING: Proven = { plays: 0, partialPlays: 0, impressions: 0 }
+
+export type ProvenOfScreen = Proven & { lastPlayedAt: Date | null; playsByDay: ReadonlyMap<string, number> }
+export type ProvenDay = Proven & { screenId: string; day: string }
+
+const sums = {
+  plays: sum(campaignDays.plays).mapWith(Number),
+  partialPlays: sum(campaignDays.partialPlays).mapWith(Number),
+  impressions: sum(campaignDays.impressions).mapWith(Number),
+}
+
+/** By day, over all screens. */
+export async function provenByDay(db: Db, campaignId: string): Promise<Map<string, Proven>> {
+  const rows = await db
+    .select({ day: campaignDays.day, ...sums })
+    .from(campaignDays)
+    .where(eq(campaignDays.campaignId, campaignId))
+    .groupBy(campaignDays.day)
+  return new Map(rows.map(({ day, ...proven }) => [day, proven]))
+}
+
+/** By screen, with the plays of each day: one row a screen, or a year on thousands of screens would not fit. */
+export async function provenByScreen(db: Db, campaignId: string): Promise<Map<string, ProvenOfScreen>> {
+  const rows = await db
+    .select({
+      screenId: campaignDays.screenId,
+      ...sums,
+      lastPlayedAt: max(campaignDays.lastPlayedAt),
+      days: sql<string>`string_agg(${campaignDays.day}::text, ',')`,
+      playsOfDays: sql<string>`string_agg(${campaignDays.plays}::text, ',')`,
+    })
+    .from(campaignDays)
+    .where(eq(campaignDays.campaignId, campaignId))
+    .groupBy(campaignDays.screenId)
+  return new Map(
+    rows.map(({ screenId, days, playsOfDays, ...proven }) => {
+      const plays = playsOfDays.split(',')
+      const playsByDay = new Map(days.split(',').map((day, index) => [day, Number(plays[index])]))
+      return [screenId, { ...proven, playsByDay }]
+    }),
+  )
+}
+
+/** Day by day on these screens. */
+export async function provenDays(db: Db, campaignId: string, screenIds: readonly string[]): Promise<ProvenDay[]> {
+  return db
+    .select({
+      screenId: campaignDays.screenId,
+      day: campaignDays.day,
+      plays: campaignDays.plays,
+      partialPlays: campaignDays.partialPlays,
+      impressions: campaignDays.impressions,
+    })
+    .from(campaignDays)
+    .where(
+      and(
+        eq(campaignDays.campaignId, campaignId),
+        sql`${campaignDays.screenId} = any(${sql.param([...screenIds])}::uuid[])`,
+      ),
+    )
+    .orderBy(asc(campaignDays.screenId), asc(campaignDays.day))
+}

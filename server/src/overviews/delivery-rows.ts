@@ -1,0 +1,79 @@
+import { daysBetween } from '@marquee/contract/days.rules'
+import type { DeliveryDay } from '@marquee/contract/delivery'
+import { shortfallOf } from '@marquee/contract/delivery.rules'
+import { deliveryTexts } from '@marquee/contract/texts/delivery'
+import type { Db } from '../platform/db/database.ts'
+import type { Cell } from '../platform/http/csv.ts'
+import { type Flight, type ScreenFacts, screenFacts } from './delivery-facts.ts'
+import { NOTHING, type ProvenDay, provenDays } from './delivery-proven.ts'
+import { type Calendar, placeOf, promiser } from './promises.ts'
+
+/** What was promised and proven day by day, screen after screen. */
+
+export type DeliveryRow = { screen: ScreenFacts; place: string; row: DeliveryDay }
+
+export async function rowsOfScreens(
+  db: Db,
+  campaignId: string,
+  ids: readonly string[],
+  calendar: Calendar,
+): Promise<DeliveryRow[]> {
+  const [screens, days] = await Promise.all([screenFacts(db, campaignId, ids), provenDays(db, campaignId, ids)])
+  const daysBy = Map.groupBy(days, ({ screenId }) => screenId)
+  const promisedOn = promiser(calendar)
+  return screens.flatMap((screen) => {
+    const place = placeOf(screen, calendar)
+    const rows = daysOfScreen(promisedOn(screen), daysBy.get(screen.screenId) ?? [], calendar)
+    return rows.map((row) => ({ screen, place, row }))
+  })
+}
+
+/** Every day on which something was promised or proven; in order. */
+function daysOfScreen(
+  promisedDays: ReadonlyMap<string, number>,
+  proven: readonly ProvenDay[],
+  { stateOf }: Calendar,
+): DeliveryDay[] {
+  const provenOn = new Map(proven.map((one) => [one.day, one]))
+  const days = [...new Set([...promisedDays.keys(), ...provenOn.keys()])].toSorted()
+  return days.map((day) => {
+    const { plays, partialPlays, impressions } = provenOn.get(day) ?? NOTHING
+    const [state, promised] = [stateOf(day), promisedDays.get(day) ?? 0]
+    const shortfall = shortfallOf({ state, promised, plays })
+    return { day, state, promised, plays, partialPlays, impressions, shortfall }
+  })
+}
+
+/** About so many rows are in memory at a time, whatever the size of the campaign. */
+const ROWS_AT_A_TIME = 5000
+
+/** The rows of all screens of a campaign, some screens at a time. */
+export async function* deliveryBatches(
+  db: Db,
+  campaignId: string,
+  ids: readonly string[],
+  { flight, calendar }: { flight: Flight; calendar: Calendar },
+): AsyncGenerator<DeliveryRow[]> {
+  const size = Math.max(1, Math.floor(ROWS_AT_A_TIME / daysBetween(flight.startsOn, flight.endsOn)))
+  for (let from = 0; from < ids.length; from += size) {
+    yield await rowsOfScreens(db, campaignId, ids.slice(from, from + size), calendar)
+  }
+}
+
+/** A line of the table, in the order of its columns. A shortfall is told when its day is finished. */
+export function tableRow({ screen, place, row }: DeliveryRow): Cell[] {
+  const { day, state, promised, plays, partialPlays, impressions, shortfall } = row
+  return [
+    day,
+    deliveryTexts.states[state],
+    place,
+    screen.model,
+    screen.screenId,
+    deliveryTexts.types[screen.type],
+    promised,
+    plays,
+    partialPlays,
+    impressions,
+    state === 'past' ? shortfall : null,
+  ]
+}
