@@ -45,7 +45,7 @@ test('a campaign is booked from the list on', async ({ page }) => {
   await tabTo(page, page.getByRole('button', { name: 'Save as Draft' }))
   await keys.press('Enter')
   await expect(page.getByText('Campaign Added Successfully')).toBeVisible()
-  expect(sentTo(sent, CREATE)[0]?.body).toMatch(/name="numberOfScreens"\s+3\s/)
+  await expect.poll(() => sentTo(sent, CREATE)[0]?.body).toMatch(/name="numberOfScreens"\s+3\s/)
 })
 
 test('a campaign is deleted, and the focus stays on the page', async ({ page }) => {

@@ -32,7 +32,7 @@ test.describe('the campaign list', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Campaigns')
     await expect(page).toHaveTitle('Campaigns · Marquee')
     await expect(page.getByRole('heading', { name: '2 campaigns' })).toBeVisible()
-    expect(sentTo(sent, LIST)).toHaveLength(1)
+    await expect.poll(() => sentTo(sent, LIST)).toHaveLength(1)
     const name = page.getByRole('link', { name: 'A name of more than ...' })
     await expect(name).toHaveAttribute('title', draft.name)
     await expect(name).toHaveAttribute('href', `/campaigndetails/${COMPANY}`)
@@ -67,7 +67,7 @@ test.describe('the campaign list', () => {
     })
     await page.getByRole('button', { name: 'Delete' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Delete this campaign?' })
-    expect(pathOf(page)).toBe('/campaigns')
+    await expect.poll(() => pathOf(page)).toBe('/campaigns')
     await expect(dialog).toContainText('Will immediately remove from all screens and stop playback everywhere.')
     await expect(dialog).toContainText('4 screens stop playing now')
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -79,7 +79,7 @@ test.describe('the campaign list', () => {
     await dialog.getByRole('button', { name: 'Delete Campaign' }).click()
     await expect(page.getByText('Campaign deleted successfully!')).toBeVisible()
     await expect(page.getByText('Success!')).toBeVisible()
-    expect(sentTo(sent, DELETE)).toHaveLength(1)
+    await expect.poll(() => sentTo(sent, DELETE)).toHaveLength(1)
     await expect(page.getByRole('heading', { name: 'No campaigns found. Please add a campaign.' })).toBeVisible()
   })
 
@@ -145,7 +145,7 @@ test.describe('the campaign details', () => {
   }) => {
     const sent = await show(page, `/campaigndetails/${CAMPAIGN}`, { [DELIVERY]: { body: { campaign: {}, rows } } })
     await expect(page.getByRole('heading', { level: 2, name: 'Autumn roast' })).toBeVisible()
-    expect(sentTo(sent, DETAILS)).toHaveLength(1)
+    await expect.poll(() => sentTo(sent, DETAILS)).toHaveLength(1)
     await expect(page.getByRole('link', { name: 'Edit Campaign' })).toHaveAttribute(
       'href',
       `/campaigns/edit/${CAMPAIGN}`,
@@ -191,7 +191,7 @@ test.describe('the campaign details', () => {
       const head = page.getByRole('region', { name: 'Autumn roast' })
       const badge = head.getByText(campaign.status, { exact: true })
       await expect(badge).toBeVisible()
-      expect(await toneOf(badge), campaign.status).toBe(tone)
+      await expect.poll(() => toneOf(badge), campaign.status).toBe(tone)
       await expect(head.getByText(place, { exact: true })).toBeVisible()
       await expect(head.getByText(type, { exact: true })).toBeVisible()
       await expect(head.getByRole('definition').nth(4)).toHaveText(paid)

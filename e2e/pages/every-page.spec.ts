@@ -63,7 +63,7 @@ for (const { path, answers, call, title, text, button, done } of DELETES) {
     await dialog.getByRole('button', { name: button, exact: true }).click()
     const toast = page.getByRole('status').filter({ hasText: done })
     await expect(toast.getByText('Success!', { exact: true })).toBeVisible()
-    expect(sentTo(sent, call)).toHaveLength(1)
+    await expect.poll(() => sentTo(sent, call)).toHaveLength(1)
   })
 }
 

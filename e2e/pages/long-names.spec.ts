@@ -12,9 +12,9 @@ for (const width of [768, 1280]) {
     await open(page, '/fixedLocations', answers, { token: TOKEN })
     const title = page.getByRole('heading', { level: 1, name: 'Fixed Location Management' })
     await expect(title).toBeVisible()
-    expect(await title.evaluate((h1) => h1.scrollWidth - h1.clientWidth)).toBeLessThanOrEqual(0)
+    await expect.poll(() => title.evaluate((h1) => h1.scrollWidth - h1.clientWidth)).toBeLessThanOrEqual(0)
     const name = page.getByRole('button', { name: `User menu of Inês ${LONG}` }).getByText(`Inês ${LONG}`)
     await expect(name).toHaveAttribute('title', `Inês ${LONG}`)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 }

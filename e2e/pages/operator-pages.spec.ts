@@ -32,7 +32,9 @@ test('the review queue is accessible on every tab and needs no scrolling at 1280
   for (const tab of ['Campaigns', 'Videos', 'Locations']) {
     await page.getByRole('tab', { name: tab }).click()
     await expectAccessible(page, tab)
-    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), tab).toBeLessThanOrEqual(0)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight), tab)
+      .toBeLessThanOrEqual(0)
   }
 })
 

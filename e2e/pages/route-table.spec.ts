@@ -26,7 +26,7 @@ async function expectPage(page: Page, path: string, answers: Answers, shown: Sho
     if (reloads > 0) await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: shown.title, exact: true }), how).toBeVisible()
     await expect(shown.sign(page), how).toBeVisible()
-    expect(pathOf(page), how).toBe(path)
+    await expect.poll(() => pathOf(page), how).toBe(path)
     const { asks } = shown
     if (asks) await expect.poll(() => sentTo(sent, asks).length, how).toBe(reloads + 1)
   }

@@ -62,7 +62,7 @@ test('waits with a spinner, then tells what the screen is and that it is live (S
   release()
   await expect(page.getByRole('heading', { name: 'LG 23SE3KE Outdoor' })).toBeVisible()
   await expect(spinner).toHaveCount(0)
-  expect(sentTo(sent, detailsOf(VEHICLE_SCREEN))).toMatchObject([{ authorization: PARTNER.token }])
+  await expect.poll(() => sentTo(sent, detailsOf(VEHICLE_SCREEN))).toMatchObject([{ authorization: PARTNER.token }])
 
   await expect(page.getByRole('heading', { level: 1, name: 'Screen Details' })).toBeVisible()
   const head = section(page, 'Screen Information')
@@ -180,14 +180,14 @@ test.describe('the months', () => {
     expect(Object.fromEntries(query)).toEqual({ screenId: VEHICLE_SCREEN, month: '2026-10' })
     const tab = await opened
     await expect.poll(() => tab.url()).toBe(pdfLink)
-    expect(new URL(page.url()).pathname).toBe(VAN)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(VAN)
   })
 
   test('say so when there is no statement, and open no tab (SCR-DET-13)', async ({ page }) => {
     await showVan(page, { [DOWNLOAD]: { body: { success: true } } })
     await page.getByRole('button', { name: 'Download the invoice of November 2026' }).click()
     await expect(page.getByText('Failed to download invoice. Please try again.')).toBeVisible()
-    expect(page.context().pages()).toHaveLength(1)
+    await expect.poll(() => page.context().pages()).toHaveLength(1)
   })
 })
 
@@ -224,7 +224,7 @@ test.describe('the log', () => {
         word,
       )
     }
-    expect(sentTo(sent, logOf(VEHICLE_SCREEN))).toHaveLength(1)
+    await expect.poll(() => sentTo(sent, logOf(VEHICLE_SCREEN))).toHaveLength(1)
   })
 
   test('of a restaurant is its status history, without the status of a vehicle (SCR-DET-15, SCR-DET-17, SCR-DET-18, OPEN-52)', async ({
@@ -378,7 +378,7 @@ test('logs a screen that does not come, and tells one that does not exist (SCR-D
   await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible()
   await expect(page.getByText('The wires are wet')).toHaveCount(0)
   await expect(page.getByRole('alert').or(page.locator('dialog[open]'))).toHaveCount(0)
-  expect(logged.filter((text) => text.includes('wires'))).toHaveLength(1)
+  await expect.poll(() => logged.filter((text) => text.includes('wires'))).toHaveLength(1)
   await expectAccessible(page, 'a screen that does not come')
   await open(page, BAR, { ...ME, [detailsOf(RESTAURANT_SCREEN)]: refused(404, 'No') }, PARTNER)
   await expect(page.getByRole('heading', { name: 'This screen does not exist, or no longer.' })).toBeVisible()
@@ -408,10 +408,12 @@ test('gets a new device by the code it shows, and a refused code is marked at it
   await expect(page.getByText('Device replaced')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Replace device' })).toBeFocused()
-  expect(sentTo(sent, PAIR).map(({ body }) => JSON.parse(body ?? '') as object)).toEqual([
-    { code: 'ABC234', screen: VEHICLE_SCREEN },
-    { code: 'ABC234', screen: VEHICLE_SCREEN },
-  ])
+  await expect
+    .poll(() => sentTo(sent, PAIR).map(({ body }) => JSON.parse(body ?? '') as object))
+    .toEqual([
+      { code: 'ABC234', screen: VEHICLE_SCREEN },
+      { code: 'ABC234', screen: VEHICLE_SCREEN },
+    ])
 })
 
 test('draws an upright screen upright, playing and quiet, and tells what its device reports (ux TML-5)', async ({

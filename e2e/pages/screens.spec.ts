@@ -40,7 +40,7 @@ test('shows one card per screen, each leading to its details (SCR-01 to SCR-03, 
   const sent = await show(page, '/screens', listed(vehicleScreen(), restaurantScreen()))
   await expect(page.getByRole('heading', { level: 1, name: 'Screen Management' })).toBeVisible()
   await expect(page).toHaveTitle(/Screen Management/)
-  expect(sentTo(sent, LIST)).toMatchObject([{ authorization: PARTNER.token }])
+  await expect.poll(() => sentTo(sent, LIST)).toMatchObject([{ authorization: PARTNER.token }])
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(2)
   await expect(page.getByRole('list', { name: 'Screens' })).toHaveCSS('display', 'grid')
@@ -128,12 +128,12 @@ test('tells every status by its word and its colour (SCR-11, SCR-12, TRAP-33, OP
   for (const [status, tone] of Object.entries(statuses)) {
     const value = valueOf(page.getByRole('article', { name: status, exact: true }), 'Screen Status')
     await expect(value).toHaveText(status)
-    expect(await toneOf(value.locator(':scope > *')), status).toBe(tone)
+    await expect.poll(() => toneOf(value.locator(':scope > *')), status).toBe(tone)
   }
   for (const [status, tone] of Object.entries(displays)) {
     const value = valueOf(page.getByRole('article', { name: status, exact: true }), 'Display Status')
     await expect(value).toHaveText(status)
-    expect(await toneOf(value.locator(':scope > *')), status).toBe(tone)
+    await expect.poll(() => toneOf(value.locator(':scope > *')), status).toBe(tone)
   }
 })
 
@@ -166,7 +166,7 @@ test('logs a list that does not come and says so in one quiet place, never as an
   await expect(page.getByText('The wires are wet')).toHaveCount(0)
   await expect(page.getByText('No screens found')).toHaveCount(0)
   await expect(page.getByRole('alert').or(page.locator('dialog[open]'))).toHaveCount(0)
-  expect(logged.filter((text) => text.includes('screens') && text.includes('wires'))).toHaveLength(1)
+  await expect.poll(() => logged.filter((text) => text.includes('screens') && text.includes('wires'))).toHaveLength(1)
   await expectAccessible(page, 'screens that do not come')
   isBroken = false
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -352,10 +352,12 @@ test.describe('pairing', () => {
     await expect(dialog).toBeHidden()
     await expect(page.getByText('Screen paired')).toBeVisible()
     await expect(page.getByRole('article', { name: 'Rear window' })).toBeVisible()
-    expect(sentTo(sent, PAIR).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
-      { code: 'ABC234', vehicle: vehicle._id, model: 'Rear window' },
-      { code: 'XYZ789', vehicle: vehicle._id, model: 'Rear window' },
-    ])
+    await expect
+      .poll(() => sentTo(sent, PAIR).map(({ body }) => JSON.parse(body ?? '')))
+      .toEqual([
+        { code: 'ABC234', vehicle: vehicle._id, model: 'Rear window' },
+        { code: 'XYZ789', vehicle: vehicle._id, model: 'Rear window' },
+      ])
   })
 
   test('takes the code from the address that a screen shows as a QR code, and keeps it when the line is cut (OPEN-48)', async ({

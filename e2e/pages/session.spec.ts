@@ -91,14 +91,14 @@ test.describe('the sign-in page', () => {
     const busy = page.locator('button[type=submit]')
     await expect(busy).toHaveText('Logging in...')
     await expect(busy).toBeDisabled()
-    expect(await storageOf(page)).toEqual({})
+    await expect.poll(() => storageOf(page)).toEqual({})
     login.release()
     await page.waitForURL('**/ownerdashboard')
     expect(sent.slice(0, 2)).toEqual([
       { call: LOGIN, authorization: undefined, body: '{"email":"jonas@elbmedia.example","password":"secret"}' },
       { call: ME, authorization: TOKEN, body: null },
     ])
-    expect(sentTo(sent, LOGIN)).toHaveLength(1)
+    await expect.poll(() => sentTo(sent, LOGIN)).toHaveLength(1)
     const { token, user } = await storageOf(page)
     expect(token).toBe(TOKEN)
     expect(JSON.parse(user ?? '')).toMatchObject({ role: 'partner', firstName: 'Inês' })
@@ -116,11 +116,11 @@ test.describe('the sign-in page', () => {
       const sent = await open(page, '/', { [LOGIN]: LET_IN, [ME]: signedInAs(role) })
       await signIn(page)
       await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
-      expect(pathOf(page)).toBe('/')
+      await expect.poll(() => pathOf(page)).toBe('/')
       await page.reload()
       await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
-      expect(pathOf(page)).toBe('/')
-      expect(sentTo(sent, ME)).toHaveLength(2)
+      await expect.poll(() => pathOf(page)).toBe('/')
+      await expect.poll(() => sentTo(sent, ME)).toHaveLength(2)
       const console = page.getByRole('link', { name: 'Go to the operator console' })
       await expect(console).toHaveCount(role === 'operator' ? 1 : 0)
     })
@@ -134,15 +134,15 @@ test.describe('the sign-in page', () => {
       const sent = await open(page, '/', { [ME]: signedInAs(role) }, { token: TOKEN })
       await page.waitForURL(`**/${dashboard}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(sentTo(sent, ME)).toHaveLength(1)
+      await expect.poll(() => sentTo(sent, ME)).toHaveLength(1)
     })
   }
 
   test('shows the form to a token that the server refuses, after one request (TRAP-22, OPEN-08)', async ({ page }) => {
     const sent = await open(page, '/', { [ME]: refused(401, 'Please sign in first.') }, { token: TOKEN })
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
-    expect(sent).toHaveLength(1)
-    expect(await storageOf(page)).toEqual({})
+    await expect.poll(() => sent).toHaveLength(1)
+    await expect.poll(() => storageOf(page)).toEqual({})
   })
 
   test('says Oops with the message of the server and keeps no token (LOGIN-16, ERR-02)', async ({ page }) => {
@@ -151,7 +151,7 @@ test.describe('the sign-in page', () => {
     await expect(page.getByRole('alert')).toContainText('Oops')
     await expect(page.getByRole('alert')).toContainText('Invalid email or password.')
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
-    expect(await storageOf(page)).toEqual({})
+    await expect.poll(() => storageOf(page)).toEqual({})
   })
 
   test('waits for an answer as long as it takes (SESS-08, CONST-18)', async ({ page }) => {
@@ -180,8 +180,8 @@ test.describe('the sign-in page', () => {
     isKnown = false
     await page.getByRole('button', { name: 'Try again' }).first().click()
     await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
-    expect(pathOf(page)).toBe('/')
-    expect(await storageOf(page)).toEqual({})
+    await expect.poll(() => pathOf(page)).toBe('/')
+    await expect.poll(() => storageOf(page)).toEqual({})
     isKnown = true
     await signIn(page)
     await page.waitForURL('**/companydashboard')
@@ -198,7 +198,7 @@ test.describe('Forgot Password', () => {
     const sent = await open(page, '/', { [FORGOT]: { body: { success: true, message: '' } } })
     const dialog = await openDialog(page)
     await expect(dialog).toBeVisible()
-    expect(pathOf(page)).toBe('/')
+    await expect.poll(() => pathOf(page)).toBe('/')
     await expect(
       dialog.getByText("Enter your email address and we'll send you a link to reset your password.", { exact: true }),
     ).toBeVisible()
@@ -219,7 +219,9 @@ test.describe('Forgot Password', () => {
       "Check your email and click on the 'Forgot Password' button to reset your password",
     )
     await expect(dialog).toBeHidden()
-    expect(sent).toEqual([{ call: FORGOT, authorization: undefined, body: '{"email":"ines@brisa.example"}' }])
+    await expect
+      .poll(() => sent)
+      .toEqual([{ call: FORGOT, authorization: undefined, body: '{"email":"ines@brisa.example"}' }])
     await openDialog(page)
     await expect(address).toHaveValue('')
     await page.keyboard.press('Escape')
@@ -240,7 +242,7 @@ test.describe('Forgot Password', () => {
     await dialog.getByRole('button', { name: 'Send Email' }).click()
     await expect(dialog.getByText('The email could not be sent. Please try again.')).toBeVisible()
     await expect(dialog.getByLabel('Email')).toHaveValue('ines@brisa.example')
-    expect(logged.some((text) => text.includes('A form could not be sent'))).toBe(true)
+    await expect.poll(() => logged.some((text) => text.includes('A form could not be sent'))).toBe(true)
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await expect(page.getByText('Email sent SuccessFully')).toHaveCount(0)
@@ -259,6 +261,6 @@ test.describe('Forgot Password', () => {
     await page.getByRole('button', { name: 'Send Email' }).click()
     await expect(page.getByText('Email sent SuccessFully')).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveValue('')
-    expect(sentTo(sent, FORGOT)).toHaveLength(1)
+    await expect.poll(() => sentTo(sent, FORGOT)).toHaveLength(1)
   })
 })

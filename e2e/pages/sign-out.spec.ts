@@ -25,22 +25,22 @@ test('signing out removes both entries, ends the session on the server, and the 
   expect(Object.keys(await storageOf(page))).toEqual(expect.arrayContaining(['token', 'user']))
   await signOut(page)
   await expect(signInButton(page)).toBeEnabled()
-  expect(pathOf(page)).toBe('/')
-  expect(await storageOf(page)).toEqual({})
-  expect(sentTo(sent, LOGOUT)).toMatchObject([{ authorization: TOKEN }])
+  await expect.poll(() => pathOf(page)).toBe('/')
+  await expect.poll(() => storageOf(page)).toEqual({})
+  await expect.poll(() => sentTo(sent, LOGOUT)).toMatchObject([{ authorization: TOKEN }])
   for (const path of ['/campaigns', '/companydashboard']) {
     await page.goto(new URL(path, page.url()).href)
     await expect(signInButton(page)).toBeVisible()
-    expect(pathOf(page)).toBe('/')
+    await expect.poll(() => pathOf(page)).toBe('/')
   }
-  expect(sentTo(sent, ME)).toHaveLength(1)
+  await expect.poll(() => sentTo(sent, ME)).toHaveLength(1)
 })
 
 test('signing out works without a line to the server (SESS-06)', async ({ page }) => {
   await open(page, '/companydashboard', { ...CLIENT_ANSWERS, [LOGOUT]: refused(503, 'Not now.') }, SIGNED_IN)
   await signOut(page)
   await expect(signInButton(page)).toBeEnabled()
-  expect(await storageOf(page)).toEqual({})
+  await expect.poll(() => storageOf(page)).toEqual({})
 })
 
 test('signing out leaves nothing of the person in the browser, in no tab (SESS-05, SESS-06)', async ({
@@ -57,9 +57,11 @@ test('signing out leaves nothing of the person in the browser, in no tab (SESS-0
   await signOut(page)
   for (const tab of [page, other]) {
     await expect(signInButton(tab)).toBeVisible()
-    expect(pathOf(tab)).toBe('/')
-    expect(await storageOf(tab)).toEqual({ 'marquee-scheme': 'dark' })
-    expect(await tab.evaluate(() => Object.keys(sessionStorage).filter((key) => key !== 'prepared'))).toEqual([])
+    await expect.poll(() => pathOf(tab)).toBe('/')
+    await expect.poll(() => storageOf(tab)).toEqual({ 'marquee-scheme': 'dark' })
+    await expect
+      .poll(() => tab.evaluate(() => Object.keys(sessionStorage).filter((key) => key !== 'prepared')))
+      .toEqual([])
   }
   expect(await context.cookies()).toEqual([])
   await page.goBack()
@@ -88,7 +90,7 @@ test('an answer on its way does not bring the person back (TRAP-21)', async ({ p
   late.release()
   await arrived
   await expect(signInButton(page)).toBeEnabled()
-  expect(await storageOf(page)).toEqual({})
+  await expect.poll(() => storageOf(page)).toEqual({})
 })
 
 test('without a token a reload is signed out, whatever else is stored (SESS-01)', async ({ page }) => {
@@ -97,7 +99,7 @@ test('without a token a reload is signed out, whatever else is stored (SESS-01)'
   await page.evaluate(() => localStorage.removeItem('token'))
   await page.reload()
   await expect(signInButton(page)).toBeEnabled()
-  expect(pathOf(page)).toBe('/')
+  await expect.poll(() => pathOf(page)).toBe('/')
 })
 
 test('every request carries the token of the moment, without a word before it (SESS-07, API-GEN-02, TRAP-19)', async ({
@@ -106,7 +108,7 @@ test('every request carries the token of the moment, without a word before it (S
   const answers = { ...CLIENT_ANSWERS, ...SIGNED_OUT, [LOGIN]: { body: { success: true, token: 'the.second' } } }
   const sent = await open(page, '/campaigns', answers, SIGNED_IN)
   await expect(page.getByText('Autumn roast').first()).toBeVisible()
-  expect(tokensOf(sent)).toEqual([TOKEN])
+  await expect.poll(() => tokensOf(sent)).toEqual([TOKEN])
   await signOut(page)
   const before = sent.length
   await page.getByLabel('Email').fill('other@brisa.example')
@@ -153,7 +155,7 @@ test('a password that was changed elsewhere ends this page as well, and the plac
   isOver = true
   await page.clock.runFor(60_000)
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
-  expect(await storageOf(page)).toEqual({})
+  await expect.poll(() => storageOf(page)).toEqual({})
   await page.getByLabel('Email').fill('ines@brisa.example')
   await page.getByLabel('Password', { exact: true }).fill('x')
   await signInButton(page).click()
