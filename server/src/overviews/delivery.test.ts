@@ -1,9 +1,10 @@
 import type { Campaign } from '@marquee/contract/campaigns'
 import { addDays } from '@marquee/contract/days.rules'
-import type { getCampaignDelivery, getScreenDelivery } from '@marquee/contract/delivery'
+import type { getCampaignDelivery, getCampaignHistory, getScreenDelivery } from '@marquee/contract/delivery'
 import type { ReplyOf } from '@marquee/contract/endpoint'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { campaignChanges } from '../modules/campaigns/schema.ts'
 import { restaurants } from '../modules/fleet/schema.ts'
 import { campaignParts, selection, submitted } from '../testing/campaigns.ts'
 import { changeScreen, type City, type Place, plantCity, plantRestaurant, plantVehicle } from '../testing/city.ts'
@@ -112,12 +113,11 @@ describe('what is promised', () => {
     // Monday: nine to two o'clock in the afternoon, when the new hours ended. Tuesday: three hours with ten slots,
     // and from two o'clock nine with twenty. Then fourteen hours with twenty.
     expect(promised).toEqual([158, 0, 72, Math.floor((3 * 3600) / 250 + (9 * 3600) / 500), 100, 100, 100])
-    const moved = (await deliveryOf(campaign)).screens[0]
-    await town.house.db
-      .update(screens)
-      .set({ restaurantId: null, ...later })
-      .where(eq(screens.id, screenId))
-    expect(moved).toMatchObject({ screenId, place: expect.stringMatching(/^Gasthaus/), promisedSoFar: 230 })
+    expect((await deliveryOf(campaign)).screens[0]).toMatchObject({
+      screenId,
+      place: expect.stringMatching(/^Gasthaus/),
+      promisedSoFar: 230,
+    })
   })
 })
 
@@ -234,4 +234,108 @@ test('is told to the own company and to operators, of screens that have to do wi
   const calls = [path, `${path}.csv`, `${path}/screens/${cab.screenIds[0]}`]
   for (const call of calls) expect((await rival.get(call)).status).toBe(403)
   expect((await carl.get(`${path}/screens/${foreign.screenIds[0]}`)).status).toBe(404)
+})
+
+describe('the table of delivery', () => {
+  test('has a line per screen and day, and no formulas (product design 7, decision 014)', async () => {
+    const post = await plantRestaurant(town.house.db, city, [10], { name: '=HYPERLINK("http://x","Zur Post")' })
+    const campaign = await submitted(carl, city, [post], {
+      numberOfWeeks: '1',
+      type: 'restaurant',
+      name: 'Kaffee & Öl',
+    })
+    await approve(campaign)
+    moveTo(2)
+    await proven(campaign, post, { [day(0)]: { plays: 150, partialPlays: 2, impressions: 337.5 } })
+    const answer = await carl.get(`/api/campaigns/${campaign._id}/delivery.csv`)
+    expect(answer.headers).toMatchObject({
+      'content-disposition': expect.stringContaining(
+        `filename*=UTF-8''Kaffee%20%26%20%C3%96l%20delivery%202026-11-23.csv`,
+      ),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    const name = `"'=HYPERLINK(""http://x"",""Zur Post"")"`
+    const screen = `${name},Screen 1,${post.screenIds[0]},restaurant`
+    const [head, ...lines] = String(answer.body).trimEnd().split('\r\n')
+    expect(head).toBe(
+      '\uFEFFDay,State,Place,Screen,Screen ID,Type,Promised plays,Plays,Cut short,Impressions,Shortfall',
+    )
+    const model = lines[0]?.split(`${name},`)[1]?.split(',')[0] ?? ''
+    const of = (ahead: number, state: string, numbers: string) =>
+      `${day(ahead)},${state},${screen.replace('Screen 1', model)},${numbers}`
+    expect(lines).toEqual([
+      of(0, 'finished', '158,150,2,337.5,8'),
+      of(1, 'finished', '0,0,0,0,0'),
+      of(2, 'today', '201,0,0,0,'),
+      ...[3, 4, 5, 6].map((ahead) => of(ahead, 'ahead', '201,0,0,0,')),
+    ])
+  })
+
+  test('is empty but for its head when nothing is booked', async () => {
+    const { campaign } = bodyOf(await carl.send('POST', '/api/campaigns', campaignParts()), 201) as {
+      campaign: Campaign
+    }
+    const { body } = await carl.get(`/api/campaigns/${campaign._id}/delivery.csv`)
+    expect(String(body).split('\r\n')).toEqual([expect.stringContaining('Day,State'), ''])
+  })
+})
+
+describe('the history of a campaign', () => {
+  const historyOf = async ({ _id }: Campaign, who: Person = carl) =>
+    (bodyOf(await who.get(`/api/campaigns/${_id}/history`), 200) as ReplyOf<typeof getCampaignHistory>).events
+  const decide = async ({ _id }: Campaign, body: unknown) =>
+    bodyOf(await olga.post(`/api/operator/reviews/campaign/${_id}`, body), 200)
+  const pay = async ({ _id }: Campaign, paid: boolean) =>
+    bodyOf(await olga.put(`/api/operator/campaigns/${_id}/payment`, { paid }), 200)
+
+  test('tells who did what and why, oldest first, of a deleted one too (product design 3)', async () => {
+    const cab = await taxi()
+    const campaign = await booked([cab])
+    const parts = campaignParts({ ...selection(city, [cab]), numberOfWeeks: '1' })
+    const save = async (status: string) =>
+      bodyOf(await carl.send('PUT', `/api/campaigns/${campaign._id}`, { ...parts, status }), 200)
+    const steps = [
+      () => decide(campaign, { decision: 'reject', reason: 'The logo is cut off.' }),
+      () => save('Draft'),
+      () => save('Pending Approval'),
+      () => approve(campaign),
+      () => pay(campaign, true),
+      () => pay(campaign, false),
+      async () => bodyOf(await carl.delete(`/api/campaigns/${campaign._id}`), 200),
+    ]
+    for (const step of steps) {
+      town.clock.advance(60_000)
+      await step()
+      await town.jobs.drain()
+    }
+    const at = (minutes: number) => new Date(Date.parse(NOON) + minutes * 60_000).toISOString()
+    const own = { by: 'Carl Weber', reason: null }
+    const ours = { by: 'Marquee', reason: null }
+    const expected = [
+      { at: at(0), kind: 'created', ...own },
+      { at: at(0), kind: 'submitted', ...own },
+      { at: at(1), kind: 'rejected', ...ours, reason: 'The logo is cut off.' },
+      { at: at(2), kind: 'saved', ...own },
+      { at: at(3), kind: 'submitted', ...own },
+      { at: at(4), kind: 'approved', ...ours },
+      { at: at(5), kind: 'paid', ...ours },
+      { at: at(6), kind: 'unpaid', ...ours },
+      { at: at(7), kind: 'deleted', ...own },
+    ]
+    expect(await historyOf(campaign)).toEqual(expected)
+    const named = expected.map((event) => (event.by === 'Marquee' ? { ...event, by: 'Olga Berg' } : event))
+    expect(await historyOf(campaign, olga)).toEqual(named)
+  })
+
+  test('is told to the own company and to operators alone, and is never changed (OPEN-30)', async () => {
+    const campaign = await booked([await taxi()])
+    const rival = await client(town, 'Rita Rival')
+    const path = `/api/campaigns/${campaign._id}/history`
+    expect((await rival.get(path)).status).toBe(403)
+    expect((await carl.get('/api/campaigns/00000000-0000-4000-8000-000000000000/history')).status).toBe(404)
+    await expect(town.house.db.delete(campaignChanges)).rejects.toMatchObject({
+      cause: { message: 'rows of campaign_changes are not changed' },
+    })
+  })
 })

@@ -1,0 +1,73 @@
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import type { TableAnswer } from './route.ts'
+import { sendTable } from './send-table.ts'
+
+/** A server that answers this table, on a real line. */
+async function serve(table: TableAnswer): Promise<string> {
+  const server = Fastify()
+  server.get('/', (request, reply) => sendTable(table, request, reply))
+  onTestFinished(() => server.close())
+  return server.listen({ host: '127.0.0.1', port: 0 })
+}
+
+const rows = (count: number, from = 0) => Array.from({ length: count }, (_, index) => [from + index, 'Zur Post'])
+
+test('sends the whole table, whatever the batches, under a name of any letters (product design 7)', async () => {
+  async function* batches() {
+    yield rows(2000)
+    yield []
+    yield rows(3000, 2000)
+  }
+  const answer = await fetch(
+    await serve({ fileName: 'Größe "1/2"; é.csv', columns: ['No', 'Place'], batches: batches() }),
+  )
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present')
+  expect(answer.headers.get('content-disposition')).toBe(
+    `attachment; filename="Groe 12; e.csv"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%2012%3B%20%C3%A9.csv`,
+  )
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf))
+  const lines = new TextDecoder().decode(bytes).split('\r\n')
+  expect(lines.slice(0, 2)).toEqual(['No,Place', '0,Zur Post'])
+  expect(lines.slice(-2)).toEqual(['4999,Zur Post', ''])
+  expect(lines).toHaveLength(5002)
+})
+
+test('begins before anything is read, reads no further than is taken, and ends with the caller (product design 7)', async () => {
+  let [read, goOn] = [0, () => {}]
+  const opened = new Promise<void>((resolve) => (goOn = resolve))
+  const ended = Promise.withResolvers<void>()
+  async function* endless() {
+    try {
+      await opened
+      for (;;) {
+        read += 1
+        yield rows(5000)
+      }
+    } finally {
+      ended.resolve()
+    }
+  }
+  const line = new AbortController()
+  const url = await serve({ fileName: 'endless.csv', columns: ['No', 'Place'], batches: endless() })
+  const reader = (await fetch(url, { signal: line.signal })).body?.getReader()
+  const first = await reader?.read()
+  expect(new TextDecoder().decode(first?.value)).toContain('No,Place')
+  expect(read).toBe(0)
+  goOn()
+  await reader?.read()
+  line.abort()
+  await ended.promise
+  // What fits between the two ends of a line, never the table.
+  expect(read).toBeLessThan(500)
+})
+
+test('breaks the line when reading fails, so that half a table is not taken for a whole one', async () => {
+  async function* broken() {
+    yield rows(5000)
+    throw new Error('the database went away')
+  }
+  const answer = await fetch(await serve({ fileName: 'broken.csv', columns: ['No', 'Place'], batches: broken() }))
+  await expect(answer.text()).rejects.toThrow()
+})
