@@ -110,13 +110,26 @@ export const campaignTexts = {
     tryOthers: 'Try another start date, fewer weeks or another location.',
     totalScreens: 'Total screens',
     lostTitle: 'Not all of the screens are still free.',
-    lostText: (count: number, total: string) => `${screens(count)} left in your selection. The new total is ${total}.`,
+    lostText: (names: readonly string[], count: number, total: string) =>
+      `Gone: ${names.join(', ')}. ${screens(count)} left in your selection. The new total is ${total}.`,
+    /** Of a vehicle type that has fewer screens than were wanted. */
+    lostOf: (name: string, lost: number, wanted: number) => `${lost} of ${wanted} on ${name}`,
+    replacedTitle: 'Some of these vehicles are no longer free.',
+    replacedText: (count: number, total: string) =>
+      `Others of the same types are. ${screens(count)} and the total of ${total} stay; submit again to take them.`,
+    lookAtScreens: 'Look at the screens',
 
     landscapeFor: 'Landscape, for vehicle screens.',
     portraitFor: 'Portrait, for restaurant screens.',
     storedVideo: 'Saved with the campaign',
+    /** product design 2: the row was chosen, and is not free in the weeks that are set now */
+    noLongerSelected: (reason: string) => `${reason}, so it is no longer selected`,
+    fewerInTheseWeeks: (count: number, wanted: number) => `${count} free in these weeks, ${wanted} were chosen`,
 
     summary: 'Summary',
+    startOn: (day: string) => `Start on ${day}`,
+    startOnFor: (day: string, name: string) => `Start on ${day}, when ${name} is free`,
+    startMoved: (day: string) => `The start is now ${day}`,
     summaryScreens: 'Screens',
     onVehicles: (count: number) => `${count} on vehicles`,
     inRestaurants: (count: number) => `${count} in restaurants`,
@@ -126,6 +139,10 @@ export const campaignTexts = {
     vehicleFormula: (count: number, weekCount: number) => [
       `${count}`,
       ' / 10 × ',
+    nextFree: (day: string) => `The next start with a free screen is ${day}.`,
+    searchRestaurants: 'Search restaurants',
+    restaurantsFound: (count: number) => (count === 1 ? '1 restaurant' : `${count} restaurants`),
+    showMore: (count: number) => `Show ${count} more`,
       `${weekCount}`,
       ` ${weekWord(weekCount)} × `,
     ],
@@ -157,7 +174,8 @@ export const campaignTexts = {
     keptDiscard: 'Discard',
 
     reapprovalTitle: 'This campaign is approved.',
-    reapproval: 'After saving it waits for approval again and does not play until then.',
+    reapproval:
+      'After saving it waits for approval again and does not play until then. As a draft it also gives its screens back.',
     rejectedTitle: 'This campaign was rejected.',
 
     /** CAMP-FORM-10, OPEN-68: what is missing, each leading to its place */
@@ -165,12 +183,16 @@ export const campaignTexts = {
     nameTooLong: 'Use at most 200 characters for the name',
     chooseStart: 'Choose a start date',
     /** CAMP-FORM-11 */
+    reviewedAgain: 'Reviewed again, and off the screens until then.',
     startBeforeToday: 'Choose a start date from today on',
     startTooFar: 'Choose a start date within one year',
+    savesHere: 'Saved on this device as you type',
     /** CAMP-FORM-12 */
     enterWeeks: 'Enter at least 1 week',
     weeksNotWhole: (most: number) => `Enter a whole number from 1 to ${most}`,
     tooManyWeeks: (most: number) => `Enter at most ${most} weeks`,
+    /** ux BOOK-4: what the server has is never overwritten silently */
+    keptOutdated: 'The campaign has changed since; saving what you continue with replaces that.',
     chooseALocation: 'Choose a location for the campaign',
     chooseAVehicleType: 'Choose at least one vehicle type',
     chooseARestaurant: 'Choose at least one restaurant',

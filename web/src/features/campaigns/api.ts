@@ -60,11 +60,11 @@ export function availabilityQuery(lookup: Lookup) {
 
 async function findAvailability({ type, ...body }: Lookup, signal: AbortSignal): Promise<Availability> {
   if (type === 'vehicle') {
-    const { availableScreensByType, asOf } = await call(findVehicleScreens, { body, signal })
-    return { type, types: availableScreensByType, asOf }
+    const { availableScreensByType, nextFreeStart, asOf } = await call(findVehicleScreens, { body, signal })
+    return { type, types: availableScreensByType, nextFreeStart, asOf }
   }
-  const { asOf, ...restaurants } = await call(findRestaurantScreens, { body, signal })
-  return { type, rows: restaurantRows(restaurants), asOf }
+  const { nextFreeStart, asOf, ...restaurants } = await call(findRestaurantScreens, { body, signal })
+  return { type, rows: restaurantRows(restaurants), nextFreeStart, asOf }
 }
 
 /**

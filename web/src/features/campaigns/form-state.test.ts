@@ -70,9 +70,21 @@ describe('what the server says to be taken', () => {
     const vehicle = (vehicleId: string, availableScreens: number) => ({ vehicleId, type: 'taxi', availableScreens })
     const taxi = { _id: 'taxi', name: 'Taxi', totalVehicles: 2, bookedUntil: null, nextFreeStart: null }
     const types = [{ ...taxi, totalScreensAvailable: 3, vehicles: [vehicle('a', 2), vehicle('b', 1)] }]
-    const available = { type: 'vehicle' as const, types, asOf: '' }
+    const available = { type: 'vehicle' as const, types, nextFreeStart: null, asOf: '' }
     expect(withoutTaken(available, { vehicles: ['a'], restaurants: [] })).toMatchObject({
       types: [{ totalScreensAvailable: 1, vehicles: [{ availableScreens: 0 }, { availableScreens: 1 }] }],
     })
   })
+})
+
+it('tells a loss until somebody chooses again, and counts it, so that it is heard every time (ux AVL-6)', () => {
+  const lose = { do: 'lose', taken: { vehicles: [], restaurants: ['a'] } } as const
+  const lost = nextState(startState(EMPTY_FORM), lose)
+  expect(lost.losses).toEqual({ count: 1, isPresent: true })
+  expect(nextState(lost, { do: 'change', fields: { name: 'Other' } }).losses.isPresent).toBe(true)
+  const chosen = nextState(lost, { do: 'chooseRestaurants', restaurants: ['b'] })
+  expect(chosen).toMatchObject({ taken: lose.taken, losses: { count: 1, isPresent: false } })
+  expect(nextState(chosen, lose).losses).toEqual({ count: 2, isPresent: true })
+  const elsewhere = nextState(lost, { do: 'change', fields: { startsOn: '2026-12-07' } })
+  expect(elsewhere).toMatchObject({ taken: null, losses: { isPresent: false } })
 })

@@ -13,6 +13,8 @@ export type FormState = {
   attempt: { saveAs: SaveAs; count: number } | null
   /** What somebody else was faster to book, as the server said when it refused. */
   taken: Taken | null
+  /** How often that happened, and whether the form still stands as it stood then. */
+  losses: { count: number; isPresent: boolean }
 }
 
 export type Taken = { vehicles: readonly string[]; restaurants: readonly string[] }
@@ -31,7 +33,7 @@ export type FormAction =
   | { do: 'restore'; form: CampaignForm }
 
 export function startState(form: CampaignForm): FormState {
-  return { form, video: { kind: 'none' }, attempt: null, taken: null }
+  return { form, video: { kind: 'none' }, attempt: null, taken: null, losses: { count: 0, isPresent: false } }
 }
 
 export function nextState(state: FormState, action: FormAction): FormState {
@@ -42,14 +44,14 @@ export function nextState(state: FormState, action: FormAction): FormState {
       return {
         ...state,
         form: { ...form, ...action.fields },
-        taken: 'name' in action.fields ? state.taken : null,
+        ...(!('name' in action.fields) && withoutLoss(state)),
       }
     case 'chooseType':
       return withType(state, action.type)
     case 'chooseVehicles':
-      return { ...state, form: { ...form, vehicles: action.vehicles } }
+      return { ...state, form: { ...form, vehicles: action.vehicles }, losses: seen(state) }
     case 'chooseRestaurants':
-      return { ...state, form: { ...form, restaurants: action.restaurants } }
+      return { ...state, form: { ...form, restaurants: action.restaurants }, losses: seen(state) }
     case 'chooseVideo':
       return { ...state, video: { kind: 'reading', file: action.file } }
     case 'judgeVideo':
@@ -62,9 +64,9 @@ export function nextState(state: FormState, action: FormAction): FormState {
     case 'attempt':
       return { ...state, attempt: { saveAs: action.saveAs, count: (state.attempt?.count ?? 0) + 1 } }
     case 'lose':
-      return { ...state, taken: action.taken }
+      return { ...state, taken: action.taken, losses: { count: state.losses.count + 1, isPresent: true } }
     case 'lookAgain':
-      return { ...state, taken: null }
+      return { ...state, ...withoutLoss(state) }
     case 'restore':
       return { ...startState(action.form), video: videoForRule(state.video, VIDEO_RULES.campaign[action.form.type]) }
   }
@@ -77,9 +79,13 @@ function withType(state: FormState, type: ScreenType): FormState {
     ...state,
     form: { ...state.form, type, vehicles: {}, restaurants: [] },
     video: videoForRule(state.video, VIDEO_RULES.campaign[type]),
-    taken: null,
+    ...withoutLoss(state),
   }
 }
+
+/** Whoever chooses again has seen what was lost. */
+const seen = ({ losses }: FormState) => ({ ...losses, isPresent: false })
+const withoutLoss = (state: FormState) => ({ taken: null, losses: seen(state) })
 
 /** What is free without what the server has just said to be taken, until somebody looks again (ux AVL-6). */
 export function withoutTaken(availability: Availability, taken: Taken | null): Availability {

@@ -106,8 +106,12 @@ export function missingForLookup(form: CampaignForm): string[] {
 
 /** What is free, as the table of the type shows it. */
 export type Availability =
-  | { type: 'vehicle'; types: readonly VehicleTypeRow[]; asOf: string }
-  | { type: 'restaurant'; rows: readonly RestaurantRow[]; asOf: string }
+  /** `nextFreeStart` is told when nothing at all is free (product design 2). */
+  | { type: 'vehicle'; types: readonly VehicleTypeRow[]; nextFreeStart: string | null; asOf: string }
+  | { type: 'restaurant'; rows: readonly RestaurantRow[]; nextFreeStart: string | null; asOf: string }
+
+export const rowCount = (availability: Availability): number =>
+  availability.type === 'vehicle' ? availability.types.length : availability.rows.length
 
 /** What the campaign would take: what is wanted, as far as it is free. */
 export type Selected = { vehicles: VehicleChoice; restaurants: readonly string[]; screens: number }

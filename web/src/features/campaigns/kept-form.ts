@@ -2,8 +2,12 @@ import { logFailure } from '../../lib/log.ts'
 import { mayKeep } from '../../lib/session.ts'
 import type { CampaignForm } from './form.ts'
 
-/** A form that was not sent, as this browser kept it (ux BOOK-4). Files cannot be kept. */
-export type KeptForm = { form: CampaignForm; keptAt: string }
+/**
+ * A form that was not sent, as this browser kept it (ux BOOK-4). Files cannot be kept.
+ *
+ * `basedOn` is when the stored campaign that it changes was last saved, as far as the form knew.
+ */
+export type KeptForm = { form: CampaignForm; keptAt: string; basedOn?: string }
 
 /** One place per user and campaign, so that nobody finds somebody else's words. */
 export function keptFormKey(userId: string, campaignId: string | undefined): string {

@@ -1,8 +1,9 @@
 import type { Campaign } from '@marquee/contract/campaigns'
 import { VIDEO_RULES } from '@marquee/contract/media.rules'
+import { euros } from '@marquee/contract/money.rules'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { useQueryClient } from '@tanstack/react-query'
-import { useReducer, useState } from 'react'
+import { useReducer, useRef, useState } from 'react'
 import { messageOf } from '../../lib/call.ts'
 import { today } from '../../lib/clock.ts'
 import { useToast } from '../../ui/toasts.tsx'
@@ -10,10 +11,11 @@ import { useUser } from '../session/api.ts'
 import { judgedVideo } from '../videos/chosen-video.ts'
 import { useVideoReader } from '../videos/use-video-reader.ts'
 import { availabilityQuery } from './api.ts'
-import { EMPTY_FORM, formOf, type SaveAs, selectedOf, toDraft } from './form.ts'
+import { costCents, EMPTY_FORM, formOf, type SaveAs, selectedOf, toDraft } from './form.ts'
 import { type ProblemField, problemsOf, typedProblems } from './form-problems.ts'
 import { nextState, startState, withoutTaken } from './form-state.ts'
 import { keptFormKey } from './kept-form.ts'
+import { lostNames } from './lost.ts'
 import { useFreeScreens } from './use-free-screens.ts'
 import { useKeptForm } from './use-kept-form.ts'
 import { useSaving } from './use-saving.ts'
@@ -29,8 +31,9 @@ export function useCampaignForm(stored: Campaign | undefined) {
   const [state, dispatch] = useReducer(nextState, start, startState)
   const [left, setLeft] = useState<ReadonlySet<ProblemField>>(new Set())
   const [isPreparing, setPreparing] = useState<SaveAs | null>(null)
-  const { form, video, attempt, taken } = state
-  const kept = useKeptForm(keptFormKey(userId, stored?._id), form, start)
+  const { form, video, attempt, taken, losses } = state
+  const isSaving = useRef(false)
+  const kept = useKeptForm(keptFormKey(userId, stored?._id), form, start, stored?.updatedAt)
   const free = useFreeScreens(state, stored)
   const readVideo = useVideoReader()
   const selected = selectedOf(form, free.shown, stored)
@@ -65,6 +68,9 @@ export function useCampaignForm(stored: Campaign | undefined) {
   }
 
   const save = async (saveAs: SaveAs) => {
+    // Two clicks, or Enter held down, can come before the button is drawn as busy.
+    if (isSaving.current) return
+    isSaving.current = true
     setPreparing(saveAs)
     try {
       await prepareAndSend(saveAs)
@@ -72,6 +78,7 @@ export function useCampaignForm(stored: Campaign | undefined) {
       toast.error(texts.oops, messageOf(failure))
     } finally {
       setPreparing(null)
+      isSaving.current = false
     }
   }
 
@@ -83,7 +90,16 @@ export function useCampaignForm(stored: Campaign | undefined) {
   return {
     form,
     video,
-    taken,
+    isRace: taken !== null,
+    /** what somebody else was faster to book, until the form is changed after it */
+    loss: losses.isPresent
+      ? {
+          count: losses.count,
+          names: lostNames(form, selected, free.shown, stored),
+          screens: selected.screens,
+          total: euros(costCents(form, selected.screens)),
+        }
+      : null,
     selected,
     free,
     kept,

@@ -10,7 +10,7 @@ const EVERY_MS = 5000
  *
  * What was kept earlier is offered first; until somebody decides on it, it is not written over.
  */
-export function useKeptForm(key: string, form: CampaignForm, start: CampaignForm) {
+export function useKeptForm(key: string, form: CampaignForm, start: CampaignForm, basedOn: string | undefined) {
   const [offer, setOffer] = useState<KeptForm | null>(() => offered(readKeptForm(key), start))
   const [keptAt, setKeptAt] = useState<string | null>(null)
   const isKeeping = useRef(offer === null)
@@ -23,10 +23,10 @@ export function useKeptForm(key: string, form: CampaignForm, start: CampaignForm
   const keep = useCallback(() => {
     if (!isKeeping.current || isSame(present.current, lastKept.current)) return
     const at = now().toISOString()
-    if (!keepForm(key, { form: present.current, keptAt: at })) return
+    if (!keepForm(key, { form: present.current, keptAt: at, basedOn })) return
     lastKept.current = present.current
     setKeptAt(at)
-  }, [key])
+  }, [key, basedOn])
 
   useEffect(() => {
     const timer = setInterval(keep, EVERY_MS)
@@ -44,6 +44,8 @@ export function useKeptForm(key: string, form: CampaignForm, start: CampaignForm
   }
   return {
     offer,
+    /** Whether the campaign was saved by somebody since the form that is offered was begun. */
+    isOutdated: offer !== null && offer.basedOn !== basedOn,
     keptAt,
     keep,
     /** The offer was taken up: from here on it is the form. */

@@ -1,6 +1,6 @@
 import type { Campaign } from '@marquee/contract/campaigns'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { CallRefused, messageOf } from '../../lib/call.ts'
@@ -21,6 +21,7 @@ export function useSaving(
   const navigate = useNavigate()
   const [saveAs, setSaveAs] = useState<SaveAs>('Draft')
   const [isSaved, setSaved] = useState(false)
+  const isSending = useRef(false)
   const save = useSaveCampaign({
     onSaved: () => {
       heard.onSaved()
@@ -39,8 +40,17 @@ export function useSaving(
     void navigate(paths.campaigns())
   }
   const send = (as: SaveAs, draft: CampaignToSave['draft'], video: File | null) => {
+    // Two clicks can arrive before the button is drawn as busy.
+    if (isSending.current) return
+    isSending.current = true
+    const again = () => {
+      isSending.current = false
+    }
     setSaveAs(as)
-    save.mutate({ id: stored?._id, draft, video, ...upload.begin(video) }, { onSuccess: leave, onSettled: upload.end })
+    save.mutate(
+      { id: stored?._id, draft, video, ...upload.begin(video) },
+      { onSuccess: leave, onError: again, onSettled: upload.end },
+    )
   }
 
   return {

@@ -18,6 +18,7 @@ import { Summary } from './summary.tsx'
 import { VideoSection } from './video-section.tsx'
 
 const texts = campaignTexts.form
+const FORM_ID = 'campaign-form'
 
 /** The whole form on one page: four headed sections, what it costs beside them, and the ways to save. */
 export function CampaignFormView({ stored }: { stored?: Campaign }) {
@@ -43,13 +44,17 @@ export function CampaignFormView({ stored }: { stored?: Campaign }) {
     >
       <div className={styles.top}>
         <StepList steps={steps} />
-        {kept.keptAt && <KeptAt at={kept.keptAt} />}
+        <p className={styles.kept}>
+          <Glyph icon={IconCloudCheck} size={16} />
+          {kept.keptAt ? texts.savedHere(hourText(kept.keptAt)) : texts.savesHere}
+        </p>
       </div>
       <FormRemarks
         stored={stored}
         companyId={page.companyId}
         offer={kept.offer}
-        lost={page.taken ? { screens: selected.screens, form } : null}
+        isOutdated={kept.isOutdated}
+        loss={page.loss}
         onContinue={(keptForm) => {
           dispatch({ do: 'restore', form: keptForm })
           kept.accept()
@@ -60,20 +65,31 @@ export function CampaignFormView({ stored }: { stored?: Campaign }) {
         attempt={page.attempts}
         problems={problems.map(({ field, text }) => ({ fieldId: FIELD_IDS[field], text }))}
       />
-      <form className={styles.columns} noValidate onSubmit={(event) => event.preventDefault()}>
+      <form
+        id={FORM_ID}
+        className={styles.columns}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void page.save('Pending Approval')
+        }}
+      >
         <div className={styles.sections}>
           <DetailsSection step={steps[0]} {...fields} onType={(type) => dispatch({ do: 'chooseType', type })} />
-          <WhereAndWhenSection step={steps[1]} {...fields} stored={stored} locations={locations} />
+          <WhereAndWhenSection step={steps[1]} {...fields} {...{ stored, locations }} today={page.today} />
           <ScreensSection
             step={steps[2]}
+            error={problems.find(({ field }) => field === 'screens')?.text}
             form={form}
             availability={free.shown}
             isOld={free.isOld || busy !== null}
+            isRace={page.isRace}
             failure={free.failure}
             selected={selected}
             wantedVehicles={wantedVehicles(form, free.shown, stored)}
             onVehicles={(vehicles) => dispatch({ do: 'chooseVehicles', vehicles })}
             onRestaurants={(restaurants) => dispatch({ do: 'chooseRestaurants', restaurants })}
+            onStart={(startsOn) => dispatch({ do: 'change', fields: { startsOn } })}
             onLookAgain={() => {
               dispatch({ do: 'lookAgain' })
               free.lookAgain()
@@ -81,6 +97,7 @@ export function CampaignFormView({ stored }: { stored?: Campaign }) {
           />
           <VideoSection
             step={steps[3]}
+            error={problems.find(({ field }) => field === 'video')?.text}
             type={form.type}
             video={video}
             stored={stored?.video ?? null}
@@ -96,24 +113,16 @@ export function CampaignFormView({ stored }: { stored?: Campaign }) {
             form={form}
             screens={selected.screens}
             locationName={locations.find(({ _id }) => _id === form.location)?.name ?? stored?.locationName ?? ''}
+            formId={FORM_ID}
+            promise={stored?.status === 'Approved' ? texts.reviewedAgain : texts.reviewed}
             submit={stored ? texts.update : texts.submit}
             busy={busy}
             busyText={upload ? texts.uploading : texts.saving}
-            onSubmit={() => void page.save('Pending Approval')}
             onSaveAsDraft={() => void page.save('Draft')}
           />
         </div>
       </form>
       <AnnouncedTotal form={form} screens={selected.screens} />
     </div>
-  )
-}
-
-function KeptAt({ at }: { at: string }) {
-  return (
-    <p className={styles.kept}>
-      <Glyph icon={IconCloudCheck} size={16} />
-      {texts.savedHere(hourText(at))}
-    </p>
   )
 }

@@ -1,6 +1,7 @@
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import type { Campaign } from '@marquee/contract/campaigns'
-import { MAX_WEEKS } from '@marquee/contract/campaigns.rules'
+import { MAX_START_DAYS_AHEAD, MAX_WEEKS } from '@marquee/contract/campaigns.rules'
+import { addDays } from '@marquee/contract/days.rules'
 import type { Location } from '@marquee/contract/fleet'
 import type { ScreenType } from '@marquee/contract/scalars'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
@@ -61,8 +62,10 @@ export function DetailsSection(props: FieldProps & { onType: (type: ScreenType) 
 }
 
 /** Location, start and weeks; the end follows and cannot be typed into (CAMP-FORM-03, CAMP-FORM-04). */
-export function WhereAndWhenSection(props: FieldProps & { stored?: Campaign; locations: readonly Location[] }) {
-  const { step, form, problems, disabled, onChange, stored, locations } = props
+export function WhereAndWhenSection(
+  props: FieldProps & { stored?: Campaign; today: string; locations: readonly Location[] },
+) {
+  const { step, form, problems, disabled, today, onChange, stored, locations } = props
   return (
     <FormSection step={step}>
       <div className={styles.whereAndWhen}>
@@ -82,6 +85,8 @@ export function WhereAndWhenSection(props: FieldProps & { stored?: Campaign; loc
           id={FIELD_IDS.startsOn}
           label={texts.startDate}
           name="startDate"
+          min={stored && stored.startDate < today ? stored.startDate : today}
+          max={addDays(today, MAX_START_DAYS_AHEAD)}
           required
           disabled={disabled}
           value={form.startsOn}

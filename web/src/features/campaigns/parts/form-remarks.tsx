@@ -1,15 +1,16 @@
 import type { Campaign } from '@marquee/contract/campaigns'
-import { euros } from '@marquee/contract/money.rules'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { now } from '../../../lib/clock.ts'
 import { ageText } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
-import { type CampaignForm, costCents } from '../form.ts'
+import type { CampaignForm } from '../form.ts'
 import type { KeptForm } from '../kept-form.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import styles from './form-remarks.module.css'
+import { goToStep } from './form-steps.ts'
 
 const texts = campaignTexts.form
 
@@ -18,12 +19,13 @@ export function FormRemarks(props: {
   stored: Campaign | undefined
   companyId: string | undefined
   offer: KeptForm | null
+  isOutdated: boolean
   /** after somebody else was faster */
-  lost: { screens: number; form: CampaignForm } | null
+  loss: Loss | null
   onContinue: (form: CampaignForm) => void
   onDiscard: () => void
 }) {
-  const { stored, companyId, offer, lost, onContinue, onDiscard } = props
+  const { stored, companyId, offer, isOutdated, loss, onContinue, onDiscard } = props
   return (
     <>
       {companyId === undefined && (
@@ -49,6 +51,7 @@ export function FormRemarks(props: {
           }
         >
           {texts.keptText(ageText(offer.keptAt, now()))}
+          {isOutdated && <> {texts.keptOutdated}</>}
         </Callout>
       )}
       {stored?.status === 'Approved' && (
@@ -61,13 +64,33 @@ export function FormRemarks(props: {
           {stored.rejectionReason}
         </Callout>
       )}
-      <div role="status" className={styles.lost}>
-        {lost && (
-          <Callout tone="red" title={texts.lostTitle}>
-            {texts.lostText(lost.screens, euros(costCents(lost.form, lost.screens)))}
-          </Callout>
-        )}
-      </div>
+      {loss && <Lost key={loss.count} {...loss} />}
     </>
+  )
+}
+
+export type Loss = {
+  /** how often somebody else was faster; takes the focus every time */
+  count: number
+  /** what is gone; none when others of the same types stand in for it */
+  names: readonly string[]
+  screens: number
+  total: string
+}
+
+/** What was lost and what it costs now; everything else in the form stands (ux AVL-6). */
+function Lost({ names, screens, total }: Loss) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  const isLess = names.length > 0
+  return (
+    <div ref={ref} role="alert" tabIndex={-1} className={styles.lost}>
+      <Callout tone={isLess ? 'red' : 'yellow'} title={isLess ? texts.lostTitle : texts.replacedTitle}>
+        {isLess ? texts.lostText(names, screens, total) : texts.replacedText(screens, total)}
+        <a href="#screens" className={styles.look} onClick={(event) => goToStep(event, 'screens')}>
+          {texts.lookAtScreens}
+        </a>
+      </Callout>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import type { ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
+import { ErrorLine } from '../../../ui/field-frame.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import styles from './form-section.module.css'
 
@@ -13,20 +14,37 @@ export function FormSection(props: {
   help?: ReactNode
   /** Beside the heading, at the end of its line. */
   aside?: ReactNode
+  /** What is wrong with a part that has no field of its own to say it. */
+  error?: string
   /** Tables reach to the edges. */
   flush?: boolean
   children: ReactNode
 }) {
-  const { step, help, aside, flush, children } = props
+  const { step, help, aside, error, flush, children } = props
+  const errorId = `${step.id}-error`
   return (
-    <section id={step.id} aria-labelledby={`${step.id}-heading`} className={styles.section}>
+    <section
+      id={step.id}
+      aria-labelledby={`${step.id}-heading`}
+      className={classNames(styles.section, error && styles.wrong)}
+    >
       <header className={styles.head}>
         <StepMark step={step} />
         <div className={styles.words}>
-          <h2 id={`${step.id}-heading`} tabIndex={-1} className={styles.title}>
+          <h2
+            id={`${step.id}-heading`}
+            tabIndex={-1}
+            aria-describedby={error ? errorId : undefined}
+            className={styles.title}
+          >
             {step.name}
           </h2>
           {help && <p className={styles.help}>{help}</p>}
+          {error && (
+            <p className={styles.error}>
+              <ErrorLine id={errorId} error={error} />
+            </p>
+          )}
         </div>
         {aside && <div className={styles.aside}>{aside}</div>}
       </header>

@@ -3,6 +3,7 @@ import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { type CampaignForm, lookupOf, type Selected } from '../form.ts'
 import type { ProblemField } from '../form-problems.ts'
 import type { ChosenVideo } from '../../videos/chosen-video.ts'
+import type { MouseEvent } from 'react'
 import type { Step } from './form-section.tsx'
 
 const texts = campaignTexts.form
@@ -49,4 +50,11 @@ export function stepsOf({ form, selected, video, stored, today }: Progress): [St
     step(2, 'screens', texts.screens),
     step(3, 'video', texts.video),
   ]
+}
+
+/** The heading takes the focus, so that the keyboard goes on from there; the address stays as it is. */
+export function goToStep(event: MouseEvent, id: string) {
+  event.preventDefault()
+  document.getElementById(id)?.scrollIntoView({ behavior: 'smooth', block: 'start' })
+  document.getElementById(`${id}-heading`)?.focus({ preventScroll: true })
 }

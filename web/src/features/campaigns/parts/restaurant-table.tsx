@@ -9,6 +9,7 @@ import { Glyph } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { type RestaurantRow, tickRestaurant } from '../selection.ts'
 import styles from './choice-table.module.css'
+import { StartThen } from './next-start.tsx'
 
 const texts = campaignTexts.form
 
@@ -16,12 +17,17 @@ const texts = campaignTexts.form
 export function RestaurantTable(props: {
   rows: readonly RestaurantRow[]
   chosen: readonly string[]
+  /** what was chosen before some of it was gone; tells which rows are lost */
   wanted: readonly string[]
+  /** whether somebody else was faster, rather than other weeks being set */
+  isRace: boolean
+  /** the rows of an older answer: visible, not to be used */
   isOld: boolean
   onChoose: (restaurants: string[]) => void
   onOpen: (row: RestaurantRow) => void
+  onStart: (startsOn: string) => void
 }) {
-  const { rows, chosen, wanted, isOld, onChoose, onOpen } = props
+  const { rows, chosen, wanted, isRace, isOld, onChoose, onOpen, onStart } = props
   return (
     <table
       role="table"
@@ -46,7 +52,9 @@ export function RestaurantTable(props: {
             row={row}
             isChosen={chosen.includes(row._id)}
             isLost={!row.choosable && wanted.includes(row._id)}
+            isRace={isRace}
             isOld={isOld}
+            onStart={onStart}
             onTick={(ticked) => onChoose(tickRestaurant(chosen, row._id, ticked))}
             onOpen={() => onOpen(row)}
           />
@@ -60,17 +68,20 @@ function Row(props: {
   row: RestaurantRow
   isChosen: boolean
   isLost: boolean
+  isRace: boolean
   isOld: boolean
+  onStart: (startsOn: string) => void
   onTick: (ticked: boolean) => void
   onOpen: () => void
 }) {
-  const { row, isChosen, isLost, isOld, onTick, onOpen } = props
+  const { row, isChosen, isLost, isRace, isOld, onStart, onTick, onOpen } = props
   const reasonId = `restaurant-${row._id}-reason`
   return (
     // Only the box is disabled; the name opens the restaurant all the same (TRAP-10).
     <tr role="row" className={classNames(isChosen && styles.selected, !row.choosable && styles.disabled)}>
       <td role="cell" className={styles.tick}>
         <RowCheckbox
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           label={texts.selectOne(row.name)}
           aria-describedby={reasonId}
           checked={isChosen}
@@ -85,9 +96,14 @@ function Row(props: {
             <button type="button" className={styles.open} onClick={onOpen}>
               {row.name}
             </button>
-            <span id={reasonId} className={classNames(styles.reason, isLost && styles.lost)}>
-              {!row.choosable && <Glyph icon={IconLock} size={14} />}
-              {isLost ? texts.takenMeanwhile : row.choosable ? factsOf(row) : reasonOf(row)}
+            <span className={styles.below}>
+              <span id={reasonId} className={classNames(styles.reason, isLost && styles.lost)}>
+                {!row.choosable && <Glyph icon={IconLock} size={14} />}
+                {row.choosable ? factsOf(row) : isLost ? lostReason(row, isRace) : bookedReason(row)}
+              </span>
+              {!row.choosable && (
+                <StartThen name={row.name} startsOn={row.nextFreeStart} disabled={isOld} onStart={onStart} />
+              )}
             </span>
           </span>
         </span>
@@ -104,7 +120,11 @@ function SmallPicture({ fileName }: { fileName: string | null }) {
   )
 }
 
-function reasonOf({ bookedFrom, bookedUntil }: RestaurantRow): string {
+function lostReason(row: RestaurantRow, isRace: boolean): string {
+  return isRace ? texts.takenMeanwhile : texts.noLongerSelected(bookedReason(row))
+}
+
+function bookedReason({ bookedFrom, bookedUntil }: RestaurantRow): string {
   if (!bookedUntil) return texts.booked
   return bookedFrom
     ? texts.bookedBetween(dayText(bookedFrom), dayText(bookedUntil))

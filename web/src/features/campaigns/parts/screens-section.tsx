@@ -1,20 +1,20 @@
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
-import type { ScreenType } from '@marquee/contract/scalars'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
-import { type ReactNode, useState } from 'react'
-import { hourText } from '../../../lib/format.ts'
+import { useState } from 'react'
+import { dayText, hourText } from '../../../lib/format.ts'
 import { requestIdOf } from '../../../lib/query.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { EmptyState, FailedState } from '../../../ui/empty-state.tsx'
+import { FailedState } from '../../../ui/empty-state.tsx'
+import { Glyph } from '../../../ui/icon.tsx'
+import { TYPE_ICON } from '../../../ui/type-icon.ts'
 import { AfterAMoment, Skeleton } from '../../../ui/waiting.tsx'
-import { type Availability, type CampaignForm, missingForLookup, type Selected } from '../form.ts'
-import type { RestaurantRow, VehicleChoice } from '../selection.ts'
+import { type Availability, type CampaignForm, missingForLookup, rowCount, type Selected } from '../form.ts'
+import type { VehicleChoice } from '../selection.ts'
 import table from './choice-table.module.css'
 import { FormSection, type Step } from './form-section.tsx'
-import { RestaurantDialog } from './restaurant-dialog.tsx'
-import { RestaurantTable } from './restaurant-table.tsx'
+import { NothingFree } from './next-start.tsx'
+import { RestaurantChoice } from './restaurant-choice.tsx'
 import styles from './screens-section.module.css'
-import { TYPE_ICON } from '../../../ui/type-icon.ts'
 import { VehicleTable } from './vehicle-table.tsx'
 
 const texts = campaignTexts.form
@@ -24,26 +24,39 @@ export type ScreensProps = {
   /** the answer to the present lookup, or an older one while the next is on its way */
   availability: Availability | undefined
   isOld: boolean
+  /** whether the server has just said that somebody else was faster */
+  isRace: boolean
   failure: Error | null
   selected: Selected
   wantedVehicles: VehicleChoice
   onVehicles: (vehicles: VehicleChoice) => void
   onRestaurants: (restaurants: readonly string[]) => void
+  onStart: (startsOn: string) => void
   onLookAgain: () => void
 }
 
 /** Which screens run the campaign, from what is free at that place and time. */
-export function ScreensSection({ step, ...props }: ScreensProps & { step: Step }) {
+export function ScreensSection({ step, error, ...props }: ScreensProps & { step: Step; error: string | undefined }) {
   const { form, availability, selected } = props
-  const isVehicle = form.type === 'vehicle'
+  const [movedTo, setMovedTo] = useState<string>()
+  const start = (startsOn: string) => {
+    // The button goes with what it stands beside.
+    document.getElementById(`${step.id}-heading`)?.focus({ preventScroll: true })
+    setMovedTo(startsOn)
+    props.onStart(startsOn)
+  }
   return (
     <FormSection
       step={step}
+      error={error}
       flush
-      help={isVehicle ? texts.chooseVehicles : texts.chooseRestaurants}
+      help={form.type === 'vehicle' ? texts.chooseVehicles : texts.chooseRestaurants}
       aside={availability && <AsOf at={availability.asOf} isBusy={props.isOld} onLookAgain={props.onLookAgain} />}
     >
-      <Table {...props} />
+      <p role="status" className="mq-hidden">
+        {movedTo !== undefined && movedTo === form.startsOn && texts.startMoved(dayText(movedTo))}
+      </p>
+      <Table {...props} onStart={start} />
       {availability && (
         <p className={table.foot}>
           {texts.totalScreens}
@@ -65,69 +78,93 @@ function AsOf({ at, isBusy, onLookAgain }: { at: string; isBusy: boolean; onLook
 }
 
 function Table(props: ScreensProps) {
-  const { form, availability, isOld, failure, selected } = props
-  const [opened, setOpened] = useState<RestaurantRow | null>(null)
+  const { form, availability, isOld, failure, selected, onStart } = props
+  const rows = useLastRows(availability)
   const missing = missingForLookup(form)
-  if (missing.length > 0) return <Note>{texts.missingForAvailability(missing)}</Note>
+  if (missing.length > 0) return <Missing {...{ form, missing, rows }} />
   if (failure) return <FailedState requestId={requestIdOf(failure)} onRetry={props.onLookAgain} />
-  if (!availability) return <Waiting />
-  if (availability.type === 'vehicle') {
-    const noneFree = availability.types.every((type) => type.totalScreensAvailable === 0)
-    return (
-      <>
-        {noneFree && !isOld && <NothingFree type="vehicle" text={texts.noVehicles} />}
-        {availability.types.length > 0 && (
+  if (!availability) return <Waiting rows={rows} />
+  const common = { isOld, isRace: props.isRace, onStart }
+  const hasRows = rowCount(availability) > 0
+  return (
+    <>
+      {!isOld && !isAnyFree(availability) && (
+        <NothingFree
+          type={availability.type}
+          hasRows={hasRows}
+          startsOn={availability.nextFreeStart}
+          disabled={isOld}
+          onStart={onStart}
+        />
+      )}
+      {hasRows &&
+        (availability.type === 'vehicle' ? (
           <VehicleTable
+            {...common}
             types={availability.types}
             chosen={selected.vehicles}
             wanted={props.wantedVehicles}
-            isOld={isOld}
             onChoose={props.onVehicles}
           />
-        )}
-      </>
-    )
-  }
-  const noneFree = availability.rows.every((row) => !row.choosable)
-  return (
-    <>
-      {noneFree && !isOld && <NothingFree type="restaurant" text={texts.noRestaurants} />}
-      {availability.rows.length > 0 && (
-        <RestaurantTable
-          rows={availability.rows}
-          chosen={selected.restaurants}
-          wanted={form.restaurants}
-          isOld={isOld}
-          onChoose={props.onRestaurants}
-          onOpen={setOpened}
-        />
-      )}
-      {opened && <RestaurantDialog id={opened._id} name={opened.name} onClose={() => setOpened(null)} />}
+        ) : (
+          <RestaurantChoice
+            {...common}
+            key={form.location}
+            rows={availability.rows}
+            chosen={selected.restaurants}
+            wanted={form.restaurants}
+            onChoose={props.onRestaurants}
+          />
+        ))}
     </>
   )
 }
 
-function Note({ children }: { children: ReactNode }) {
-  return <p className={styles.note}>{children}</p>
+function isAnyFree(availability: Availability): boolean {
+  return availability.type === 'vehicle'
+    ? availability.types.some((type) => type.totalScreensAvailable > 0)
+    : availability.rows.some((row) => row.choosable)
 }
 
-/** CAMP-FORM-28; above a greyed list if there is one (OPEN-75). */
-function NothingFree({ type, text }: { type: ScreenType; text: string }) {
-  return <EmptyState icon={TYPE_ICON[type]} headingLevel={3} lit={false} title={text} reason={texts.tryOthers} />
+const FIRST_ROWS = 4
+const MOST_ROWS = 10
+
+/** As many rows as there were last, so that nothing below jumps while the next are on their way. */
+function useLastRows(availability: Availability | undefined): number {
+  const [rows, setRows] = useState(FIRST_ROWS)
+  const present = availability && Math.min(MOST_ROWS, Math.max(1, rowCount(availability)))
+  if (present !== undefined && present !== rows) setRows(present)
+  return rows
 }
 
-function Waiting() {
+/** What is needed before anything can be looked up (ux AVL-7), in the room that the table will take. */
+function Missing({ form, missing, rows }: { form: CampaignForm; missing: readonly string[]; rows: number }) {
   return (
-    <AfterAMoment>
-      <div role="status" aria-busy="true" className={styles.waiting}>
-        <span className="mq-hidden">{texts.lookingFor}</span>
-        {[0, 1, 2, 3].map((row) => (
-          <span key={row} className={styles.waitingRow}>
-            <Skeleton width="18px" height="18px" />
-            <Skeleton width={`${34 - row * 4}%`} height="14px" />
-          </span>
-        ))}
+    <div className={styles.room} style={{ minBlockSize: heightOf(rows) }}>
+      <div className={styles.note}>
+        <Glyph icon={TYPE_ICON[form.type]} size={22} />
+        <p>{texts.missingForAvailability(missing)}</p>
       </div>
-    </AfterAMoment>
+    </div>
   )
 }
+
+function Waiting({ rows }: { rows: number }) {
+  return (
+    <div role="status" aria-busy="true" className={styles.room} style={{ minBlockSize: heightOf(rows) }}>
+      <AfterAMoment>
+        <span className="mq-hidden">{texts.lookingFor}</span>
+        <span className={styles.waitingHead} />
+        {Array.from({ length: rows }, (_, row) => (
+          <span key={row} className={styles.waitingRow}>
+            <Skeleton width="18px" height="18px" />
+            <Skeleton width={`${34 - (row % 4) * 4}%`} height="14px" />
+          </span>
+        ))}
+      </AfterAMoment>
+    </div>
+  )
+}
+
+/** Head, rows and foot of the table. */
+const heightOf = (rows: number) => `${40 + rows * 60 + 50}px`

@@ -39,6 +39,8 @@ export function ScreensToRun(props: {
         max={available}
         disabled={disabled}
         onValue={change}
+        // What is typed counts at once; Enter does not send the form from within a table.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         onBlur={() => {
           setHalfTyped(null)
           setHint(null)

@@ -1,7 +1,7 @@
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
-import type { MouseEvent } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { type Step, StepMark } from './form-section.tsx'
+import { goToStep } from './form-steps.ts'
 import styles from './step-list.module.css'
 
 /** The four parts of the form as links; nothing is hidden behind a step (ux BOOK-1). */
@@ -15,7 +15,7 @@ export function StepList({ steps }: { steps: readonly Step[] }) {
               href={`#${step.id}`}
               aria-current={step.isCurrent ? 'step' : undefined}
               className={classNames(styles.step, step.isDone && styles.done)}
-              onClick={(event) => goTo(event, step.id)}
+              onClick={(event) => goToStep(event, step.id)}
             >
               <StepMark step={step} />
               <span className={styles.name}>{step.name}</span>
@@ -25,11 +25,4 @@ export function StepList({ steps }: { steps: readonly Step[] }) {
       </ol>
     </nav>
   )
-}
-
-/** The heading takes the focus, so that the keyboard goes on from there; the address stays as it is. */
-function goTo(event: MouseEvent, id: string) {
-  event.preventDefault()
-  document.getElementById(id)?.scrollIntoView({ behavior: 'smooth', block: 'start' })
-  document.getElementById(`${id}-heading`)?.focus({ preventScroll: true })
 }

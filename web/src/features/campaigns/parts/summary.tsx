@@ -17,7 +17,10 @@ type SummaryProps = Priced & {
   submit: string
   busy: 'Draft' | 'Pending Approval' | null
   busyText: string
-  onSubmit: () => void
+  /** the form that `Submit` sends */
+  formId: string
+  /** what happens after it */
+  promise: string
   onSaveAsDraft: () => void
 }
 
@@ -37,7 +40,7 @@ function SummaryCard(props: SummaryProps) {
         <Buttons {...props} />
       </div>
       <p className={styles.promise}>
-        {texts.reviewed}
+        {props.promise}
         <br />
         {texts.nothingCharged}
       </p>
@@ -48,7 +51,7 @@ function SummaryCard(props: SummaryProps) {
 /** The total and `Submit` at the bottom; the rest opens as a sheet (ux BOOK-2). */
 function SummaryBar(props: SummaryProps) {
   const [open, setOpen] = useState(false)
-  const { form, screens, submit, busy, busyText, onSubmit } = props
+  const { form, screens, formId, submit, busy, busyText } = props
   return (
     <div className={styles.bar}>
       <button type="button" className={styles.open} onClick={() => setOpen(true)}>
@@ -64,7 +67,8 @@ function SummaryBar(props: SummaryProps) {
         size="large"
         disabled={busy === 'Draft'}
         busyText={busy === 'Pending Approval' && busyText}
-        onClick={onSubmit}
+        type="submit"
+        form={formId}
       >
         {submit}
       </Button>
@@ -81,7 +85,7 @@ function SummaryBar(props: SummaryProps) {
 }
 
 /** One primary button; both are disabled while the form is being sent, so that it is sent once (ux ONB-4). */
-function Buttons({ submit, busy, busyText, onSubmit, onSaveAsDraft, after }: SummaryProps & { after?: () => void }) {
+function Buttons({ formId, submit, busy, busyText, onSaveAsDraft, after }: SummaryProps & { after?: () => void }) {
   return (
     <>
       <Button
@@ -90,10 +94,9 @@ function Buttons({ submit, busy, busyText, onSubmit, onSaveAsDraft, after }: Sum
         wide
         disabled={busy === 'Draft'}
         busyText={busy === 'Pending Approval' && busyText}
-        onClick={() => {
-          after?.()
-          onSubmit()
-        }}
+        type="submit"
+        form={formId}
+        onClick={after}
       >
         {submit}
       </Button>

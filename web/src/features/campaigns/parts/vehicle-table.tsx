@@ -4,6 +4,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { RowCheckbox } from '../../../ui/choice-field.tsx'
 import { setScreensToRun, tickType, type VehicleChoice, type VehicleTypeRow } from '../selection.ts'
 import styles from './choice-table.module.css'
+import { StartThen } from './next-start.tsx'
 import { ScreensToRun } from './screens-to-run.tsx'
 
 const texts = campaignTexts.form
@@ -14,11 +15,14 @@ export function VehicleTable(props: {
   chosen: VehicleChoice
   /** what was wanted before some of it was gone; tells which rows lost something */
   wanted: VehicleChoice
+  /** whether somebody else was faster, rather than other weeks being set */
+  isRace: boolean
   /** the rows of an older answer: visible, not to be used */
   isOld: boolean
   onChoose: (choice: VehicleChoice) => void
+  onStart: (startsOn: string) => void
 }) {
-  const { types, chosen, wanted, isOld, onChoose } = props
+  const { types, chosen, wanted, isRace, isOld, onChoose, onStart } = props
   return (
     <table
       role="table"
@@ -42,7 +46,9 @@ export function VehicleTable(props: {
             type={type}
             screens={chosen[type._id]}
             wanted={wanted[type._id]}
+            isRace={isRace}
             isOld={isOld}
+            onStart={onStart}
             onTick={(ticked) => onChoose(tickType(chosen, type._id, ticked, types))}
             onScreens={(screens) => onChoose(setScreensToRun(chosen, type, screens, types))}
           />
@@ -64,14 +70,17 @@ function TypeRow(props: {
   type: VehicleTypeRow
   screens: number | undefined
   wanted: number | undefined
+  isRace: boolean
   isOld: boolean
+  onStart: (startsOn: string) => void
   onTick: (ticked: boolean) => void
   onScreens: (screens: number) => void
 }) {
-  const { type, screens, wanted, isOld, onTick, onScreens } = props
+  const { type, screens, wanted, isRace, isOld, onStart, onTick, onScreens } = props
   const isFree = type.totalScreensAvailable > 0
   const isChosen = screens !== undefined
-  const reason = reasonOf(type, wanted)
+  const isLost = wanted !== undefined && wanted > type.totalScreensAvailable
+  const reason = isLost ? lostReason(type, wanted, isRace) : isFree ? undefined : bookedReason(type)
   const reasonId = `vehicle-type-${type._id}-reason`
   return (
     <tr
@@ -81,6 +90,7 @@ function TypeRow(props: {
     >
       <td role="cell" className={styles.tick}>
         <RowCheckbox
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           label={texts.selectOne(type.name)}
           aria-describedby={reason ? reasonId : undefined}
           checked={isChosen}
@@ -91,8 +101,11 @@ function TypeRow(props: {
       <td role="cell" className={styles.name}>
         {type.name}
         {reason && (
-          <span id={reasonId} className={classNames(styles.reason, wanted !== undefined && styles.lost)}>
-            {reason}
+          <span className={styles.below}>
+            <span id={reasonId} className={classNames(styles.reason, isLost && styles.lost)}>
+              {reason}
+            </span>
+            <StartThen name={type.name} startsOn={type.nextFreeStart} disabled={isOld} onStart={onStart} />
           </span>
         )}
       </td>
@@ -123,10 +136,14 @@ function TypeRow(props: {
   )
 }
 
-/** Why a row cannot be chosen, or has fewer screens than were wanted (ux AVL-4, AVL-6). */
-function reasonOf(type: VehicleTypeRow, wanted: number | undefined): string | undefined {
+/** Why there are fewer screens than were wanted (ux AVL-6). */
+function lostReason(type: VehicleTypeRow, wanted: number, isRace: boolean): string {
   const free = type.totalScreensAvailable
-  if (wanted !== undefined && wanted > free) return free > 0 ? texts.fewerFree(free) : texts.takenMeanwhile
-  if (free > 0) return undefined
-  return type.bookedUntil ? texts.bookedUntil(dayText(type.bookedUntil)) : texts.booked
+  if (free === 0) return isRace ? texts.takenMeanwhile : texts.noLongerSelected(bookedReason(type))
+  return isRace ? texts.fewerFree(free) : texts.fewerInTheseWeeks(free, wanted)
+}
+
+/** Why a row cannot be chosen (ux AVL-4). */
+function bookedReason({ bookedUntil }: VehicleTypeRow): string {
+  return bookedUntil ? texts.bookedUntil(dayText(bookedUntil)) : texts.booked
 }

@@ -7,12 +7,17 @@ import { FormSection, type Step } from './form-section.tsx'
 
 const texts = campaignTexts.form
 
-type Props = Omit<VideoFieldProps, 'rule' | 'stored'> & { type: ScreenType; stored: Campaign['video']; step: Step }
+type Props = Omit<VideoFieldProps, 'rule' | 'stored'> & {
+  type: ScreenType
+  stored: Campaign['video']
+  step: Step
+  error: string | undefined
+}
 
 /** The video of the campaign. */
-export function VideoSection({ step, type, stored, ...field }: Props) {
+export function VideoSection({ step, error, type, stored, ...field }: Props) {
   return (
-    <FormSection step={step} help={type === 'vehicle' ? texts.landscapeFor : texts.portraitFor}>
+    <FormSection step={step} error={error} help={type === 'vehicle' ? texts.landscapeFor : texts.portraitFor}>
       <VideoField
         {...field}
         rule={VIDEO_RULES.campaign[type]}

@@ -1,0 +1,51 @@
+import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
+import type { ScreenType } from '@marquee/contract/scalars'
+import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { dayText } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { TYPE_ICON } from '../../../ui/type-icon.ts'
+import styles from './next-start.module.css'
+
+const texts = campaignTexts.form
+
+type Start = { startsOn: string | null; disabled: boolean; onStart: (startsOn: string) => void }
+
+/** Nothing can be chosen: CAMP-FORM-28, above a greyed list if there is one (OPEN-75), and when something can be. */
+export function NothingFree({ type, hasRows, ...start }: Start & { type: ScreenType; hasRows: boolean }) {
+  const { startsOn, disabled, onStart } = start
+  const title = type === 'vehicle' ? texts.noVehicles : texts.noRestaurants
+  const reason = startsOn === null ? texts.tryOthers : texts.nextFree(dayText(startsOn))
+  const action = startsOn !== null && (
+    <Button size="small" icon={IconCalendarEvent} disabled={disabled} onClick={() => onStart(startsOn)}>
+      {texts.startOn(dayText(startsOn))}
+    </Button>
+  )
+  return hasRows ? (
+    <div className={styles.above}>
+      <Callout tone="yellow" title={title} actions={action || undefined}>
+        {reason}
+      </Callout>
+    </div>
+  ) : (
+    <EmptyState icon={TYPE_ICON[type]} headingLevel={3} title={title} reason={reason} action={action} />
+  )
+}
+
+/** Beside the reason of a row: the first start on which that row is free. */
+export function StartThen({ name, startsOn, disabled, onStart }: Start & { name: string }) {
+  if (startsOn === null) return null
+  const day = dayText(startsOn)
+  return (
+    <button
+      type="button"
+      className={styles.then}
+      aria-label={texts.startOnFor(day, name)}
+      disabled={disabled}
+      onClick={() => onStart(startsOn)}
+    >
+      {texts.startOn(day)}
+    </button>
+  )
+}

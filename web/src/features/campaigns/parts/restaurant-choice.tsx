@@ -1,0 +1,66 @@
+import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { type KeyboardEvent, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { SearchField } from '../../../ui/choices.tsx'
+import { NoResults } from '../../../ui/empty-state.tsx'
+import type { RestaurantRow } from '../selection.ts'
+import { RestaurantDialog } from './restaurant-dialog.tsx'
+import { RestaurantTable } from './restaurant-table.tsx'
+import styles from './restaurant-choice.module.css'
+
+const texts = campaignTexts.form
+/** Beyond these a location is searched rather than looked through; they come piece by piece (OPEN-99). */
+const MANY = 30
+
+type TableProps = Parameters<typeof RestaurantTable>[0]
+
+/** The restaurants of a location; a long list has a search, and what is chosen is always in view. */
+export function RestaurantChoice(props: Omit<TableProps, 'onOpen'>) {
+  const { rows, wanted } = props
+  const [opened, setOpened] = useState<RestaurantRow | null>(null)
+  const [search, setSearch] = useState('')
+  const [most, setMost] = useState(MANY)
+  const found = rows.filter((row) => isFound(row, search.trim().toLowerCase()))
+  const shown = found.filter((row, index) => index < most || (search === '' && wanted.includes(row._id)))
+  return (
+    <>
+      {rows.length > MANY && (
+        <div className={styles.search}>
+          <SearchField
+            label={texts.searchRestaurants}
+            value={search}
+            onKeyDown={keepForm}
+            onValue={(text) => {
+              setSearch(text)
+              setMost(MANY)
+            }}
+          />
+          <span role="status" className={styles.count}>
+            {texts.restaurantsFound(found.length)}
+          </span>
+        </div>
+      )}
+      {found.length === 0 ? (
+        <NoResults search={search} onClear={() => setSearch('')} />
+      ) : (
+        <RestaurantTable {...props} rows={shown} onOpen={setOpened} />
+      )}
+      {shown.length < found.length && (
+        <p className={styles.more}>
+          <Button size="small" onClick={() => setMost(most + 4 * MANY)}>
+            {texts.showMore(Math.min(4 * MANY, found.length - shown.length))}
+          </Button>
+        </p>
+      )}
+      {opened && <RestaurantDialog id={opened._id} name={opened.name} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+const isFound = ({ name, cuisineType = '' }: RestaurantRow, words: string) =>
+  name.toLowerCase().includes(words) || cuisineType.toLowerCase().includes(words)
+
+/** Enter searches; it does not send the form. */
+function keepForm(event: KeyboardEvent) {
+  if (event.key === 'Enter') event.preventDefault()
+}
