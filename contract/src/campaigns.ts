@@ -56,10 +56,10 @@ export const vehicleAvailabilityReply = z.object({
       ...soldOut,
     }),
   ),
-  asOf: instant,
-})
   /** When no screen of any type is free: the next start on which one is (product design 2). */
   nextFreeStart: z.nullable(day),
+  asOf: instant,
+})
 export type VehicleAvailability = z.infer<typeof vehicleAvailabilityReply>
 
 export const findVehicleScreens = endpoint({
@@ -106,10 +106,10 @@ export const findRestaurantScreens = endpoint({
   reply: z.object({
     availableRestaurants: z.array(lookupRestaurant),
     allRestaurants: z.array(lookupRestaurant),
-    asOf: instant,
-  }),
     /** When no restaurant has a free screen: the next start on which one has. */
     nextFreeStart: z.nullable(day),
+    asOf: instant,
+  }),
 })
 export type RestaurantAvailability = z.infer<typeof findRestaurantScreens.reply>
 
