@@ -54,6 +54,45 @@ test.describe('the campaign list', () => {
     await expect(page.getByRole('article')).toHaveCount(2)
   })
 
+  test('shows what a tile of the dashboard counts, as cards or as a table that is remembered, and saves it (OPEN-86, ux DSH-2, LST-3, LST-6, LST-7, LST-9)', async ({
+    page,
+  }) => {
+    const one = (status: string, name: string, more: object = {}) => ({ ...STORED, _id: name, status, name, ...more })
+    const waiting = [one('Pending', 'Barista'), one('Pending Approval', 'Advent', { startDate: '2026-11-30' })]
+    const over = one('Approved', 'Summer', { startDate: '2026-06-01', endDate: '2026-06-28' })
+    await show(page, '/campaigns?status=waiting', { [LIST]: { body: [STORED, ...waiting, over] } })
+    await expect(page.getByRole('article')).toHaveCount(2)
+    const chip = (name: string) => page.getByRole('button', { name, exact: true })
+    for (const name of ['Pending Approval 1', 'Pending 1']) {
+      await expect(chip(name)).toHaveAttribute('aria-pressed', 'true')
+    }
+    await chip('Active Now 1').click()
+    await expect(page).toHaveURL(/\?status=active$/)
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await page.getByRole('searchbox').fill('s')
+    await expect(page.getByText('1 campaign shown')).toBeAttached()
+    for (const name of ['All 3', 'Active Now 1', 'Approved 2', 'Pending Approval 0', 'Pending 1']) {
+      await expect(chip(name)).toBeVisible()
+    }
+    await chip('All 3').click()
+    await page.getByTitle('Table').click()
+    const row = page.getByRole('row', { name: /Autumn roast/ })
+    await expect(row).toContainText(/Approved\s*Hamburg\s*11\/02\/2026 - 11\/29\/2026\s*4\s*€120\.00/)
+    await expect(row.getByRole('link', { name: 'Edit Autumn roast' })).toHaveAttribute(
+      'href',
+      `/campaigns/edit/${CAMPAIGN}`,
+    )
+    await expectAccessible(page, 'the campaigns as a table')
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download the campaigns shown as CSV' }).click()
+    expect((await saving).suggestedFilename()).toBe('campaigns-2026-11-20.csv')
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await page.getByRole('link', { name: 'Campaigns', exact: true }).click()
+    await row.getByRole('button', { name: 'Delete Autumn roast' }).click()
+    await page.keyboard.press('Escape')
+    await expect(row.getByRole('button', { name: 'Delete Autumn roast' })).toBeFocused()
+  })
+
   test('asks before it deletes, sends nothing on Cancel, and takes the card away (CAMP-05, CAMP-08, CAMP-09, STATE-08, TRAP-40)', async ({
     page,
   }) => {

@@ -39,11 +39,15 @@ test('shows the four numbers of the call in the order of the cards (CDASH-01, CD
   await expect(
     page.getByRole('heading', { level: 3 }).filter({ hasText: new RegExp(`^(${TILES.join('|')})$`) }),
   ).toHaveText(TILES)
+  const filters = ['', '?status=waiting', '?status=Approved', '?status=active']
   for (const [index, value] of ['19', '3', '11', '7'].entries()) {
     await expect(figure(page, TILES[index] ?? '')).toHaveText(value)
-    await expect(page.getByRole('link', { name: TILES[index], exact: true })).toHaveAttribute('href', /^\/campaigns/)
+    await expect(page.getByRole('link', { name: TILES[index], exact: true })).toHaveAttribute(
+      'href',
+      `/campaigns${filters[index]}`,
+    )
   }
-  expect(sentTo(sent, NUMBERS)).toHaveLength(1)
+  await expect.poll(() => sentTo(sent, NUMBERS)).toHaveLength(1)
   await expectAccessible(page, 'the filled dashboard of a client')
 })
 
@@ -87,7 +91,7 @@ test('is Live until the numbers are 60 s old, then tells their age (CDASH-04, OP
   await expect(page.getByText('Nope')).toHaveCount(0)
 })
 
-test('tells what needs a hand: a rejection with its reason and form, a draft that is due, what waits (product design 3)', async ({
+test('tells what needs attention: a rejection with its reason and form, a draft that is due, what waits (product design 3)', async ({
   page,
 }) => {
   await page.clock.setFixedTime(AT)
@@ -102,7 +106,7 @@ test('tells what needs a hand: a rejection with its reason and form, a draft tha
       ],
     },
   })
-  const needs = tile(page, 'Needs your hand')
+  const needs = tile(page, 'Today')
   await expect(needs.getByRole('listitem')).toHaveText([
     /Barista was rejected\s*The price cannot be read\.\s*Edit/,
     /Spring is still a draft\s*Its start, 11\/02\/2026, has passed\.\s*Edit/,

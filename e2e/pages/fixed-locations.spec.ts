@@ -149,7 +149,7 @@ test.describe('the list of fixed locations', () => {
     await expect(page.getByRole('heading', { name: '40 fixed locations' })).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(40)
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('TRATTORIA 1')
-    await page.getByRole('button', { name: 'Offline 10' }).click()
+    await page.getByRole('button', { name: 'Offline 2' }).click()
     await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Trattoria 12', 'Trattoria 16'])
     await page.reload()
     await expect(page.getByRole('searchbox')).toHaveValue('TRATTORIA 1')

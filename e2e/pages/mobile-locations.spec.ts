@@ -169,7 +169,7 @@ test.describe('the list of mobile locations', () => {
     await search.pressSequentially('us')
     await expect(search).toHaveValue('priusus 2')
     await search.fill('hh-tx 2')
-    await page.getByRole('button', { name: 'Offline 10' }).click()
+    await page.getByRole('button', { name: 'Offline 3' }).click()
     await page.getByLabel('Sort by').selectOption('Name')
     await expect(page.getByRole('article')).toHaveCount(3)
     await expect(page.getByRole('status').filter({ hasText: '3 entries' })).toHaveCount(1)

@@ -22,6 +22,8 @@ export const campaignTexts = {
     search: 'Search campaigns',
     status: 'Status',
     all: 'All',
+    /** As the tile of the dashboard says it (CDASH-01). */
+    activeNow: 'Active Now',
     sort: 'Sort by',
     sortNewest: 'Newest',
     sortStart: 'Start date',
@@ -31,6 +33,22 @@ export const campaignTexts = {
     continueDraft: 'Continue',
     /** CAMP-05 */
     delete: 'Delete',
+    /** The list as a table and as a file (ux LST-6, LST-7). */
+    name: 'Name',
+    type: 'Type',
+    location: 'Location',
+    startDate: 'Start Date',
+    endDate: 'End Date',
+    period: 'Period',
+    weeksHead: 'Number of Weeks',
+    screensHead: 'Screens',
+    totalCost: 'Total cost',
+    actions: 'Actions',
+    editOf: (name: string) => `Edit ${name}`,
+    continueOf: (name: string) => `Continue ${name}`,
+    deleteOf: (name: string) => `Delete ${name}`,
+    downloadCsv: 'Download the campaigns shown as CSV',
+    csvName: (day: string) => `campaigns-${day}.csv`,
     weekOf: (week: number, count: number) => `Week ${week} of ${count}`,
     ended: (count: number) => `${weeks(count)}, ended`,
 

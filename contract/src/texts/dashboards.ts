@@ -14,9 +14,10 @@ export const dashboardTexts = {
   vehicleScreens: (count: number, place: string) => `${count} vehicle ${count === 1 ? 'screen' : 'screens'}, ${place}`,
   restaurantScreens: (count: number, place: string) =>
     `${count} restaurant ${count === 1 ? 'screen' : 'screens'}, ${place}`,
-  weekOf: (week: number, weeks: number) => `Week ${week} of ${weeks}`,
   runningOfApproved: (running: number, approved: number) => `${running} of ${approved} approved`,
   waiting: (count: number) => (count === 0 ? 'nothing waits' : 'waiting for review'),
+  noneYet: 'none yet',
+  noneApproved: 'none approved yet',
 
   /** ODASH-02 */
   totalMobileLocations: 'Total Mobile Locations',
@@ -62,8 +63,10 @@ export const dashboardTexts = {
   plays: 'Plays',
 
   today: 'Today',
-  toDo: (count: number) => `${count} to do`,
-  nothingToDo: 'Nothing needs your hand',
+  /** "2 to do, 1 waiting" */
+  toDo: (count: number, waiting: number) =>
+    [count > 0 && `${count} to do`, waiting > 0 && `${waiting} waiting`].filter(Boolean).join(', '),
+  nothingToDo: 'Nothing needs your attention',
   nothingToDoReason: 'Screens that go offline and decisions on your locations and videos appear here.',
   screenOffline: (model: string, since: string) => `${model} is offline since ${since}`,
   screensOffline: (count: number, since: string) => `${count} screens offline since ${since}`,
@@ -71,12 +74,11 @@ export const dashboardTexts = {
   rejected: (name: string) => `${name} was rejected`,
   awaitsApproval: (name: string) => `${name} awaits approval`,
   sent: (when: string) => `Sent ${when}`,
-  /** What wants the hand of a client */
-  needsYou: 'Needs your hand',
   nothingNeedsYouReason: 'Decisions on your campaigns and drafts that should start soon appear here.',
   neverSubmitted: (name: string) => `${name} is still a draft`,
   startPassed: (day: string) => `Its start, ${day}, has passed.`,
   startsSoon: (day: string) => `It should start on ${day}.`,
+  startMissed: (day: string) => `It should have started on ${day}.`,
   moreToDo: (count: number) => `and ${count} more`,
   view: 'View',
   edit: 'Edit',
@@ -116,7 +118,8 @@ export const dashboardTexts = {
         ? 'One campaign is running right now.'
         : `${count} campaigns are running right now.`,
   approvedSplit: (running: number, rest: number) => `${running} running, ${rest} ahead or over`,
-  otherCampaigns: (count: number) => (count === 1 ? '1 draft or rejected' : `${count} drafts or rejected`),
+  otherCampaigns: (count: number) =>
+    count === 0 ? 'all sent for approval' : count === 1 ? '1 draft or rejected' : `${count} drafts or rejected`,
   missingCompany: 'Missing Company Profile. Please register your company first.',
   companyProfile: 'Company Profile',
 } as const

@@ -23,6 +23,13 @@ export const uiTexts = {
   noResults: 'No results',
   clearFilters: 'Clear filters',
 
+  /** How a list is shown (ux LST-6, LST-7). */
+  showAs: 'Show as',
+  cards: 'Cards',
+  table: 'Table',
+  map: 'Map',
+  csv: 'CSV',
+
   discardTitle: 'Leave without saving?',
   discardText: 'What you changed here is not saved yet.',
   keepEditing: 'Keep editing',

@@ -36,7 +36,8 @@ export const paths = {
   companyDashboard: () => '/companydashboard',
   companyProfile: () => '/companyprofile',
   campaigns: () => '/campaigns',
-  campaignsOfStatus: (status: string) => `/campaigns?${new URLSearchParams({ status })}`,
+  /** A status, or one of the filters of the list. */
+  campaignsOf: (filter: string) => `/campaigns?${new URLSearchParams({ status: filter })}`,
   /** The sidebar's spelling (LAYOUT-11, OPEN-03). */
   campaignsOfSidebar: () => '/Campaigns',
   campaignAdd: () => '/campaigns/add',

@@ -8,11 +8,11 @@ import { Glyph, type Icon } from './icon.tsx'
 
 export type Choice = { value: string; label: string; count?: number; icon?: Icon }
 
-/** Filters of which exactly one is on, with how many entries each has. */
+/** Filters of which one is on, with how many entries each has; an address may ask for several of them at once. */
 export function Chips(props: {
   label: string
   choices: readonly Choice[]
-  value: string
+  value: string | readonly string[]
   onValue: (value: string) => void
 }) {
   const { label, choices, value, onValue } = props
@@ -22,7 +22,7 @@ export function Chips(props: {
         <button
           key={choice.value}
           type="button"
-          aria-pressed={choice.value === value}
+          aria-pressed={typeof value === 'string' ? choice.value === value : value.includes(choice.value)}
           className={styles.chip}
           onClick={() => onValue(choice.value)}
         >

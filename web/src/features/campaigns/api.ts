@@ -16,14 +16,16 @@ import { keys } from '../../lib/query.ts'
 import type { Availability, Lookup } from './form.ts'
 import { restaurantRows } from './selection.ts'
 
-export function useCampaigns(companyId: string | undefined) {
-  return useQuery({
+export function campaignsQuery(companyId: string | undefined) {
+  return queryOptions({
     queryKey: keys.campaigns(companyId ?? ''),
     queryFn: ({ signal }) => call(listCompanyCampaigns, { params: { companyId: companyId ?? '' }, signal }),
     // Without a company there is nothing to ask for (CAMP-07, TRAP-32).
     enabled: companyId !== undefined,
   })
 }
+
+export const useCampaigns = (companyId: string | undefined) => useQuery(campaignsQuery(companyId))
 
 export function useCampaign(id: string) {
   return useQuery({

@@ -10,16 +10,18 @@ import { now } from '../../lib/clock.ts'
 import { useListView } from '../../lib/list-view.ts'
 import { requestIdOf } from '../../lib/query.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { Card, CardGrid } from '../../ui/card.tsx'
+import { Card, CardGrid, Stack } from '../../ui/card.tsx'
 import { EmptyState, FailedState, NoResults } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page.tsx'
 import { SkeletonCards } from '../../ui/waiting.tsx'
 import { useUser } from '../session/api.ts'
 import { useCampaigns } from './api.ts'
-import { campaignsIn, listSummary, statusOf } from './list-view.ts'
+import { campaignsIn, filterOf, listSummary } from './list-view.ts'
 import { CampaignCard } from './parts/campaign-card.tsx'
+import { CampaignTable } from './parts/campaign-table.tsx'
 import { DeleteCampaign } from './parts/delete-campaign.tsx'
 import { ListFilters } from './parts/list-filters.tsx'
+import { useLook } from './use-look.ts'
 
 const texts = campaignTexts.list
 
@@ -44,7 +46,8 @@ function Campaigns({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
   const [view, setView] = useListView()
   const [deleting, setDeleting] = useState<ListedCampaign | null>(null)
   const heading = useRef<HTMLSpanElement>(null)
-  const fitting = campaignsIn(view, campaigns)
+  const [look] = useLook()
+  const fitting = campaignsIn(view, campaigns, now())
   const closeDeleted = () => {
     // The dialog gives the focus back to a button that is gone with its card, so the heading takes it (ux DEL-2).
     flushSync(() => setDeleting(null))
@@ -61,27 +64,31 @@ function Campaigns({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
         help={listSummary(campaigns, now())}
         actions={<AddCampaign />}
       />
-      <ListFilters campaigns={campaigns} />
-      <p role="status" className="mq-hidden">
-        {texts.found(fitting.length)}
-      </p>
-      {fitting.length === 0 ? (
-        <Card>
-          <NoResults
-            search={view.search}
-            filters={statusOf(view) ? 1 : 0}
-            onClear={() => setView({ search: '', status: '' })}
-          />
-        </Card>
-      ) : (
-        <CardGrid label={texts.label}>
-          {fitting.map((campaign) => (
-            <li key={campaign._id}>
-              <CampaignCard campaign={campaign} onDelete={() => setDeleting(campaign)} />
-            </li>
-          ))}
-        </CardGrid>
-      )}
+      <Stack>
+        <ListFilters campaigns={campaigns} fitting={fitting} />
+        <p role="status" className="mq-hidden">
+          {texts.found(fitting.length)}
+        </p>
+        {fitting.length === 0 ? (
+          <Card>
+            <NoResults
+              search={view.search}
+              filters={filterOf(view) ? 1 : 0}
+              onClear={() => setView({ search: '', status: '' })}
+            />
+          </Card>
+        ) : look === 'table' ? (
+          <CampaignTable campaigns={fitting} onDelete={setDeleting} />
+        ) : (
+          <CardGrid label={texts.label}>
+            {fitting.map((campaign) => (
+              <li key={campaign._id}>
+                <CampaignCard campaign={campaign} onDelete={() => setDeleting(campaign)} />
+              </li>
+            ))}
+          </CardGrid>
+        )}
+      </Stack>
       {deleting && <DeleteCampaign campaign={deleting} onClose={() => setDeleting(null)} onDeleted={closeDeleted} />}
     </>
   )

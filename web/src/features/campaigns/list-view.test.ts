@@ -1,6 +1,6 @@
 import type { ListedCampaign } from '@marquee/contract/campaigns'
 import { describe, expect, it } from 'vitest'
-import { campaignsIn, isOnAir, listSummary, weekBulbs } from './list-view.ts'
+import { campaignsIn, filterChoices, isOnAir, listSummary, weekBulbs } from './list-view.ts'
 
 const campaign = (fields: Partial<ListedCampaign>) =>
   ({
@@ -20,7 +20,7 @@ describe('the campaigns of a view', () => {
     campaign({ name: 'advent', startDate: '2026-11-30', status: 'Draft' }),
   ]
   const names = (view: { search?: string; status?: string; sort?: string }) =>
-    campaignsIn({ search: '', status: '', sort: '', ...view }, campaigns).map(({ name }) => name)
+    campaignsIn({ search: '', status: '', sort: '', ...view }, campaigns, at).map(({ name }) => name)
 
   it('are searched by name without regard to case', () => {
     expect(names({ search: ' ROAST' })).toEqual(['Autumn roast'])
@@ -34,6 +34,28 @@ describe('the campaigns of a view', () => {
 
   it('pass over what the address says and nobody knows', () => {
     expect(names({ status: 'Nonsense', sort: 'x' })).toEqual(['Autumn roast', 'Barista course', 'advent'])
+  })
+
+  it('are what the dashboard counts: those on air, and those that wait in either way (OPEN-86)', () => {
+    const pending = [...campaigns, campaign({ name: 'Gifts', status: 'Pending Approval' })]
+    const shown = (status: string) => campaignsIn({ search: '', status, sort: '' }, pending, at).map(({ name }) => name)
+    expect(shown('active')).toEqual(['Autumn roast'])
+    expect(shown('waiting')).toEqual(['Barista course', 'Gifts'])
+  })
+
+  it('are counted by filter among what the search found', () => {
+    const { choices, chosen } = filterChoices({ search: 'a', status: 'waiting', sort: '' }, campaigns, at)
+    expect(choices.map(({ label, count }) => `${label} ${count}`)).toEqual([
+      'All 3',
+      'Active Now 1',
+      'Approved 1',
+      'Pending Approval 0',
+      'Pending 1',
+      'Draft 1',
+    ])
+    expect(chosen).toEqual(['Pending Approval', 'Pending'])
+    const found = filterChoices({ search: 'advent', status: '', sort: '' }, campaigns, at)
+    expect(found.choices.map(({ count }) => count)).toEqual([1, 0, 0, 0, 1])
   })
 
   it('are summed up in words', () => {

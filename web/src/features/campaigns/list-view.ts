@@ -9,27 +9,69 @@ const texts = campaignTexts.list
 
 export type ListSort = '' | 'start' | 'name'
 
-export const STATUSES: readonly CampaignStatus[] = ['Approved', 'Pending Approval', 'Pending', 'Draft', 'Rejected']
+const STATUSES: readonly CampaignStatus[] = ['Approved', 'Pending Approval', 'Pending', 'Draft', 'Rejected']
 /** The newest first is usual. */
 export const SORTS: readonly ListSort[] = ['', 'start', 'name']
 
-/** The status that is filtered by; anything unknown in the address is as if it were not there. */
-export const statusOf = ({ status }: Pick<ListView, 'status'>) => STATUSES.find((one) => one === status) ?? ''
+/** Beside one status: what plays today, and all that waits for a review, as the dashboard counts them (OPEN-86). */
+export const ACTIVE = 'active'
+export const WAITING = 'waiting'
+const WAITING_STATUSES: readonly CampaignStatus[] = ['Pending Approval', 'Pending']
+export type ListFilter = '' | typeof ACTIVE | typeof WAITING | CampaignStatus
+const FILTERS: readonly ListFilter[] = ['', ACTIVE, WAITING, ...STATUSES]
+
+/** What is filtered by; anything unknown in the address is as if it were not there. */
+export const filterOf = ({ status }: Pick<ListView, 'status'>): ListFilter =>
+  FILTERS.find((one) => one === status) ?? ''
 export const sortOf = ({ sort }: Pick<ListView, 'sort'>) => SORTS.find((one) => one === sort) ?? ''
 
 /** The campaigns of a view. The list arrives newest first. */
 export function campaignsIn(
   view: Pick<ListView, 'search' | 'status' | 'sort'>,
   campaigns: readonly ListedCampaign[],
+  at: Date,
 ): ListedCampaign[] {
   const wanted = view.search.trim().toLowerCase()
-  const status = statusOf(view)
+  const filter = filterOf(view)
   const fitting = campaigns.filter(
-    (campaign) => campaign.name.toLowerCase().includes(wanted) && (status === '' || campaign.status === status),
+    (campaign) => campaign.name.toLowerCase().includes(wanted) && fits(campaign, filter, at),
   )
   if (sortOf(view) === 'start') return fitting.sort((a, b) => b.startDate.localeCompare(a.startDate))
   if (sortOf(view) === 'name') return fitting.sort((a, b) => a.name.localeCompare(b.name))
   return fitting
+}
+
+function fits(campaign: ListedCampaign, filter: ListFilter, at: Date): boolean {
+  if (filter === '') return true
+  if (filter === ACTIVE) return isOnAir(campaign, at)
+  if (filter === WAITING) return WAITING_STATUSES.includes(campaign.status)
+  return campaign.status === filter
+}
+
+export type FilterChoice = { value: ListFilter; label: string; count: number }
+
+/**
+ * The filters that lead somewhere, with how many of the searched campaigns each shows. Those that wait are
+ * the two filters of their statuses, both on.
+ */
+export function filterChoices(
+  view: Pick<ListView, 'search' | 'status' | 'sort'>,
+  campaigns: readonly ListedCampaign[],
+  at: Date,
+): { choices: FilterChoice[]; chosen: ListFilter[] } {
+  const searched = campaignsIn({ ...view, status: '' }, campaigns, at)
+  const filter = filterOf(view)
+  const chosen = filter === WAITING ? [...WAITING_STATUSES] : [filter]
+  const count = (value: ListFilter, of: readonly ListedCampaign[]) => of.filter((one) => fits(one, value, at)).length
+  const choices = (['', ACTIVE, ...STATUSES] as const)
+    .filter((value) => value === '' || chosen.includes(value) || count(value, campaigns) > 0)
+    .map((value) => ({ value, label: labelOf(value), count: count(value, searched) }))
+  return { choices, chosen }
+}
+
+function labelOf(value: '' | typeof ACTIVE | CampaignStatus): string {
+  if (value === '') return texts.all
+  return value === ACTIVE ? texts.activeNow : value
 }
 
 /** "3 on air, 3 waiting for approval, 1 draft." */
@@ -38,7 +80,7 @@ export function listSummary(campaigns: readonly ListedCampaign[], at: Date): str
   const onAir = campaigns.filter((campaign) => isOnAir(campaign, at)).length
   const parts = [
     [onAir, texts.onAir],
-    [count('Pending Approval', 'Pending'), texts.waiting],
+    [count(...WAITING_STATUSES), texts.waiting],
     [count('Draft'), texts.drafts],
     [count('Rejected'), texts.rejected],
   ] as const

@@ -1,4 +1,3 @@
-import { listCompanyCampaigns } from '@marquee/contract/campaigns'
 import {
   getCompanyDashboard,
   getCompanyPlays,
@@ -6,9 +5,10 @@ import {
   getOwnerPlays,
   getOwnerToday,
 } from '@marquee/contract/dashboards'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { keys } from '../../lib/query.ts'
+import { campaignsQuery } from '../campaigns/api.ts'
 import type { Range } from './plays.rules.ts'
 
 /** Often enough that the numbers stay younger than the 60 s of `Live` (OPEN-87). */
@@ -57,9 +57,13 @@ export function useCompanyDashboard() {
 
 /** The campaigns of the company; none is asked for without one (TRAP-32). */
 export function useOwnCampaigns(companyId: string | undefined) {
-  return useQuery({
-    queryKey: keys.campaigns(companyId ?? ''),
-    queryFn: ({ signal }) => call(listCompanyCampaigns, { params: { companyId: companyId ?? '' }, signal }),
-    enabled: companyId !== undefined,
-  })
+  return useQuery({ ...campaignsQuery(companyId), ...ALWAYS_ANEW })
+}
+
+/** When the oldest of what a dashboard shows was counted. */
+export function useCountedAt(): number {
+  const cache = useQueryClient().getQueryCache()
+  const shown = [keys.dashboard, ['campaigns']].flatMap((queryKey) => cache.findAll({ queryKey, type: 'active' }))
+  const counted = shown.filter(({ state }) => state.data !== undefined).map(({ state }) => state.dataUpdatedAt)
+  return Math.min(...counted)
 }

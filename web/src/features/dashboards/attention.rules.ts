@@ -1,5 +1,6 @@
 import type { ListedCampaign } from '@marquee/contract/campaigns'
 import { addDays } from '@marquee/contract/days.rules'
+import { cutText } from '@marquee/contract/text.rules'
 import { dashboardTexts } from '@marquee/contract/texts/dashboards'
 import { paths } from '../../app/paths.ts'
 import { dayText } from '../../lib/format.ts'
@@ -15,12 +16,14 @@ type Attended = Pick<ListedCampaign, '_id' | 'name' | 'status' | 'startDate' | '
 /** Rejected campaigns with the reason first, then drafts that should have started or will soon, then what waits. */
 export function attentionOf(campaigns: readonly Attended[], today: string): ToDos {
   const byStart = campaigns.toSorted((one, other) => one.startDate.localeCompare(other.startDate))
-  const rows = [
+  const toDo = [
     ...byStart.filter(({ status }) => status === 'Rejected').map(rejectedRow),
     ...byStart.filter((campaign) => isUrgentDraft(campaign, today)).map((campaign) => draftRow(campaign, today)),
-    ...byStart.filter(({ status }) => status === 'Pending Approval' || status === 'Pending').map(waitingRow),
   ]
-  return { shown: rows.slice(0, MOST), count: rows.length }
+  const waiting = byStart
+    .filter(({ status }) => status === 'Pending Approval' || status === 'Pending')
+    .map((campaign) => waitingRow(campaign, today))
+  return { shown: [...toDo, ...waiting].slice(0, MOST), count: toDo.length, waiting: waiting.length }
 }
 
 function isUrgentDraft({ status, startDate }: Attended, today: string): boolean {
@@ -33,7 +36,7 @@ function rejectedRow(campaign: Attended): ToDo {
   return {
     key: campaign._id,
     kind: 'rejected',
-    text: dashboardTexts.rejected(campaign.name),
+    text: dashboardTexts.rejected(cutText(campaign.name)),
     help: campaign.rejectionReason ?? '',
     way: edit(campaign),
   }
@@ -44,18 +47,19 @@ function draftRow(campaign: Attended, today: string): ToDo {
   return {
     key: campaign._id,
     kind: 'draft',
-    text: dashboardTexts.neverSubmitted(campaign.name),
+    text: dashboardTexts.neverSubmitted(cutText(campaign.name)),
     help: campaign.startDate < today ? dashboardTexts.startPassed(start) : dashboardTexts.startsSoon(start),
     way: edit(campaign),
   }
 }
 
-function waitingRow({ _id, name, startDate }: Attended): ToDo {
+function waitingRow({ _id, name, startDate }: Attended, today: string): ToDo {
+  const start = dayText(startDate)
   return {
     key: _id,
     kind: 'waiting',
-    text: dashboardTexts.awaitsApproval(name),
-    help: dashboardTexts.startsSoon(dayText(startDate)),
+    text: dashboardTexts.awaitsApproval(cutText(name)),
+    help: startDate < today ? dashboardTexts.startMissed(start) : dashboardTexts.startsSoon(start),
     way: { to: paths.campaignDetails(_id), text: dashboardTexts.view, name },
   }
 }

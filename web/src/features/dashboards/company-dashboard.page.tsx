@@ -22,7 +22,8 @@ import { BesideTitle, PageHeader } from '../../ui/page.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
 import { SkeletonRows } from '../../ui/waiting.tsx'
 import { useUser } from '../session/api.ts'
-import { useCompanyDashboard, useOwnCampaigns } from './api.ts'
+import { ACTIVE, WAITING } from '../campaigns/list-view.ts'
+import { useCompanyDashboard, useCountedAt, useOwnCampaigns } from './api.ts'
 import { attentionOf } from './attention.rules.ts'
 import styles from './overview.module.css'
 import { isSetUp, partOfDay } from './overview.rules.ts'
@@ -38,12 +39,13 @@ type Numbers = ReplyOf<typeof getCompanyDashboard>['data']
 /** `/companydashboard` (CDASH-01 to CDASH-04). */
 export function Component() {
   const user = useUser()
-  const { data, isError, error, refetch, dataUpdatedAt } = useCompanyDashboard()
+  const { data, isError, error, refetch } = useCompanyDashboard()
   const at = now()
   const running = data && dashboardTexts.campaignsRunning(data.data.ongoingCampaigns)
+  const steps = data && setupSteps(user, data.data.totalCampaigns)
   return (
     <>
-      {data && <LiveBesideTitle updatedAtMs={dataUpdatedAt} />}
+      {data && <LiveBesideTitle />}
       <PageHeader
         title={dashboardTexts[partOfDay(at.getHours())](user.firstName)}
         help={running ?? longDateText(at)}
@@ -54,7 +56,7 @@ export function Component() {
         }
       />
       {data ? (
-        <Overview numbers={data.data} user={user} />
+        <CompanyTiles numbers={data.data} />
       ) : isError ? (
         <Card>
           <FailedState requestId={requestIdOf(error)} onRetry={() => void refetch()} />
@@ -62,29 +64,9 @@ export function Component() {
       ) : (
         <TilesWaiting count={4} />
       )}
-    </>
-  )
-}
-
-/** Lit while the numbers are younger than 60 s; then it tells their age (OPEN-87). */
-function LiveBesideTitle({ updatedAtMs }: { updatedAtMs: number }) {
-  const at = useNow()
-  const ageSeconds = Math.max(0, (at.getTime() - updatedAtMs) / 1000)
-  return (
-    <BesideTitle>
-      <Live ageSeconds={ageSeconds} age={ageText(new Date(updatedAtMs), at)} />
-    </BesideTitle>
-  )
-}
-
-function Overview({ numbers, user }: { numbers: Numbers; user: User }) {
-  const steps = setupSteps(user, numbers.totalCampaigns)
-  return (
-    <>
-      <CompanyTiles numbers={numbers} />
       <div className={styles.overview}>
         <div className={styles.aside}>
-          {!isSetUp(steps) && <SetupList userId={user._id} steps={steps} />}
+          {steps && !isSetUp(steps) && <SetupList userId={user._id} steps={steps} />}
           <OwnCampaigns companyId={user.companyId} />
         </div>
         <div className={styles.main}>
@@ -95,14 +77,26 @@ function Overview({ numbers, user }: { numbers: Numbers; user: User }) {
   )
 }
 
-/** What runs, and what needs a hand. */
+/** Lit while all that is shown is younger than 60 s; then it tells the age of the oldest (OPEN-87, ux DSH-4). */
+function LiveBesideTitle() {
+  const at = useNow()
+  const countedAt = useCountedAt()
+  const ageSeconds = Math.max(0, (at.getTime() - countedAt) / 1000)
+  return (
+    <BesideTitle>
+      <Live ageSeconds={ageSeconds} age={ageText(new Date(countedAt), at)} />
+    </BesideTitle>
+  )
+}
+
+/** What needs attention, and what runs. */
 function OwnCampaigns({ companyId }: { companyId: string | undefined }) {
   const campaigns = useOwnCampaigns(companyId)
   const list = companyId === undefined ? [] : campaigns.data
   if (list) {
     return (
       <>
-        <NeedsYou campaigns={list} />
+        <Today campaigns={list} />
         <OnAir campaigns={list} />
       </>
     )
@@ -118,19 +112,28 @@ function OwnCampaigns({ companyId }: { companyId: string | undefined }) {
   )
 }
 
-function NeedsYou({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
+function Today({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
   const list = attentionOf(campaigns, today())
   return (
-    <Card flush title={dashboardTexts.needsYou} note={list.count > 0 && dashboardTexts.toDo(list.count)}>
-      <ToDoList {...list} nothing={dashboardTexts.nothingNeedsYouReason} />
+    <Card flush title={dashboardTexts.today} note={dashboardTexts.toDo(list.count, list.waiting)}>
+      <ToDoList {...list} nothing={dashboardTexts.nothingNeedsYouReason} all={paths.campaigns()} />
     </Card>
   )
 }
 
+/** Each leads to the list of exactly what it counts (ux DSH-2). */
 function CompanyTiles({ numbers }: { numbers: Numbers }) {
   const { totalCampaigns, pendingCampaigns, approvedCampaigns, ongoingCampaigns } = numbers
   const other = Math.max(0, totalCampaigns - pendingCampaigns - approvedCampaigns)
-  const split = dashboardTexts.approvedSplit(ongoingCampaigns, approvedCampaigns - ongoingCampaigns)
+  const otherText = totalCampaigns === 0 ? dashboardTexts.noneYet : dashboardTexts.otherCampaigns(other)
+  const split =
+    approvedCampaigns === 0
+      ? dashboardTexts.noneYet
+      : dashboardTexts.approvedSplit(ongoingCampaigns, approvedCampaigns - ongoingCampaigns)
+  const share =
+    approvedCampaigns === 0
+      ? dashboardTexts.noneApproved
+      : dashboardTexts.runningOfApproved(ongoingCampaigns, approvedCampaigns)
   return (
     <Tiles four>
       <StatTile
@@ -138,16 +141,14 @@ function CompanyTiles({ numbers }: { numbers: Numbers }) {
         label={dashboardTexts.totalCampaigns}
         value={totalCampaigns}
         to={paths.campaigns()}
-        note={dashboardTexts.otherCampaigns(other)}
-        bulbs={
-          <Bulbs total={totalCampaigns} lit={totalCampaigns - other} label={dashboardTexts.otherCampaigns(other)} />
-        }
+        note={otherText}
+        bulbs={<Bulbs total={totalCampaigns} lit={totalCampaigns - other} label={otherText} />}
       />
       <StatTile
         icon={IconHourglassHigh}
         label={dashboardTexts.pendingApproval}
         value={pendingCampaigns}
-        to={paths.campaignsOfStatus('Pending Approval')}
+        to={paths.campaignsOf(WAITING)}
         note={dashboardTexts.waiting(pendingCampaigns)}
         bulbs={
           <Bulbs
@@ -162,7 +163,7 @@ function CompanyTiles({ numbers }: { numbers: Numbers }) {
         icon={IconCircleCheck}
         label={dashboardTexts.approved}
         value={approvedCampaigns}
-        to={paths.campaignsOfStatus('Approved')}
+        to={paths.campaignsOf('Approved')}
         note={split}
         bulbs={<Bulbs total={approvedCampaigns} lit={approvedCampaigns} tone="green" label={split} />}
       />
@@ -170,16 +171,9 @@ function CompanyTiles({ numbers }: { numbers: Numbers }) {
         icon={IconBroadcast}
         label={dashboardTexts.activeNow}
         value={ongoingCampaigns}
-        to={paths.campaignsOfStatus('Approved')}
-        note={dashboardTexts.runningOfApproved(ongoingCampaigns, approvedCampaigns)}
-        bulbs={
-          <Bulbs
-            total={approvedCampaigns}
-            lit={ongoingCampaigns}
-            tone="green"
-            label={dashboardTexts.runningOfApproved(ongoingCampaigns, approvedCampaigns)}
-          />
-        }
+        to={paths.campaignsOf(ACTIVE)}
+        note={share}
+        bulbs={<Bulbs total={approvedCampaigns} lit={ongoingCampaigns} tone="green" label={share} />}
       />
     </Tiles>
   )

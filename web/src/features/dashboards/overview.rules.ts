@@ -1,5 +1,5 @@
-import { dayNumber } from '@marquee/contract/days.rules'
 import type { ListedCampaign } from '@marquee/contract/campaigns'
+import { isOnAir } from '../campaigns/list-view.ts'
 
 /** Which greeting fits that hour, 0 to 23. */
 export function partOfDay(hour: number): 'goodMorning' | 'goodAfternoon' | 'goodEvening' {
@@ -12,20 +12,11 @@ export function percentOf(part: number, whole: number): number | undefined {
   return whole === 0 ? undefined : Math.round((part / whole) * 100)
 }
 
-/** Approved campaigns within their flight on that day, the one that ends first on top (OPEN-86). */
-export function onAir<Shown extends Pick<ListedCampaign, 'status' | 'startDate' | 'endDate'>>(
-  campaigns: readonly Shown[],
-  day: string,
-): Shown[] {
+/** The campaigns that run, by the day of their own places, the one that ends first on top (OPEN-86). */
+export function onAir(campaigns: readonly ListedCampaign[], at: Date): ListedCampaign[] {
   return campaigns
-    .filter(({ status, startDate, endDate }) => status === 'Approved' && startDate <= day && day <= endDate)
-    .toSorted((one, other) => (one.endDate < other.endDate ? -1 : 1))
-}
-
-/** Which week of its flight a campaign is in, from 1. */
-export function weekOfFlight(startDate: string, numberOfWeeks: number, day: string): number {
-  const week = Math.floor((dayNumber(day) - dayNumber(startDate)) / 7) + 1
-  return Math.min(numberOfWeeks, Math.max(1, week))
+    .filter((campaign) => isOnAir(campaign, at))
+    .toSorted((one, other) => one.endDate.localeCompare(other.endDate))
 }
 
 export type SetupStep = { key: string; done: boolean }

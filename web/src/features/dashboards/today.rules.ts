@@ -1,5 +1,6 @@
 import type { getOwnerToday } from '@marquee/contract/dashboards'
 import type { ReplyOf } from '@marquee/contract/endpoint'
+import { cutText } from '@marquee/contract/text.rules'
 import { dashboardTexts } from '@marquee/contract/texts/dashboards'
 import { paths } from '../../app/paths.ts'
 
@@ -15,7 +16,8 @@ export type ToDo = {
   way: { to: string; text: string; name: string }
 }
 
-export type ToDos = { shown: ToDo[]; count: number }
+/** How many want a hand, and how many only wait for somebody else's; the most urgent of them are shown. */
+export type ToDos = { shown: ToDo[]; count: number; waiting: number }
 
 /** More than this would bury what is urgent. */
 const MOST = 5
@@ -27,7 +29,7 @@ export function toDos({ offline, rejected, waiting }: OwnerToday, instantText: (
     ...rejected.things.map(rejectedRow),
     ...waiting.things.map((thing) => waitingRow(thing, instantText(thing.at))),
   ]
-  return { shown: rows.slice(0, MOST), count: Math.min(1, offline.count) + rejected.count + waiting.count }
+  return { shown: rows.slice(0, MOST), count: Math.min(1, offline.count) + rejected.count, waiting: waiting.count }
 }
 
 function offlineRow({ count, screens }: OwnerToday['offline'], instantText: (at: string) => string): ToDo[] {
@@ -54,7 +56,7 @@ function rejectedRow({ kind, id, name, reason }: OwnerToday['rejected']['things'
   return {
     key: `${kind}-${id}`,
     kind: 'rejected',
-    text: dashboardTexts.rejected(name),
+    text: dashboardTexts.rejected(cutText(name)),
     help: reason,
     way: { to: EDIT[kind](id), text: dashboardTexts.edit, name },
   }
@@ -64,7 +66,7 @@ function waitingRow({ kind, id, name }: Reviewed, sentAt: string): ToDo {
   return {
     key: `${kind}-${id}`,
     kind: 'waiting',
-    text: dashboardTexts.awaitsApproval(name),
+    text: dashboardTexts.awaitsApproval(cutText(name)),
     help: dashboardTexts.sent(sentAt),
     way: { to: SHOW[kind](id), text: dashboardTexts.view, name },
   }

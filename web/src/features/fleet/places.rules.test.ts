@@ -59,12 +59,13 @@ describe('the list', () => {
     expect(brands('').at(-1)).toBe('Audi')
     expect(brands('', '', 'name')).toEqual(['Audi', 'BMW', 'Citroen', 'Dacia'])
   })
-  it('counts the statuses that occur', () => {
-    expect(statusCounts(fleet)).toEqual([
+  it('counts the statuses that occur among what the search found', () => {
+    expect(statusCounts(fleet, fleet)).toEqual([
       { status: 'Approved', count: 2 },
       { status: 'Pending Approval', count: 1 },
       { status: 'Offline', count: 1 },
     ])
+    expect(statusCounts(fleet, []).map(({ count }) => count)).toEqual([0, 0, 0])
   })
 })
 

@@ -36,11 +36,13 @@ export function placesIn<Entry extends Place>(
     : fitting.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 
-/** Statuses that occur, with how often each does, for the filter. */
-export function statusCounts(places: readonly Place[]): { status: string; count: number }[] {
-  const counts = new Map<string, number>()
-  for (const { status } of places) counts.set(status, (counts.get(status) ?? 0) + 1)
-  return [...counts].map(([status, count]) => ({ status, count }))
+/** Statuses that occur at all, with how many of the searched places have each, for the filter. */
+export function statusCounts(
+  places: readonly Place[],
+  searched: readonly Place[],
+): { status: string; count: number }[] {
+  const statuses = [...new Set(places.map(({ status }) => status))]
+  return statuses.map((status) => ({ status, count: searched.filter((place) => place.status === status).length }))
 }
 
 type Choice = { _id: string; name: string }

@@ -1,5 +1,6 @@
 import type { Screen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
+import { csvText } from '../../lib/csv.rules.ts'
 import { coordinateText } from '../../lib/format.ts'
 
 /** Screens as a file for spreadsheets, one line each; instants as they are on the wire. */
@@ -18,11 +19,5 @@ export function screensCsv(screens: readonly Screen[]): string {
       longitude === undefined ? '' : coordinateText(longitude),
     ]
   })
-  return [screenTexts.csvHead, ...lines].map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')
-}
-
-/** Quoted; a text that a spreadsheet would run as a formula is kept a text, numbers stay numbers. */
-function cellOf(text: string): string {
-  const isFormula = /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text))
-  return `"${isFormula ? "'" : ''}${text.replaceAll('"', '""')}"`
+  return csvText([screenTexts.csvHead, ...lines])
 }

@@ -1,10 +1,19 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
+import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
 import type { ListedCampaign } from '@marquee/contract/campaigns'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { uiTexts } from '@marquee/contract/texts/ui'
+import { now, today } from '../../../lib/clock.ts'
 import { useListView } from '../../../lib/list-view.ts'
-import { Chips, SearchField } from '../../../ui/choices.tsx'
+import { saveCsv } from '../../../lib/save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Segmented } from '../../../ui/choices.tsx'
+import { ListBar } from '../../../ui/list-bar.tsx'
 import { SortField } from '../../../ui/sort-field.tsx'
-import { type ListSort, SORTS, sortOf, STATUSES, statusOf } from '../list-view.ts'
-import styles from './list-filters.module.css'
+import { campaignsCsv } from '../csv.rules.ts'
+import { filterChoices, type ListSort, SORTS, sortOf } from '../list-view.ts'
+import { type Look, useLook } from '../use-look.ts'
 
 const texts = campaignTexts.list
 const SORT_WORDS: Readonly<Record<ListSort, string>> = {
@@ -13,32 +22,44 @@ const SORT_WORDS: Readonly<Record<ListSort, string>> = {
   name: texts.sortName,
 }
 
-/** Search, status and order of the list. Counts are those of all campaigns, whatever is searched. */
-export function ListFilters({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
+/** Search, filter and order of the list, cards or a table, and what is shown as a file (ux LST-1, LST-6, LST-7). */
+export function ListFilters(props: { campaigns: readonly ListedCampaign[]; fitting: readonly ListedCampaign[] }) {
+  const { campaigns, fitting } = props
   const [view, setView] = useListView()
-  const chosen = statusOf(view)
-  const countOf = (status: string) => campaigns.filter((campaign) => campaign.status === status).length
-  const statuses = STATUSES.filter((status) => countOf(status) > 0 || chosen === status)
+  const [look, setLook] = useLook()
+  const { choices, chosen } = filterChoices(view, campaigns, now())
   return (
-    <div className={styles.filters}>
-      <SearchField label={texts.search} value={view.search} onValue={(search) => setView({ search })} />
-      <Chips
-        label={texts.status}
-        value={chosen}
-        choices={[
-          { value: '', label: texts.all, count: campaigns.length },
-          ...statuses.map((status) => ({ value: status, label: status, count: countOf(status) })),
-        ]}
-        onValue={(status) => setView({ status })}
+    <ListBar
+      search={{ label: texts.search, value: view.search, onValue: (search) => setView({ search }) }}
+      filter={{ label: texts.status, choices, value: chosen, onValue: (status) => setView({ status }) }}
+    >
+      <SortField
+        label={texts.sort}
+        value={sortOf(view)}
+        choices={SORTS.map((sort) => ({ value: sort, label: SORT_WORDS[sort] }))}
+        onValue={(sort) => setView({ sort })}
       />
-      <span className={styles.sort}>
-        <SortField
-          label={texts.sort}
-          value={sortOf(view)}
-          choices={SORTS.map((sort) => ({ value: sort, label: SORT_WORDS[sort] }))}
-          onValue={(sort) => setView({ sort })}
-        />
-      </span>
-    </div>
+      <Segmented
+        label={uiTexts.showAs}
+        iconsOnly
+        value={look}
+        choices={[
+          { value: 'cards', label: uiTexts.cards, icon: IconLayoutGrid },
+          { value: 'table', label: uiTexts.table, icon: IconTable },
+        ]}
+        onValue={
+          (chosenLook) => setLook(chosenLook as Look) // one of the two above
+        }
+      />
+      <Button
+        size="small"
+        icon={IconDownload}
+        aria-label={texts.downloadCsv}
+        disabled={fitting.length === 0}
+        onClick={() => saveCsv(texts.csvName(today()), campaignsCsv(fitting))}
+      >
+        {uiTexts.csv}
+      </Button>
+    </ListBar>
   )
 }

@@ -4,13 +4,14 @@ import { dashboardTexts } from '@marquee/contract/texts/dashboards'
 import { cutText } from '@marquee/contract/text.rules'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { today } from '../../../lib/clock.ts'
+import { now } from '../../../lib/clock.ts'
 import { eurosOf } from '../../../lib/format.ts'
 import { mediaUrl } from '../../../lib/media-url.ts'
 import { Bulbs } from '../../../ui/bulbs.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { onAir, weekOfFlight } from '../overview.rules.ts'
+import { weekBulbs } from '../../campaigns/list-view.ts'
+import { onAir } from '../overview.rules.ts'
 import styles from './on-air.module.css'
 
 /** As many as stand beside the chart; the list has all of them. */
@@ -18,7 +19,7 @@ const MOST = 3
 
 /** The campaigns that run today, with their week. */
 export function OnAir({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
-  const running = onAir(campaigns, today())
+  const running = onAir(campaigns, now())
   return (
     <Card
       flush
@@ -44,8 +45,7 @@ export function OnAir({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
 }
 
 function Entry({ campaign }: { campaign: ListedCampaign }) {
-  const week = weekOfFlight(campaign.startDate, campaign.numberOfWeeks, today())
-  const inWords = dashboardTexts.weekOf(week, campaign.numberOfWeeks)
+  const { lit, half, words } = weekBulbs(campaign, now())
   const screens = campaign.type === 'vehicle' ? dashboardTexts.vehicleScreens : dashboardTexts.restaurantScreens
   return (
     <li className={styles.entry}>
@@ -58,8 +58,8 @@ function Entry({ campaign }: { campaign: ListedCampaign }) {
         </Link>
         <p className={styles.where}>{screens(campaign.numberOfScreens, campaign.locationName)}</p>
         <p className={styles.week}>
-          <Bulbs total={campaign.numberOfWeeks} lit={week - 1} half size="small" label={inWords} />
-          <span aria-hidden="true">{inWords}</span>
+          <Bulbs total={campaign.numberOfWeeks} lit={lit} half={half} size="small" label={words} />
+          <span aria-hidden="true">{words}</span>
           <strong>{eurosOf(campaign.totalCost)}</strong>
         </p>
       </div>

@@ -10,15 +10,17 @@ import { Glyph, type Icon } from '../../../ui/icon.tsx'
 import type { ToDo, ToDos } from '../today.rules.ts'
 import styles from './to-do-list.module.css'
 
-/** What wants somebody's hand, row by row; or that nothing does, and what would stand here. */
-export function ToDoList({ shown, count, nothing }: ToDos & { nothing: string }) {
-  if (count === 0) return <Calm reason={nothing} />
+/** What wants somebody's attention, row by row; or that nothing does, and what would stand here. */
+export function ToDoList({ shown, count, waiting, nothing, all }: ToDos & { nothing: string; all?: string }) {
+  const left = count + waiting - shown.length
+  const more = dashboardTexts.moreToDo(left)
+  if (shown.length === 0) return <Calm reason={nothing} />
   return (
     <ul className={styles.list}>
       {shown.map((toDo) => (
         <Row key={toDo.key} toDo={toDo} />
       ))}
-      {count > shown.length && <li className={styles.more}>{dashboardTexts.moreToDo(count - shown.length)}</li>}
+      {left > 0 && <li className={styles.more}>{all ? <Link to={all}>{more}</Link> : more}</li>}
     </ul>
   )
 }

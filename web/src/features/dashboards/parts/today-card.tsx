@@ -16,7 +16,7 @@ export function TodayCard() {
   const at = now()
   const list = data && toDos(data, (instant) => momentText(instant, at))
   return (
-    <Card flush title={dashboardTexts.today} note={list && list.count > 0 && dashboardTexts.toDo(list.count)}>
+    <Card flush title={dashboardTexts.today} note={list && dashboardTexts.toDo(list.count, list.waiting)}>
       {list ? (
         <ToDoList {...list} nothing={dashboardTexts.nothingToDoReason} />
       ) : isError ? (

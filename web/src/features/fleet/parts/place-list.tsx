@@ -1,14 +1,12 @@
-import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
-import IconMap from '@tabler/icons-react/dist/esm/icons/IconMap.mjs'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
 import type { ReactNode } from 'react'
 import { useListView } from '../../../lib/list-view.ts'
 import { Card, CardGrid } from '../../../ui/card.tsx'
-import { Chips, SearchField, Segmented } from '../../../ui/choices.tsx'
+import { CardsOrMap } from '../../../ui/cards-or-map.tsx'
 import { NoResults } from '../../../ui/empty-state.tsx'
+import { ListBar } from '../../../ui/list-bar.tsx'
 import { SortField } from '../../../ui/sort-field.tsx'
 import { type Place, placesIn, statusCounts } from '../places.rules.ts'
-import styles from './place-list.module.css'
 
 type Props<Entry> = {
   /** The name of the list for those who do not see where it stands. */
@@ -28,7 +26,7 @@ export function PlaceList<Entry extends Place>({ label, search, places, wordsOf,
   const clear = () => setView({ search: '', status: '' })
   return (
     <>
-      <ListBar search={search} places={places} />
+      <PlacesBar search={search} places={places} wordsOf={wordsOf} />
       <span role="status" className="mq-hidden">
         {fleetTexts.resultCount(fitting.length)}
       </span>
@@ -49,40 +47,35 @@ export function PlaceList<Entry extends Place>({ label, search, places, wordsOf,
   )
 }
 
-/** The counts of the statuses are those of all places, whatever is searched. */
-function ListBar({ search, places }: { search: string; places: readonly Place[] }) {
+/** Every status that there is, with how many places of it fit the search. */
+function PlacesBar<Entry extends Place>({
+  search,
+  places,
+  wordsOf,
+}: Pick<Props<Entry>, 'search' | 'places' | 'wordsOf'>) {
   const [view, setView] = useListView()
-  const statuses = statusCounts(places).map(({ status, count }) => ({ value: status, label: status, count }))
+  const searched = placesIn({ ...view, status: '' }, places, wordsOf)
+  const statuses = statusCounts(places, searched).map(({ status, count }) => ({ value: status, label: status, count }))
   return (
-    <div className={styles.bar} data-many={statuses.length > 4 || undefined}>
-      <SearchField label={search} value={view.search} onValue={(text) => setView({ search: text })} />
-      <Chips
-        label={fleetTexts.statusFilter}
-        choices={[{ value: '', label: fleetTexts.allStatuses, count: places.length }, ...statuses]}
-        value={view.status}
-        onValue={(status) => setView({ status })}
+    <ListBar
+      search={{ label: search, value: view.search, onValue: (text) => setView({ search: text }) }}
+      filter={{
+        label: fleetTexts.statusFilter,
+        choices: [{ value: '', label: fleetTexts.allStatuses, count: searched.length }, ...statuses],
+        value: view.status,
+        onValue: (status) => setView({ status }),
+      }}
+    >
+      <SortField
+        label={fleetTexts.sort}
+        value={view.sort === 'name' ? 'name' : ''}
+        choices={[
+          { value: '', label: fleetTexts.sortNewest },
+          { value: 'name', label: fleetTexts.sortName },
+        ]}
+        onValue={(sort) => setView({ sort })}
       />
-      <div className={styles.end}>
-        <SortField
-          label={fleetTexts.sort}
-          value={view.sort === 'name' ? 'name' : ''}
-          choices={[
-            { value: '', label: fleetTexts.sortNewest },
-            { value: 'name', label: fleetTexts.sortName },
-          ]}
-          onValue={(sort) => setView({ sort })}
-        />
-        <Segmented
-          label={fleetTexts.viewAs}
-          iconsOnly
-          value={view.view === 'map' ? 'map' : ''}
-          choices={[
-            { value: '', label: fleetTexts.viewCards, icon: IconLayoutGrid },
-            { value: 'map', label: fleetTexts.viewMap, icon: IconMap },
-          ]}
-          onValue={(shown) => setView({ view: shown })}
-        />
-      </div>
-    </div>
+      <CardsOrMap view={view.view} onView={(shown) => setView({ view: shown })} />
+    </ListBar>
   )
 }

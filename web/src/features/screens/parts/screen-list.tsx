@@ -1,18 +1,16 @@
 import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
 import IconCar from '@tabler/icons-react/dist/esm/icons/IconCar.mjs'
-import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
-import IconMap from '@tabler/icons-react/dist/esm/icons/IconMap.mjs'
 import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
 import type { Screen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { useListView } from '../../../lib/list-view.ts'
 import { Card, CardGrid } from '../../../ui/card.tsx'
-import { Chips, SearchField, Segmented } from '../../../ui/choices.tsx'
+import { CardsOrMap } from '../../../ui/cards-or-map.tsx'
 import { NoResults } from '../../../ui/empty-state.tsx'
+import { ListBar } from '../../../ui/list-bar.tsx'
 import { SortField } from '../../../ui/sort-field.tsx'
 import { FILTERS, filterCount, screensIn, SORTS } from '../screens.rules.ts'
 import { ScreenCard } from './screen-card.tsx'
-import styles from './screen-list.module.css'
 import { ScreenMap } from './screen-map.tsx'
 
 const t = screenTexts
@@ -23,7 +21,7 @@ export function ScreenList({ screens }: { screens: readonly Screen[] }) {
   const fitting = screensIn(view, screens)
   return (
     <>
-      <ListBar screens={screens} />
+      <ScreensBar screens={screens} />
       <span role="status" className="mq-hidden">
         {t.resultCount(fitting.length)}
       </span>
@@ -59,38 +57,27 @@ const FILTER_FACES = {
 } as const
 const SORT_LABELS = { '': t.sortNewest, model: t.sortModel, seen: t.sortSeen } as const
 
-/** The numbers of the filters are those of all screens, whatever is searched. */
-function ListBar({ screens }: { screens: readonly Screen[] }) {
+/** The numbers of the filters are those of the screens that fit the search. */
+function ScreensBar({ screens }: { screens: readonly Screen[] }) {
   const [view, setView] = useListView()
+  const searched = screensIn({ ...view, status: '' }, screens)
   return (
-    <div className={styles.bar}>
-      <div className={styles.search}>
-        <SearchField label={t.search} value={view.search} onValue={(search) => setView({ search })} />
-      </div>
-      <Chips
-        label={t.filter}
-        value={view.status}
-        choices={FILTERS.map((value) => ({ value, ...FILTER_FACES[value], count: filterCount(screens, value) }))}
-        onValue={(status) => setView({ status })}
+    <ListBar
+      search={{ label: t.search, value: view.search, onValue: (search) => setView({ search }) }}
+      filter={{
+        label: t.filter,
+        value: view.status,
+        choices: FILTERS.map((value) => ({ value, ...FILTER_FACES[value], count: filterCount(searched, value) })),
+        onValue: (status) => setView({ status }),
+      }}
+    >
+      <SortField
+        label={t.sort}
+        value={SORTS.find((sort) => sort === view.sort) ?? ''}
+        choices={SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
+        onValue={(sort) => setView({ sort })}
       />
-      <div className={styles.end}>
-        <SortField
-          label={t.sort}
-          value={SORTS.find((sort) => sort === view.sort) ?? ''}
-          choices={SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
-          onValue={(sort) => setView({ sort })}
-        />
-        <Segmented
-          label={t.viewAs}
-          iconsOnly
-          value={view.view === 'map' ? 'map' : ''}
-          choices={[
-            { value: '', label: t.viewCards, icon: IconLayoutGrid },
-            { value: 'map', label: t.viewMap, icon: IconMap },
-          ]}
-          onValue={(shown) => setView({ view: shown })}
-        />
-      </div>
-    </div>
+      <CardsOrMap view={view.view} onView={(shown) => setView({ view: shown })} />
+    </ListBar>
   )
 }

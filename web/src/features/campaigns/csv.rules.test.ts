@@ -1,0 +1,22 @@
+import type { ListedCampaign } from '@marquee/contract/campaigns'
+import { expect, it } from 'vitest'
+import { campaignsCsv } from './csv.rules.ts'
+
+it('gives a line per campaign, with names that no spreadsheet runs (ux LST-7)', () => {
+  const campaign = {
+    name: '=HYPERLINK("x")',
+    status: 'Approved',
+    type: 'vehicle',
+    locationName: 'Hamburg',
+    startDate: '2026-11-16',
+    endDate: '2026-12-13',
+    numberOfWeeks: 4,
+    numberOfScreens: 25,
+    totalCost: 750,
+  } as ListedCampaign // only what the file carries
+  expect(campaignsCsv([campaign]).split('\r\n')).toEqual([
+    '"Name","Status","Type","Location","Start Date","End Date","Number of Weeks","Screens","Total cost"',
+    `"'=HYPERLINK(""x"")","Approved","vehicle","Hamburg","2026-11-16","2026-12-13","4","25","750.00"`,
+    '',
+  ])
+})

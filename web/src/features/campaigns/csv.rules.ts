@@ -1,0 +1,32 @@
+import type { ListedCampaign } from '@marquee/contract/campaigns'
+import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { csvText } from '../../lib/csv.rules.ts'
+
+const texts = campaignTexts.list
+const HEAD = [
+  texts.name,
+  texts.status,
+  texts.type,
+  texts.location,
+  texts.startDate,
+  texts.endDate,
+  texts.weeksHead,
+  texts.screensHead,
+  texts.totalCost,
+]
+
+/** Campaigns as a file for spreadsheets, one line each; days and amounts as spreadsheets read them. */
+export function campaignsCsv(campaigns: readonly ListedCampaign[]): string {
+  const lines = campaigns.map((campaign) => [
+    campaign.name,
+    campaign.status,
+    campaignTexts[campaign.type],
+    campaign.locationName,
+    campaign.startDate,
+    campaign.endDate,
+    String(campaign.numberOfWeeks),
+    String(campaign.numberOfScreens),
+    campaign.totalCost.toFixed(2),
+  ])
+  return csvText([HEAD, ...lines])
+}

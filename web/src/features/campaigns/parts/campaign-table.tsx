@@ -1,0 +1,101 @@
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import type { ListedCampaign } from '@marquee/contract/campaigns'
+import { cutText } from '@marquee/contract/text.rules'
+import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { Link } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { dayText, eurosOf } from '../../../lib/format.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Glyph } from '../../../ui/icon.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { TYPE_ICON } from '../../../ui/type-icon.ts'
+import styles from './campaign-table.module.css'
+
+const texts = campaignTexts.list
+
+/** The campaigns below each other, to compare dates and sums; a row does what a card does (ux LST-6, LST-9). */
+export function CampaignTable(props: {
+  campaigns: readonly ListedCampaign[]
+  onDelete: (campaign: ListedCampaign) => void
+}) {
+  const { campaigns, onDelete } = props
+  return (
+    <Card flush>
+      <Table label={texts.label} wide columns={columnsWith(onDelete)} rows={campaigns} rowKey={({ _id }) => _id} />
+    </Card>
+  )
+}
+
+function columnsWith(onDelete: (campaign: ListedCampaign) => void): Column<ListedCampaign>[] {
+  return [
+    { key: 'name', head: texts.name, name: true, cell: (campaign) => <Name campaign={campaign} /> },
+    { key: 'status', head: texts.status, cell: ({ status }) => <StatusBadge place="campaignList" status={status} /> },
+    {
+      key: 'location',
+      head: texts.location,
+      cell: ({ locationName }) => {
+        const place = locationName || campaignTexts.details.notSpecified
+        return <span title={place}>{cutText(place)}</span>
+      },
+    },
+    {
+      key: 'period',
+      head: texts.period,
+      cell: ({ startDate, endDate }) => (
+        <span className={styles.dates}>{campaignTexts.period(dayText(startDate), dayText(endDate))}</span>
+      ),
+    },
+    { key: 'screens', head: texts.screensHead, align: 'end', cell: ({ numberOfScreens }) => numberOfScreens },
+    { key: 'cost', head: texts.totalCost, align: 'end', cell: ({ totalCost }) => eurosOf(totalCost) },
+    {
+      key: 'actions',
+      head: texts.actions,
+      align: 'end',
+      cell: (campaign) => <Actions campaign={campaign} onDelete={() => onDelete(campaign)} />,
+    },
+  ]
+}
+
+function Name({ campaign }: { campaign: ListedCampaign }) {
+  const { _id, name, type } = campaign
+  return (
+    <span className={styles.name}>
+      <span className={styles.type} title={campaignTexts[type]}>
+        <Glyph icon={TYPE_ICON[type]} size={16} />
+        <span className="mq-hidden">{campaignTexts[type]}</span>
+      </span>
+      <Link to={paths.campaignDetails(_id)} title={name}>
+        {cutText(name)}
+      </Link>
+    </span>
+  )
+}
+
+function Actions({ campaign, onDelete }: { campaign: ListedCampaign; onDelete: () => void }) {
+  const { _id, name, status } = campaign
+  const edit = status === 'Draft' ? texts.continueOf(name) : texts.editOf(name)
+  return (
+    <span className={styles.actions}>
+      <LinkButton
+        variant="quiet"
+        size="small"
+        icon={IconPencil}
+        to={paths.campaignEdit(_id)}
+        aria-label={edit}
+        title={edit}
+      />
+      <Button
+        variant="quiet"
+        size="small"
+        icon={IconTrash}
+        dangerous
+        aria-label={texts.deleteOf(name)}
+        title={texts.deleteOf(name)}
+        onClick={onDelete}
+      />
+    </span>
+  )
+}

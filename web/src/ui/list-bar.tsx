@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { type Choice, Chips, SearchField } from './choices.tsx'
+import { classNames } from './class-names.ts'
+import styles from './list-bar.module.css'
+
+/** Above this the filters stand in a row of their own. */
+const ONE_ROW = 5
+
+/** What stands above a list: its search, its filters, and at the end its order and how it is shown. */
+export function ListBar(props: {
+  search: { label: string; value: string; onValue: (search: string) => void }
+  filter: {
+    label: string
+    choices: readonly Choice[]
+    value: string | readonly string[]
+    onValue: (value: string) => void
+  }
+  children: ReactNode
+}) {
+  const { search, filter, children } = props
+  return (
+    <div className={classNames(styles.bar, filter.choices.length > ONE_ROW && styles.many)}>
+      <div className={styles.search}>
+        <SearchField {...search} />
+      </div>
+      <div className={styles.filters}>
+        <Chips {...filter} />
+      </div>
+      <div className={styles.end}>{children}</div>
+    </div>
+  )
+}
