@@ -1,5 +1,6 @@
 import type { Campaign, RestaurantAvailability, VehicleAvailability } from '@marquee/contract/campaigns'
 import { type Answers, refused, signedInAs, TOKEN } from './built-pages.ts'
+import { quietReport } from './delivery-answers.ts'
 
 /** A small market for the pages of a client, in the words of the contract. */
 
@@ -137,9 +138,7 @@ export function market(changed: Answers = {}): Answers {
     [`GET /api/restaurants/${id(30)}`]: { body: { restaurant: sole } },
     [LIST]: { body: [STORED] },
     [DETAILS]: { body: STORED },
-    [`GET /api/campaigns/${CAMPAIGN}/delivery`]: {
-      body: { campaign: { _id: CAMPAIGN, name: '', deleted: false }, rows: [] },
-    },
+    ...quietReport(CAMPAIGN),
     'GET /api/dashboard/companyPlays': { body: { success: true, days: [], plays: 0, playsBefore: 0 } },
     [CREATE]: { status: 201, body: { success: true, message: 'ok', campaign: STORED } },
     [UPDATE]: { body: { success: true, message: 'ok', campaign: STORED } },

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { open, sentTo } from './built-pages.ts'
-import { CAMPAIGN, CLIENT, CREATE, DELETE, LIST, market, STORED } from './campaign-answers.ts'
+import { CLIENT, CREATE, DELETE, LIST, market, STORED } from './campaign-answers.ts'
 
 /** The roads of a client without a mouse (ux A11-1). */
 
@@ -72,21 +72,4 @@ test('a campaign is deleted, and the focus stays on the page', async ({ page }) 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByText('1 campaign', { exact: true })).toBeFocused()
-})
-
-test('the plays of a campaign are read as a table', async ({ page }) => {
-  const row = { screenId: 'a', model: 'M', place: 'P', plays: 30, partialPlays: 1, impressions: 60 }
-  await open(
-    page,
-    `/campaigndetails/${CAMPAIGN}`,
-    market({
-      [`GET /api/campaigns/${CAMPAIGN}/delivery`]: { body: { campaign: {}, rows: [{ day: '2026-11-18', ...row }] } },
-    }),
-    CLIENT,
-  )
-  await tabTo(page, page.getByRole('button', { name: 'Show as table' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Show as chart' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('region', { name: 'Delivery' }).last()).toBeFocused()
 })

@@ -1,22 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Answers, open, pathOf, refused, sentTo } from './built-pages.ts'
-import {
-  CAMPAIGN,
-  CLIENT,
-  COMPANY,
-  DELETE,
-  DETAILS,
-  LIST,
-  market,
-  STORED,
-  WITHOUT_COMPANY,
-} from './campaign-answers.ts'
-import { toneOf } from './tone.ts'
+import { CAMPAIGN, CLIENT, COMPANY, DELETE, LIST, market, STORED, WITHOUT_COMPANY } from './campaign-answers.ts'
 
-/** `/campaigns` and `/campaigndetails/{id}`: the list, deleting, and one campaign. */
-
-const DELIVERY = `GET /api/campaigns/${CAMPAIGN}/delivery`
+/** `/campaigns`: the list, and deleting. The details of one are in `campaign-details.spec.ts`. */
 
 test.beforeEach(({ page }) => page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z')))
 
@@ -170,92 +157,5 @@ test.describe('the campaign list', () => {
     await expect(page.getByRole('link', { name: 'Campaign 60' })).toBeVisible()
     await page.getByRole('searchbox').fill('campaign 1')
     await expect(cards).toHaveCount(11)
-  })
-})
-
-test.describe('the campaign details', () => {
-  const rows = [
-    { day: '2026-11-18', screenId: 'a', model: 'M', place: 'P', plays: 30, partialPlays: 1, impressions: 60 },
-    { day: '2026-11-19', screenId: 'a', model: 'M', place: 'P', plays: 10, partialPlays: 0, impressions: 20 },
-  ]
-
-  test('show everything about a campaign, and lead to its form (CAMP-DET-01 to CAMP-DET-03, CAMP-DET-06 to CAMP-DET-10, CAMP-DET-12, OPEN-64)', async ({
-    page,
-  }) => {
-    const sent = await show(page, `/campaigndetails/${CAMPAIGN}`, { [DELIVERY]: { body: { campaign: {}, rows } } })
-    await expect(page.getByRole('heading', { level: 2, name: 'Autumn roast' })).toBeVisible()
-    await expect.poll(() => sentTo(sent, DETAILS)).toHaveLength(1)
-    await expect(page.getByRole('link', { name: 'Edit Campaign' })).toHaveAttribute(
-      'href',
-      `/campaigns/edit/${CAMPAIGN}`,
-    )
-    const head = page.getByRole('region', { name: 'Autumn roast' })
-    await expect(head.getByText('Brisa Coffee', { exact: true })).toBeVisible()
-    const timeline = head.getByRole('group', { name: 'Timeline' })
-    await expect(timeline).toContainText('Start 11/02/2026')
-    await expect(timeline).toContainText('End 11/29/2026')
-    await expect(timeline).toContainText('Day 19 of 28, week 3 of 4')
-    await expect(head.locator('dl[aria-label=Statistics] dd')).toHaveText(['4', '2', '4', '80', 'No', '€120.00'])
-    await expect(page.locator('video').first()).toHaveAttribute('src', '/api/s3/images/stored.mp4')
-    const creator = page.locator('section', { has: page.getByRole('heading', { name: 'Created by' }) }).last()
-    await expect(creator).toContainText('Inês Carvalho')
-    await expect(creator).toContainText('ines@brisa.example')
-    const running = page.getByRole('table', { name: 'Screens running this campaign' })
-    await expect(running.getByRole('row', { name: /Toyota Prius/ })).toHaveCount(STORED.screensRunningOn.length)
-    for (const { vehicle, model } of STORED.screensRunningOn) {
-      await expect(running.getByRole('row', { name: vehicle?.registrationNumber })).toContainText(model)
-    }
-    await expect(page.getByRole('img', { name: '40 plays on 2 days' })).toBeVisible()
-    await expectAccessible(page, 'the campaign details')
-    await page.getByRole('button', { name: 'Show as table' }).click()
-    await expect(page.getByRole('row', { name: '11/18/2026 30 1 60' })).toBeVisible()
-  })
-
-  test('say place, type, payment and price of every campaign, and paint its status (CAMP-DET-04, CAMP-DET-05, CAMP-DET-11, CAMP-DET-13, CAMP-DET-14, CONST-10, OPEN-62, OPEN-82)', async ({
-    page,
-  }) => {
-    const nowhere = { location: null, locationName: '', screensRunningOn: [] }
-    const restaurant = { ...nowhere, type: 'restaurant', paid: true, totalCost: 90 }
-    let shown: object = STORED
-    await show(page, `/campaigndetails/${CAMPAIGN}`, { [DETAILS]: () => ({ body: shown }) })
-    for (const [campaign, tone, place, type, paid, payment, price] of [
-      [{ status: 'Approved' }, 'green', 'Hamburg', 'vehicle', 'No', 'Unpaid', '€120.00'],
-      [{ status: 'Pending' }, 'yellow', 'Hamburg', 'vehicle', 'No', 'Unpaid', '€120.00'],
-      [{ ...restaurant, status: 'Pending Approval' }, 'red', 'Not specified', 'restaurant', 'Yes', 'Paid', '€90.00'],
-      [{ ...restaurant, status: 'Draft' }, 'red', 'Not specified', 'restaurant', 'Yes', 'Paid', '€90.00'],
-      [{ ...restaurant, status: 'Rejected' }, 'red', 'Not specified', 'restaurant', 'Yes', 'Paid', '€90.00'],
-    ] as const) {
-      shown = { ...STORED, ...campaign }
-      await page.reload()
-      const head = page.getByRole('region', { name: 'Autumn roast' })
-      const badge = head.getByText(campaign.status, { exact: true })
-      await expect(badge).toBeVisible()
-      await expect.poll(() => toneOf(badge), campaign.status).toBe(tone)
-      await expect(head.getByText(place, { exact: true })).toBeVisible()
-      await expect(head.getByText(type, { exact: true })).toBeVisible()
-      await expect(head.getByRole('definition').nth(4)).toHaveText(paid)
-      await expect(head.getByRole('definition').nth(5)).toHaveText(price)
-      const card = page.locator('section', { has: page.getByRole('heading', { name: 'Payment' }) }).last()
-      await expect(card.getByText(payment, { exact: true })).toBeVisible()
-    }
-  })
-
-  test('give the reason of a rejection with the way to mend it (product design 3)', async ({ page }) => {
-    const rejected = { ...STORED, status: 'Rejected', rejectionReason: 'Too loud.' }
-    await show(page, `/campaigndetails/${CAMPAIGN}`, { [DETAILS]: { body: rejected } })
-    await expect(page.getByText('Too loud.')).toBeVisible()
-    await expect(page.getByText('No plays yet')).toBeVisible()
-    await expectAccessible(page, 'a rejected campaign')
-  })
-
-  test('say quietly that the campaign did not load, or that there is none (OPEN-93, ERR-06)', async ({ page }) => {
-    let answer = refused(500, 'Broken')
-    await show(page, `/campaigndetails/${CAMPAIGN}`, { [DETAILS]: () => answer })
-    await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible()
-    await expect(page.getByText('Broken')).toBeHidden()
-    await expectAccessible(page, 'the campaign details that did not load')
-    answer = refused(404, 'Nothing here')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { name: 'Campaign not found' })).toBeVisible()
   })
 })

@@ -238,8 +238,8 @@ export const MONTHS = [
   { month: '2026-09', days: 29 },
 ]
 
-/** The stream of events, held open until something happens to a screen. */
-export function heldEvents() {
+/** The stream of events, held open until something happens to a screen, or to what is named. */
+export function heldEvents(event = 'screen') {
   let tell = () => {}
   const told = new Promise<void>((resolve) => {
     tell = resolve
@@ -249,7 +249,7 @@ export function heldEvents() {
     // Once told, the stream stays silent.
     await (isTold ? new Promise(() => {}) : told)
     isTold = true
-    return { contentType: 'text/event-stream', body: 'event: screen\ndata: {}\n\n' }
+    return { contentType: 'text/event-stream', body: `event: ${event}\ndata: {}\n\n` }
   }
   return { answers: { 'GET /api/events': answer }, tell: () => tell() }
 }

@@ -115,8 +115,14 @@ export const campaignTexts = {
     bookedUntil: (day: string) => `Booked until ${day}`,
     bookedBetween: (first: string, last: string) => (first === last ? `Booked ${first}` : `Booked ${first} - ${last}`),
     booked: 'No free screen in these weeks',
+    /** product design 2: the row was chosen, and is not free in the weeks that are set now */
+    noLongerSelected: (reason: string) => `${reason}, so it is no longer selected`,
+    fewerInTheseWeeks: (count: number, wanted: number) => `${count} free in these weeks, ${wanted} were chosen`,
     takenMeanwhile: 'Somebody else was faster here',
     fewerFree: (count: number) => `Somebody else was faster here, ${count} left`,
+    startOn: (day: string) => `Start on ${day}`,
+    startOnFor: (day: string, name: string) => `Start on ${day}, when ${name} is free`,
+    startMoved: (day: string) => `The start is now ${day}`,
     /** CAMP-FORM-25 */
     restaurantName: 'Restaurant Name',
     seats: (count: number) => `${count} seats`,
@@ -126,6 +132,10 @@ export const campaignTexts = {
     noRestaurants: 'No restaurant screens available for the selected values.',
     noVehicles: 'No vehicle screens available for the selected values.',
     tryOthers: 'Try another start date, fewer weeks or another location.',
+    nextFree: (day: string) => `The next start with a free screen is ${day}.`,
+    searchRestaurants: 'Search restaurants',
+    restaurantsFound: (count: number) => (count === 1 ? '1 restaurant' : `${count} restaurants`),
+    showMore: (count: number) => `Show ${count} more`,
     totalScreens: 'Total screens',
     lostTitle: 'Not all of the screens are still free.',
     lostText: (names: readonly string[], count: number, total: string) =>
@@ -140,14 +150,8 @@ export const campaignTexts = {
     landscapeFor: 'Landscape, for vehicle screens.',
     portraitFor: 'Portrait, for restaurant screens.',
     storedVideo: 'Saved with the campaign',
-    /** product design 2: the row was chosen, and is not free in the weeks that are set now */
-    noLongerSelected: (reason: string) => `${reason}, so it is no longer selected`,
-    fewerInTheseWeeks: (count: number, wanted: number) => `${count} free in these weeks, ${wanted} were chosen`,
 
     summary: 'Summary',
-    startOn: (day: string) => `Start on ${day}`,
-    startOnFor: (day: string, name: string) => `Start on ${day}, when ${name} is free`,
-    startMoved: (day: string) => `The start is now ${day}`,
     summaryScreens: 'Screens',
     onVehicles: (count: number) => `${count} on vehicles`,
     inRestaurants: (count: number) => `${count} in restaurants`,
@@ -157,10 +161,6 @@ export const campaignTexts = {
     vehicleFormula: (count: number, weekCount: number) => [
       `${count}`,
       ' / 10 × ',
-    nextFree: (day: string) => `The next start with a free screen is ${day}.`,
-    searchRestaurants: 'Search restaurants',
-    restaurantsFound: (count: number) => (count === 1 ? '1 restaurant' : `${count} restaurants`),
-    showMore: (count: number) => `Show ${count} more`,
       `${weekCount}`,
       ` ${weekWord(weekCount)} × `,
     ],
@@ -182,12 +182,16 @@ export const campaignTexts = {
     saving: 'Saving...',
     uploading: 'Uploading...',
     reviewed: 'Reviewed within one working day.',
+    reviewedAgain: 'Reviewed again, and off the screens until then.',
     nothingCharged: 'Nothing is charged before approval.',
 
+    savesHere: 'Saved on this device as you type',
     savedHere: (time: string) => `Saved on this device ${time}`,
     keptTitle: 'Continue where you left off',
     keptText: (when: string) =>
       `This form was not sent. It was kept on this device ${when}. A video has to be chosen again.`,
+    /** ux BOOK-4: what the server has is never overwritten silently */
+    keptOutdated: 'The campaign has changed since; saving what you continue with replaces that.',
     keptContinue: 'Continue where you left off',
     keptDiscard: 'Discard',
 
@@ -201,16 +205,12 @@ export const campaignTexts = {
     nameTooLong: 'Use at most 200 characters for the name',
     chooseStart: 'Choose a start date',
     /** CAMP-FORM-11 */
-    reviewedAgain: 'Reviewed again, and off the screens until then.',
     startBeforeToday: 'Choose a start date from today on',
     startTooFar: 'Choose a start date within one year',
-    savesHere: 'Saved on this device as you type',
     /** CAMP-FORM-12 */
     enterWeeks: 'Enter at least 1 week',
     weeksNotWhole: (most: number) => `Enter a whole number from 1 to ${most}`,
     tooManyWeeks: (most: number) => `Enter at most ${most} weeks`,
-    /** ux BOOK-4: what the server has is never overwritten silently */
-    keptOutdated: 'The campaign has changed since; saving what you continue with replaces that.',
     chooseALocation: 'Choose a location for the campaign',
     chooseAVehicleType: 'Choose at least one vehicle type',
     chooseARestaurant: 'Choose at least one restaurant',
@@ -240,8 +240,12 @@ export const campaignTexts = {
     end: 'End',
     dayOf: (day: number, days: number, week: number, weekCount: number) =>
       `Day ${day} of ${days}, week ${week} of ${weekCount}`,
-    startsOn: (day: string) => `Starts on ${day}`,
-    endedOn: (day: string) => `Ended on ${day}`,
+    notOnAir: (day: number, days: number) => `Day ${day} of ${days}, not on air`,
+    startsIn: (days: number) => (days === 1 ? 'Starts tomorrow' : `Starts in ${days} days`),
+    startsOnceApproved: (when: string) => `${when}, once it is approved`,
+    endedAgo: (days: number) => (days === 1 ? 'Ended yesterday' : `Ended ${days} days ago`),
+    /** Where the reader has another day already, or still. */
+    byClockOf: (words: string, town: string) => `${words} (${town} time)`,
     timeline: 'Timeline',
     week: (number: number) => `Week ${number}`,
 
@@ -265,31 +269,6 @@ export const campaignTexts = {
     rejectedTitle: 'This campaign was rejected.',
     changeIt: 'Edit Campaign',
     reapproval: ['Editing an approved campaign sends it back to ', 'Pending Approval', '.'],
-
-    delivery: 'Delivery',
-    deliveryNote: 'proof of play, per day',
-    playsSoFar: 'plays so far',
-    impressionsSoFar: 'impressions so far',
-    noPlaysYet: 'No plays yet',
-    noPlaysReason: 'Every play that a screen proves is counted here.',
-    noPlaysWaiting: 'The campaign plays once it is approved.',
-    showTable: 'Show as table',
-    showChart: 'Show as chart',
-    chartLabel: (plays: string, days: string) => `${plays} plays on ${days} days`,
-    barTitle: (day: string, plays: string) => `${day}: ${plays} plays`,
-    day: 'Day',
-    plays: 'Plays',
-    cutShort: 'Cut short',
-    method: 'Plays count when they ran in full. Impressions are plays times the multiplier of the screen.',
-
-    screensTitle: 'Screens running this campaign',
-    place: 'Place',
-    screen: 'Screen',
-    displayStatus: 'Display Status',
-    lastPlayed: 'Last played',
-    never: 'Not yet',
-    noScreens: 'No screens yet',
-    noScreensReason: 'Screens are kept for a campaign when it is submitted.',
 
     notFound: 'Campaign not found',
     notFoundReason: 'It was deleted, or the link is incomplete.',

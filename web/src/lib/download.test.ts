@@ -27,12 +27,13 @@ function answering(answer: () => Response) {
 let CallFailed: typeof CallModule.CallFailed
 let CallRefused: typeof CallModule.CallRefused
 let download: typeof DownloadModule.download
+let fileNameOf: typeof DownloadModule.fileNameOf
 
 /** Node has no storage, and the session looks into it as soon as it is loaded. */
 beforeAll(async () => {
   vi.stubGlobal('localStorage', { getItem: () => null })
   ;({ CallFailed, CallRefused } = await import('./call.ts'))
-  ;({ download } = await import('./download.ts'))
+  ;({ download, fileNameOf } = await import('./download.ts'))
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -50,14 +51,18 @@ function pieces(texts: readonly string[], isWhole = true) {
 }
 
 it('asks with the token, tells what has arrived, and gives the whole file (product design 7)', async () => {
-  const headers = { 'content-type': 'text/csv; charset=utf-8' }
+  const headers = {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="Caf_.csv"; filename*=UTF-8''Caf%C3%A9.csv`,
+  }
   const sent = answering(() => new Response(pieces(['Day,Plays\r\n', '2026-11-18,30\r\n']), { headers }))
   const told: number[] = []
-  const blob = await download(file, { params, onBytes: (bytes) => told.push(bytes) })
+  const { name, content } = await download(file, { params, onBytes: (bytes) => told.push(bytes) })
   expect(sent).toEqual([{ url: `/api/things/${params.id}.csv`, authorization: 'abc.def.ghi' }])
   expect(told).toEqual([11, 26])
-  expect(blob.type).toBe('text/csv; charset=utf-8')
-  expect(await blob.text()).toBe('Day,Plays\r\n2026-11-18,30\r\n')
+  expect(name).toBe('Café.csv')
+  expect(content.type).toBe('text/csv; charset=utf-8')
+  expect(await content.text()).toBe('Day,Plays\r\n2026-11-18,30\r\n')
 })
 
 it('throws the refusal of the server', async () => {
@@ -70,4 +75,11 @@ it('throws the refusal of the server', async () => {
 it('gives nothing of a file that breaks off', async () => {
   answering(() => new Response(pieces(['Day,Plays\r\n'], false)))
   await expect(download(file, { params })).rejects.toBeInstanceOf(CallFailed)
+})
+
+it.each([
+  ['attachment; filename="roast.csv"', 'roast.csv'],
+  [null, ''],
+])('takes the name of the file from %s', (disposition, name) => {
+  expect(fileNameOf(disposition)).toBe(name)
 })

@@ -10,7 +10,7 @@ import { CallFailed, CallRefused, type Parts, refusalOf, requestOf } from './cal
 export async function download<E extends EndpointShape>(
   endpoint: E,
   send: { params: SendParamsOf<E>; onBytes?: (bytes: number) => void; signal?: AbortSignal },
-): Promise<Blob> {
+): Promise<{ name: string; content: Blob }> {
   const { signal, onBytes } = send
   const request = requestOf(endpoint, send as Parts) // its params are those of the endpoint
   try {
@@ -23,7 +23,8 @@ export async function download<E extends EndpointShape>(
       bytes += part.byteLength
       onBytes?.(bytes)
     }
-    return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
+    const content = new Blob(parts, { type: response.headers.get('content-type') ?? '' })
+    return { name: fileNameOf(response.headers.get('content-disposition')), content }
   } catch (failure) {
     if (signal?.aborted || failure instanceof CallRefused) throw failure
     throw new CallFailed(uiTexts.callFailed, { cause: failure })
@@ -39,4 +40,11 @@ async function* partsOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuff
     if (done) return
     yield value
   }
+}
+
+/** The name that the server gives the file: in UTF-8 where it needs it, otherwise plain; none leaves it to the browser. */
+export function fileNameOf(disposition: string | null): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  if (encoded !== undefined) return decodeURIComponent(encoded)
+  return /filename="([^"]*)"/i.exec(disposition ?? '')?.[1] ?? ''
 }

@@ -13,6 +13,8 @@ export type Column<Row> = {
   /** The column that names the row. */
   name?: boolean
   width?: string
+  /** What stands below the column in a last row of totals, which there is when any column has one. */
+  total?: ReactNode
 }
 
 /**
@@ -27,11 +29,13 @@ export function Table<Row>(props: {
   density?: 'normal' | 'compact' | 'inputs'
   /** Rows that belong together stand below a line of their own, drawn where the key changes. */
   groupOf?: (row: Row) => { key: string; head: ReactNode }
+  /** What an opened row shows below itself, across all columns. */
+  detailOf?: (row: Row) => ReactNode
   foot?: ReactNode
   /** Many columns: rows become blocks below 992 px already, because a sidebar takes its part. */
   wide?: boolean
 }) {
-  const { label, columns, rows, rowKey, rowState, density = 'normal', groupOf, foot, wide } = props
+  const { label, columns, rows, rowKey, rowState, density = 'normal', groupOf, detailOf, foot, wide } = props
   return (
     <div data-table="" className={styles.frame}>
       <table className={classNames(styles.table, styles[density], wide && styles.wide)} role="table" aria-label={label}>
@@ -53,6 +57,7 @@ export function Table<Row>(props: {
         <tbody role="rowgroup">
           {rows.map((row, index) => {
             const state = rowState?.(row)
+            const detail = detailOf?.(row)
             const group = groupOf?.(row)
             const before = rows[index - 1]
             const isFirst = group && (!before || groupOf?.(before).key !== group.key)
@@ -77,12 +82,40 @@ export function Table<Row>(props: {
                     </td>
                   ))}
                 </tr>
+                {detail && (
+                  <tr role="row" className={styles.detail}>
+                    <td role="cell" colSpan={columns.length}>
+                      {detail}
+                    </td>
+                  </tr>
+                )}
               </Fragment>
             )
           })}
         </tbody>
+        {columns.some(({ total }) => total !== undefined) && <Totals columns={columns} />}
       </table>
       {foot && <div className={styles.foot}>{foot}</div>}
     </div>
+  )
+}
+
+/** Below its columns; the name of the row stands below the first. */
+function Totals<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <tfoot role="rowgroup">
+      <tr role="row">
+        {columns.map((column) => (
+          <td
+            key={column.key}
+            role="cell"
+            data-label={column.head}
+            className={classNames(column.align === 'end' && styles.end, column.name && styles.name)}
+          >
+            {column.total}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
   )
 }

@@ -4,7 +4,6 @@ import {
   findRestaurantScreens,
   findVehicleScreens,
   getCampaign,
-  getCampaignDelivery,
   listCompanyCampaigns,
   type ListedCampaign,
   updateCampaign,
@@ -40,14 +39,6 @@ export function useCampaignToEdit(id: string) {
     queryKey: [...keys.campaign(id), 'edit'],
     queryFn: ({ signal }) => call(getCampaign, { params: { id }, signal }),
     gcTime: 0,
-  })
-}
-
-/** Proven plays by day and screen; grows by itself, because plays make the campaign's answers old. */
-export function useDelivery(id: string) {
-  return useQuery({
-    queryKey: [...keys.campaign(id), 'delivery'],
-    queryFn: ({ signal }) => call(getCampaignDelivery, { params: { id }, signal }),
   })
 }
 

@@ -1,69 +1,106 @@
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import type { Campaign } from '@marquee/contract/campaigns'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { reportTexts } from '@marquee/contract/texts/campaign-report'
 import { useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { CallRefused } from '../../lib/call.ts'
 import { requestIdOf } from '../../lib/query.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Card, MainAndAside, Stack } from '../../ui/card.tsx'
 import { EmptyState, FailedState } from '../../ui/empty-state.tsx'
-import { Breadcrumbs } from '../../ui/page.tsx'
+import { Breadcrumbs, PageHeader } from '../../ui/page.tsx'
 import { AfterAMoment, Spinner } from '../../ui/waiting.tsx'
 import { useCampaign } from './api.ts'
-import { Callout } from '../../ui/callout.tsx'
+import { useDelivery } from './delivery-api.ts'
 import { CampaignHead } from './parts/campaign-head.tsx'
 import { CreatorCard, PaymentCard, ReapprovalNote } from './parts/campaign-aside.tsx'
 import { DeliveryCard } from './parts/delivery-card.tsx'
+import { HistoryCard } from './parts/history-card.tsx'
 import { RunningScreens } from './parts/running-screens.tsx'
+import { VideoCard } from './parts/video-card.tsx'
 
 const texts = campaignTexts.details
 
-/** One campaign: where it stands, what it costs, what it has played (CAMP-DET-01 to CAMP-DET-14). */
+/** One campaign: where it stands, what it costs, what it was promised and has played (CAMP-DET-01 to CAMP-DET-14). */
 export function Component() {
   const { id = '' } = useParams()
   const campaign = useCampaign(id)
+  // What is gone is gone also when it was here a moment ago.
+  if (campaign.error instanceof CallRefused && campaign.error.status < 500) return <Gone id={id} />
   if (campaign.data) return <Details campaign={campaign.data} />
   if (campaign.isError) {
-    const isGone = campaign.error instanceof CallRefused && campaign.error.status < 500
     return (
       <Card>
-        {isGone ? (
-          <NotFound />
-        ) : (
-          <FailedState requestId={requestIdOf(campaign.error)} onRetry={() => void campaign.refetch()} />
-        )}
+        <FailedState requestId={requestIdOf(campaign.error)} onRetry={() => void campaign.refetch()} />
       </Card>
     )
   }
-  return (
-    <AfterAMoment>
-      <Spinner />
-    </AfterAMoment>
-  )
+  return <Waiting />
 }
 
 function Details({ campaign }: { campaign: Campaign }) {
+  const { _id: id, name, status, locationName } = campaign
   return (
     <>
-      <Breadcrumbs trail={[{ text: texts.campaigns, to: paths.campaigns() }, { text: campaign.name }]} />
+      <Breadcrumbs trail={[{ text: texts.campaigns, to: paths.campaigns() }, { text: name }]} />
       <Stack>
-        {campaign.status === 'Rejected' && <Rejection campaign={campaign} />}
+        {status === 'Rejected' && <Rejection campaign={campaign} />}
         <CampaignHead campaign={campaign} />
         <MainAndAside
           aside={
             <>
               <PaymentCard campaign={campaign} />
               <CreatorCard createdBy={campaign.createdBy} />
-              {campaign.status === 'Approved' && <ReapprovalNote />}
+              {status === 'Approved' && <ReapprovalNote />}
+              <VideoCard campaign={campaign} />
+              <HistoryCard id={id} />
             </>
           }
         >
-          <DeliveryCard campaign={campaign} />
+          <DeliveryCard id={id} status={status} town={locationName} />
         </MainAndAside>
-        <RunningScreens campaign={campaign} />
+        <RunningScreens id={id} screens={campaign.screensRunningOn} />
       </Stack>
     </>
+  )
+}
+
+/** Nothing is there under this address; of what was deleted the report stays (product design 7). */
+function Gone({ id }: { id: string }) {
+  const delivery = useDelivery(id)
+  if (delivery.isPending) return <Waiting />
+  if (!delivery.data?.campaign.deleted) {
+    return (
+      <Card>
+        <NotFound />
+      </Card>
+    )
+  }
+  const { name } = delivery.data.campaign
+  return (
+    <>
+      <Breadcrumbs trail={[{ text: texts.campaigns, to: paths.campaigns() }, { text: name }]} />
+      <Stack>
+        <Callout tone="plain" title={reportTexts.deletedTitle}>
+          {reportTexts.deletedReason}
+        </Callout>
+        <PageHeader title={name} />
+        <MainAndAside aside={<HistoryCard id={id} />}>
+          <DeliveryCard id={id} town="" />
+        </MainAndAside>
+        {delivery.data.screens.length > 0 && <RunningScreens id={id} screens={[]} />}
+      </Stack>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <AfterAMoment>
+      <Spinner />
+    </AfterAMoment>
   )
 }
 

@@ -1,7 +1,6 @@
 import type { Campaign } from '@marquee/contract/campaigns'
 import { daysBetween } from '@marquee/contract/days.rules'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
-import { dayText } from '../../lib/format.ts'
 import { dayOfCampaign } from './list-view.ts'
 
 const texts = campaignTexts.details
@@ -14,21 +13,35 @@ export type Flight = {
   words: string
 }
 
-type Dates = Pick<Campaign, 'status' | 'startDate' | 'endDate' | 'numberOfWeeks' | 'timeZone'>
+type Dates = Pick<Campaign, 'status' | 'startDate' | 'endDate' | 'numberOfWeeks' | 'timeZone' | 'locationName'>
 
-/** Where a campaign stands in its flight, counted where it runs; only an approved one has run any day. */
-export function flightOf(campaign: Dates, at: Date): Flight {
-  const { startDate, endDate, numberOfWeeks, status } = campaign
+/**
+ * Where a campaign stands in its flight, counted where it runs; only an approved one has run any day.
+ *
+ * @param ownDay the day of the reader: the town is named where it has another one
+ */
+export function flightOf(campaign: Dates, at: Date, ownDay: string): Flight {
   const today = dayOfCampaign(campaign, at)
+  const flight = flightOn(campaign, today)
+  if (today === ownDay || campaign.locationName === '') return flight
+  return { ...flight, words: texts.byClockOf(flight.words, campaign.locationName) }
+}
+
+function flightOn({ startDate, endDate, numberOfWeeks, status }: Dates, today: string): Flight {
   const days = daysBetween(startDate, endDate)
-  if (today < startDate) return { days, daysRun: 0, isRunning: false, words: texts.startsOn(dayText(startDate)) }
+  const isApproved = status === 'Approved'
+  if (today < startDate) {
+    const words = texts.startsIn(daysBetween(today, startDate) - 1)
+    return { days, daysRun: 0, isRunning: false, words: isApproved ? words : texts.startsOnceApproved(words) }
+  }
   if (today > endDate) {
-    const daysRun = status === 'Approved' ? days : 0
-    return { days, daysRun, isRunning: false, words: texts.endedOn(dayText(endDate)) }
+    const words = texts.endedAgo(daysBetween(endDate, today) - 1)
+    return { days, daysRun: isApproved ? days : 0, isRunning: false, words }
   }
   const day = daysBetween(startDate, today)
+  if (!isApproved) return { days, daysRun: 0, isRunning: false, words: texts.notOnAir(day, days) }
   const words = texts.dayOf(day, days, Math.ceil(day / 7), numberOfWeeks)
-  return { days, daysRun: status === 'Approved' ? day - 1 : 0, isRunning: status === 'Approved', words }
+  return { days, daysRun: day - 1, isRunning: true, words }
 }
 
 /** Bulbs of one week, counted from 0. */

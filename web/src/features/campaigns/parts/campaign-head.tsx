@@ -4,8 +4,9 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import type { Campaign } from '@marquee/contract/campaigns'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { paths } from '../../../app/paths.ts'
-import { now } from '../../../lib/clock.ts'
+import { today } from '../../../lib/clock.ts'
 import { dayText, eurosOf } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { Bulbs } from '../../../ui/bulbs.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { MetaLine } from '../../../ui/meta-line.tsx'
@@ -20,6 +21,7 @@ const texts = campaignTexts.details
 
 /** Name, status, facts, timeline and statistics on the left, the video on its stage on the right. */
 export function CampaignHead({ campaign }: { campaign: Campaign }) {
+  const at = useNow(60_000)
   return (
     <section className={styles.head} aria-labelledby="campaign-name">
       <div className={styles.words}>
@@ -40,7 +42,7 @@ export function CampaignHead({ campaign }: { campaign: Campaign }) {
             { icon: TYPE_ICON[campaign.type], value: campaignTexts[campaign.type], title: texts.type },
           ]}
         />
-        <Timeline campaign={campaign} flight={flightOf(campaign, now())} />
+        <Timeline campaign={campaign} flight={flightOf(campaign, at, today(at))} />
         <Statistics campaign={campaign} />
       </div>
       <Stage

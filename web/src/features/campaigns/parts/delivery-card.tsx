@@ -1,112 +1,183 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
+import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
-import type { Campaign } from '@marquee/contract/campaigns'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import type { CampaignStatus } from '@marquee/contract/scalars'
+import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
 import { useState } from 'react'
-import { dayText } from '../../../lib/format.ts'
+import { hourText } from '../../../lib/format.ts'
 import { requestIdOf } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState, FailedState } from '../../../ui/empty-state.tsx'
-import { type Column, Table } from '../../../ui/table.tsx'
+import { Glyph } from '../../../ui/icon.tsx'
 import { AfterAMoment, Skeleton } from '../../../ui/waiting.tsx'
-import { useDelivery } from '../api.ts'
-import { type DeliveryDay, daysWithPlays, deliveryDays } from '../delivery.ts'
-import { DeliveryChart } from './delivery-chart.tsx'
+import {
+  chartColumns,
+  type Delivery,
+  hasDelivery,
+  keptShare,
+  multiplierText,
+  promiseMethod,
+  verdictOn,
+} from '../delivery.ts'
+import { useDelivery } from '../delivery-api.ts'
 import styles from './delivery-card.module.css'
+import { DeliveryChart } from './delivery-chart.tsx'
+import { DeliveryTable } from './delivery-table.tsx'
+import { ExportButton } from './export-button.tsx'
 
-const texts = campaignTexts.details
-
-/** Proven plays by day: a chart with a table behind it (product design 7). What is promised is not shown yet. */
-export function DeliveryCard({ campaign }: { campaign: Campaign }) {
+/** Promised and proven plays by day: a chart with a table behind it, and a file (product design 7). */
+export function DeliveryCard(props: {
+  id: string
+  /** absent: the campaign was deleted */
+  status?: CampaignStatus
+  town: string
+}) {
+  const { id, status, town } = props
   const [asTable, setAsTable] = useState(false)
-  const delivery = useDelivery(campaign._id)
-  const days = delivery.data && deliveryDays(delivery.data.rows, campaign.startDate, campaign.endDate)
-  const hasPlays = days !== undefined && daysWithPlays(days).length > 0
+  const { data, isError, error, refetch } = useDelivery(id)
+  const isFilled = data !== undefined && hasDelivery(data)
+  const columns = chartColumns(data?.days ?? [])
   return (
     <Card
-      title={texts.delivery}
-      note={texts.deliveryNote}
+      title={texts.title}
+      note={!asTable && columns[0]?.isWeek ? texts.perWeek : texts.perDay}
+      className={styles.card}
       actions={
-        hasPlays && (
-          <Button
-            variant="quiet"
-            size="small"
-            icon={asTable ? IconChartBar : IconTable}
-            onClick={() => setAsTable(!asTable)}
-          >
-            {asTable ? texts.showChart : texts.showTable}
-          </Button>
+        isFilled && (
+          <>
+            <Button
+              variant="quiet"
+              size="small"
+              icon={asTable ? IconChartBar : IconTable}
+              onClick={() => setAsTable(!asTable)}
+            >
+              {asTable ? texts.asChart : texts.asTable}
+            </Button>
+            <ExportButton id={id} />
+          </>
         )
       }
+      foot={isFilled && <Methods delivery={data} town={town} />}
     >
-      {days ? (
-        hasPlays ? (
-          <>
-            <Sums days={days} />
-            {asTable ? <DaysTable days={days} /> : <DeliveryChart days={days} startsOn={campaign.startDate} />}
-            <p className={styles.method}>{texts.method}</p>
-          </>
-        ) : (
+      {isFilled ? (
+        <>
+          <Sums delivery={data} />
+          <Verdict delivery={data} />
+          {asTable ? (
+            <DeliveryTable label={texts.title} days={data.days} totals={data.totals} />
+          ) : (
+            <DeliveryChart columns={columns} />
+          )}
+        </>
+      ) : data ? (
+        <div className={styles.middle}>
           <EmptyState
             icon={IconChartBar}
             headingLevel={3}
             lit={false}
             title={texts.noPlaysYet}
-            reason={campaign.status === 'Approved' ? texts.noPlaysReason : texts.noPlaysWaiting}
+            reason={emptyReason(status)}
           />
-        )
-      ) : delivery.isError ? (
-        <FailedState requestId={requestIdOf(delivery.error)} onRetry={() => void delivery.refetch()} />
+        </div>
+      ) : isError ? (
+        <div className={styles.middle}>
+          <FailedState requestId={requestIdOf(error)} onRetry={() => void refetch()} />
+        </div>
       ) : (
         <AfterAMoment>
-          <Skeleton height="280px" />
+          <Waiting />
         </AfterAMoment>
       )}
     </Card>
   )
 }
 
-function Sums({ days }: { days: readonly DeliveryDay[] }) {
-  const sum = (of: (day: DeliveryDay) => number) => days.reduce((so, day) => so + of(day), 0).toLocaleString('en-US')
+function emptyReason(status: CampaignStatus | undefined): string {
+  if (status === 'Rejected') return texts.noPlaysRejected
+  if (status === 'Draft') return texts.noPlaysDraft
+  return status === 'Approved' || status === undefined ? texts.noPlaysReason : texts.noPlaysWaiting
+}
+
+/** Plays on the left, impressions apart from them with what they are (OPEN-64). */
+function Sums({ delivery }: { delivery: Delivery }) {
+  const { totals, screens } = delivery
+  const share = keptShare(totals)
+  const multiplier = multiplierText(screens)
   return (
     <dl className={styles.sums}>
-      <div>
-        <dd>{sum(({ plays }) => plays)}</dd>
-        <dt>{texts.playsSoFar}</dt>
-      </div>
-      <div>
-        <dd>{sum(({ impressions }) => impressions)}</dd>
-        <dt>{texts.impressionsSoFar}</dt>
-      </div>
+      <Sum value={count(totals.plays)} label={texts.playsSoFar} />
+      {share && <Sum value={share} label={texts.deliveredOf(count(totals.promisedSoFar))} />}
+      {totals.promised > 0 && <Sum value={count(totals.promised)} label={texts.promisedInTotal} />}
+      <Sum
+        value={count(totals.impressions)}
+        label={texts.impressionsSoFar}
+        note={multiplier && texts.playsTimes(multiplier)}
+      />
     </dl>
   )
 }
 
-const COLUMNS: readonly Column<DeliveryDay>[] = [
-  { key: 'day', head: texts.day, name: true, cell: ({ day }) => dayText(day) },
-  { key: 'plays', head: texts.plays, align: 'end', cell: ({ plays }) => plays.toLocaleString('en-US') },
-  { key: 'partial', head: texts.cutShort, align: 'end', cell: ({ partialPlays }) => partialPlays },
-  {
-    key: 'impressions',
-    head: texts.impressions,
-    align: 'end',
-    cell: ({ impressions }) => impressions.toLocaleString('en-US'),
-  },
-]
-
-function DaysTable({ days }: { days: readonly DeliveryDay[] }) {
+function Sum({ value, label, note }: { value: string; label: string; note?: string }) {
   return (
-    // A long list scrolls in itself, so the keyboard has to reach it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.table} tabIndex={0} aria-label={texts.delivery}>
-      <Table
-        label={texts.delivery}
-        columns={COLUMNS}
-        rows={daysWithPlays(days)}
-        rowKey={({ day }) => day}
-        density="compact"
-      />
-    </section>
+    <div className={note ? styles.apart : undefined}>
+      <dt>{label}</dt>
+      <dd>
+        {value} {note && <small>{note}</small>}
+      </dd>
+    </div>
   )
 }
+
+const VERDICT_ICONS = { green: IconCircleCheckFilled, yellow: IconAlertTriangle, plain: IconClock }
+
+/** The shortfall in words. */
+function Verdict({ delivery }: { delivery: Delivery }) {
+  const verdict = verdictOn(delivery)
+  if (!verdict) return null
+  return (
+    <p className={classNames(styles.verdict, styles[verdict.tone])}>
+      <Glyph icon={VERDICT_ICONS[verdict.tone]} />
+      {verdict.words}
+    </p>
+  )
+}
+
+/** How each number came about, and how fresh they are. */
+function Methods({ delivery, town }: { delivery: Delivery; town: string }) {
+  const { screens, method, asOf, timeZone } = delivery
+  const methods = [
+    [texts.plays, texts.howPlays],
+    [texts.promised, promiseMethod(method)],
+    [texts.shortfall, texts.howShortfall],
+    [texts.impressions, texts.howImpressions(multiplierText(screens) ?? texts.none)],
+  ]
+  return (
+    <div className={styles.methods}>
+      <dl>
+        {methods.map(([name, words]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{texts.asOf(hourText(asOf, timeZone ?? undefined), town)}</p>
+    </div>
+  )
+}
+
+/** As high as what is on its way. */
+function Waiting() {
+  return (
+    <div className={styles.waiting}>
+      <Skeleton height="50px" />
+      <Skeleton height="270px" />
+    </div>
+  )
+}
+
+const count = (number: number) => number.toLocaleString('en-US')

@@ -1,73 +1,166 @@
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import type { Campaign } from '@marquee/contract/campaigns'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
+import { useState } from 'react'
 import { instantText } from '../../../lib/format.ts'
+import { useListView } from '../../../lib/list-view.ts'
 import { pictureSource } from '../../../lib/media-url.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyState, NoResults } from '../../../ui/empty-state.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import styles from './running-screens.module.css'
 import { TYPE_ICON } from '../../../ui/type-icon.ts'
+import { timesText } from '../delivery.ts'
+import { useDelivery } from '../delivery-api.ts'
+import { rowsIn, type ScreenRow, screenRows } from '../screen-rows.ts'
+import styles from './running-screens.module.css'
+import { ScreenDays } from './screen-days.tsx'
+import { ScreensBar } from './screens-bar.tsx'
 
-const texts = campaignTexts.details
-type Screen = Campaign['screensRunningOn'][number]
+/** With fewer than these there is nothing to search for. */
+const LONG_LIST = 8
+/** Screens shown at first, and how many more each click adds: a campaign may have thousands (OPEN-99). */
+const AT_FIRST = 20
+const MORE = 100
+const WHOLE = { search: '', status: '', sort: '' }
 
-const COLUMNS: readonly Column<Screen>[] = [
-  { key: 'place', head: texts.place, name: true, cell: (screen) => <Place screen={screen} /> },
-  { key: 'screen', head: texts.screen, cell: (screen) => screen.model },
-  {
-    key: 'status',
-    head: texts.displayStatus,
-    cell: (screen) => <StatusBadge place="displayStatus" status={screen.onlineStatus} />,
-  },
-  { key: 'plays', head: texts.plays, align: 'end', cell: (screen) => <b>{count(screen.plays)}</b> },
-  { key: 'impressions', head: texts.impressions, align: 'end', cell: (screen) => count(screen.impressions) },
-  {
-    key: 'last',
-    head: texts.lastPlayed,
-    align: 'end',
-    cell: (screen) => (screen.lastPlayedAt ? instantText(screen.lastPlayedAt) : texts.never),
-  },
-]
-
-/** Every screen of the campaign with its vehicle or restaurant and what it has proven (CAMP-DET-09). */
-export function RunningScreens({ campaign }: { campaign: Campaign }) {
-  const screens = campaign.screensRunningOn
-  if (screens.length === 0) {
+/**
+ * Every screen of the campaign with its vehicle or restaurant, what it was promised and what it has proven
+ * (CAMP-DET-09, product design 7). The days of a screen open below its row.
+ */
+export function RunningScreens({ id, screens }: { id: string; screens: Campaign['screensRunningOn'] }) {
+  const delivery = useDelivery(id)
+  const [view, setView] = useListView()
+  const [limit, setLimit] = useState(AT_FIRST)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const rows = screenRows(screens, delivery.data?.screens)
+  const isLong = rows.length >= LONG_LIST
+  const fitting = rowsIn(isLong ? view : WHOLE, rows)
+  if (rows.length === 0) {
     return (
       <Card title={texts.screensTitle}>
         <EmptyState icon={IconDeviceTv} headingLevel={3} title={texts.noScreens} reason={texts.noScreensReason} />
       </Card>
     )
   }
+  const toggle = ({ screenId }: ScreenRow) =>
+    setOpened((before) => {
+      const next = new Set(before)
+      if (!next.delete(screenId)) next.add(screenId)
+      return next
+    })
+  const open: Column<ScreenRow> = {
+    key: 'days',
+    head: texts.days,
+    align: 'end',
+    cell: (row) => <Opener row={row} isOpen={opened.has(row.screenId)} onClick={() => toggle(row)} />,
+  }
   return (
-    <Card title={texts.screensTitle} note={screens.length} flush className={styles.card}>
-      <Table label={texts.screensTitle} columns={COLUMNS} rows={screens} rowKey={(screen) => screen.screenId} wide />
+    <Card title={texts.screensTitle} note={rows.length} flush className={styles.card}>
+      {isLong && <ScreensBar rows={rows} found={fitting.length} />}
+      {delivery.isError && !delivery.data && (
+        <p className={styles.remark}>
+          {texts.promiseFailed}{' '}
+          <Button variant="quiet" size="small" onClick={() => void delivery.refetch()}>
+            {texts.tryAgain}
+          </Button>
+        </p>
+      )}
+      {fitting.length > 0 ? (
+        <Table
+          label={texts.screensTitle}
+          columns={[...COLUMNS, open]}
+          rows={fitting.slice(0, limit)}
+          rowKey={(row) => row.screenId}
+          detailOf={(row) => opened.has(row.screenId) && <ScreenDays id={id} row={row} />}
+          wide
+        />
+      ) : (
+        <NoResults
+          search={view.search}
+          filters={view.status ? 1 : 0}
+          onClear={() => setView({ search: '', status: '' })}
+        />
+      )}
+      {fitting.length > limit && (
+        <p className={styles.remark}>
+          {texts.shownOf(limit, fitting.length)}
+          <Button variant="quiet" size="small" onClick={() => setLimit(limit + MORE)}>
+            {texts.showMore}
+          </Button>
+        </p>
+      )}
     </Card>
   )
 }
 
-function Place({ screen }: { screen: Screen }) {
-  const { vehicle, restaurant } = screen
-  const name = vehicle ? `${vehicle.brand} ${vehicle.model}` : (restaurant?.name ?? campaignTexts.form.none)
+const COLUMNS: readonly Column<ScreenRow>[] = [
+  { key: 'place', head: texts.place, name: true, cell: (row) => <Place row={row} /> },
+  { key: 'status', head: texts.displayStatus, cell: ({ onlineStatus }) => <Status status={onlineStatus} /> },
+  { key: 'promised', head: texts.promised, align: 'end', cell: ({ promise }) => count(promise?.promisedSoFar) },
+  { key: 'plays', head: texts.plays, align: 'end', cell: ({ plays }) => <b>{count(plays)}</b> },
+  { key: 'shortfall', head: texts.shortfall, align: 'end', cell: ({ promise }) => <Missing of={promise?.shortfall} /> },
+  { key: 'impressions', head: texts.impressions, align: 'end', cell: (row) => <Impressions row={row} /> },
+  {
+    key: 'last',
+    head: texts.lastPlayed,
+    align: 'end',
+    cell: ({ lastPlayedAt }) => (lastPlayedAt ? instantText(lastPlayedAt) : texts.never),
+  },
+]
+
+function Place({ row }: { row: ScreenRow }) {
+  const { place, registration, model, image, type } = row
   return (
     <span className={styles.place}>
       <span className={styles.picture}>
-        <Picture
-          source={pictureSource(vehicle?.image ?? restaurant?.image, '52px')}
-          alt=""
-          otherwise={<Glyph icon={TYPE_ICON[restaurant ? 'restaurant' : 'vehicle']} />}
-        />
+        <Picture source={pictureSource(image, '52px')} alt="" otherwise={<Glyph icon={TYPE_ICON[type]} />} />
       </span>
       <span>
-        {name}
-        {vehicle && <small>{vehicle.registrationNumber}</small>}
+        {place || texts.none}
+        <small>{texts.facts([registration, model].filter((fact) => fact !== ''))}</small>
       </span>
     </span>
   )
 }
 
-const count = (number: number) => number.toLocaleString('en-US')
+function Status({ status }: { status: ScreenRow['onlineStatus'] }) {
+  if (status === null) return <span className={styles.quiet}>{texts.notBooked}</span>
+  return <StatusBadge place="displayStatus" status={status} />
+}
+
+function Missing({ of: missing }: { of: number | undefined }) {
+  return missing === undefined || missing === 0 ? count(missing) : <b className={styles.missing}>{count(missing)}</b>
+}
+
+/** The multiplier stands beside the number it made (product design 7). */
+function Impressions({ row: { impressions, promise } }: { row: ScreenRow }) {
+  return (
+    <span className={styles.impressions}>
+      {count(impressions)}
+      {promise && <small>{timesText(promise.multiplier)}</small>}
+    </span>
+  )
+}
+
+function Opener({ row, isOpen, onClick }: { row: ScreenRow; isOpen: boolean; onClick: () => void }) {
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      icon={isOpen ? IconChevronUp : IconChevronDown}
+      aria-expanded={isOpen}
+      aria-label={texts.daysOf(row.registration || row.place || row.model)}
+      onClick={onClick}
+    >
+      {texts.days}
+    </Button>
+  )
+}
+
+const count = (number: number | undefined) => number?.toLocaleString('en-US') ?? texts.none

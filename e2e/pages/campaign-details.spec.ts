@@ -1,0 +1,286 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { type Answers, open, refused, sentTo } from './built-pages.ts'
+import { CAMPAIGN, CLIENT, DETAILS, market, STORED } from './campaign-answers.ts'
+import { deliveredDay, deliveredScreen, deliveryOf, EVENTS, flightDays } from './delivery-answers.ts'
+import { heldEvents } from './screen-answers.ts'
+import { toneOf } from './tone.ts'
+
+/** `/campaigndetails/{id}` with the server replaced. */
+
+const TODAY = '2026-11-20'
+test.beforeEach(({ page }) => page.clock.setFixedTime(new Date(`${TODAY}T12:00:00Z`)))
+
+const DELIVERY = `${DETAILS}/delivery`
+const HISTORY = `${DETAILS}/history`
+const CSV = `/api/campaigns/${CAMPAIGN}/delivery.csv`
+const daysOf = (screenId: string) => `${DELIVERY}/screens/${screenId}`
+
+const [kept, behind, far, last] = STORED.screensRunningOn.map(({ screenId }) => screenId)
+const SCREENS = [
+  deliveredScreen(kept ?? ''),
+  deliveredScreen(behind ?? '', { plays: 570, shortfall: 86 }),
+  deliveredScreen(far ?? '', { plays: 630, shortfall: 32, multiplier: 1.5, impressions: 945 }),
+  deliveredScreen(last ?? ''),
+]
+const REPORT = deliveryOf(CAMPAIGN, flightDays(STORED.startDate, STORED.endDate, TODAY), SCREENS)
+
+const show = (page: Page, answers: Answers = {}) =>
+  open(
+    page,
+    `/campaigndetails/${CAMPAIGN}`,
+    market({ [DELIVERY]: { body: REPORT }, [HISTORY]: { body: { events: EVENTS } }, ...answers }),
+    CLIENT,
+  )
+const card = (page: Page, heading: string) =>
+  page.locator('section', { has: page.getByRole('heading', { name: heading, exact: false }) }).last()
+
+test('shows everything about a campaign, and leads to its form (CAMP-DET-01 to CAMP-DET-03, CAMP-DET-06 to CAMP-DET-10, CAMP-DET-12, OPEN-64)', async ({
+  page,
+}) => {
+  const sent = await show(page)
+  await expect(page.getByRole('heading', { level: 2, name: 'Autumn roast' })).toBeVisible()
+  await expect.poll(() => sentTo(sent, DETAILS)).toHaveLength(1)
+  await expect(page.getByRole('link', { name: 'Edit Campaign' })).toHaveAttribute('href', `/campaigns/edit/${CAMPAIGN}`)
+  const head = page.getByRole('region', { name: 'Autumn roast' })
+  await expect(head.getByText('Brisa Coffee', { exact: true })).toBeVisible()
+  const timeline = head.getByRole('group', { name: 'Timeline' })
+  await expect(timeline).toContainText('Start 11/02/2026')
+  await expect(timeline).toContainText('End 11/29/2026')
+  await expect(timeline).toContainText('Day 19 of 28, week 3 of 4')
+  await expect(head.locator('dl[aria-label=Statistics] dd')).toHaveText(['4', '2', '4', '80', 'No', '€120.00'])
+  await expect(page.locator('video').first()).toHaveAttribute('src', '/api/s3/images/stored.mp4')
+  await expect(card(page, 'Created by')).toContainText('Inês Carvalho')
+  await expect(card(page, 'Created by')).toContainText('ines@brisa.example')
+  const running = page.getByRole('table', { name: 'Screens running this campaign' })
+  await expect(running.getByRole('row', { name: /Toyota Prius/ })).toHaveCount(STORED.screensRunningOn.length)
+  for (const { vehicle, model } of STORED.screensRunningOn) {
+    await expect(running.getByRole('row', { name: vehicle?.registrationNumber })).toContainText(model)
+  }
+  await expect(card(page, 'Video').getByRole('listitem')).toHaveText([
+    /Size.*1000 B/,
+    /Duration.*12 s/,
+    /Dimensions.*768 × 432/,
+    /Orientation.*Landscape/i,
+  ])
+  await expect(card(page, 'History').getByRole('listitem')).toHaveText([
+    'ApprovedMarquee, 10/27/2026, 10:30 AM',
+    'Submitted for approvalInês Carvalho, 10/27/2026, 8:05 AM',
+    'RejectedMarquee, 10/26/2026, 1:40 PMThe logo is cut off at the right edge.',
+    'Created and submitted for approvalInês Carvalho, 10/26/2026, 9:12 AM',
+  ])
+  await expectAccessible(page, 'the campaign details')
+})
+
+test('tells what was promised and what was played, by day and by screen, with a mouse or without (product design 7, OPEN-64)', async ({
+  page,
+}) => {
+  const rows = [deliveredDay('2026-11-19', TODAY, 36, 30), deliveredDay(TODAY, TODAY, 36, 12)]
+  const sent = await show(page, { [daysOf(behind ?? '')]: { body: { rows } } })
+  const delivery = card(page, 'Delivery')
+  await expect(delivery.getByText('On 2 of 18 days 2 screens played 118 plays fewer than promised.')).toBeVisible()
+  await expect(delivery.locator('dl').first()).toContainText('of 2,592 plays promised on finished days95.4%')
+  await expect(delivery.locator('dl').first()).toContainText('impressions so far5,130 plays × 1 to × 1.5')
+  await expect(delivery).toContainText('8 hours a day are promised')
+
+  const chart = page.getByRole('slider', { name: 'Plays per day, promised and played' })
+  await chart.focus()
+  await expect(delivery.getByText('11/20/2026, not over yet: 58 plays so far, 144 promised')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(chart).toHaveAttribute('aria-valuetext', '11/21/2026, ahead: 144 plays promised')
+  await page.keyboard.press('Home')
+  await expect(chart).toHaveAttribute('aria-valuenow', '1')
+  await chart.locator('svg > svg').nth(4).hover()
+  await expect(delivery.getByText('11/06/2026: 58 plays of 144 promised, 86 short')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Table' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Chart' })).toBeFocused()
+  const table = page.getByRole('table', { name: 'Delivery' })
+  const row = (text: string) => table.getByRole('row', { name: text })
+  await expect(row('11/06/2026').getByRole('cell')).toHaveText(['11/06/2026', '144', '58', '1', '86', '116'])
+  await expect(row('today so far').getByRole('cell')).toHaveText([
+    '11/20/2026today so far',
+    '144',
+    '58',
+    '1',
+    '-',
+    '116',
+  ])
+  await expect(row('11/21/2026').getByRole('cell')).toHaveText(['11/21/2026ahead', '144', '-', '-', '-', '-'])
+  const totals = table.getByRole('row').last().getByRole('cell')
+  await expect(totals).toHaveText(['Total', '4,032', '2,565', '19', '118', '5,130'])
+  // What is summed up stands below what it sums up.
+  const edges = (cells: typeof totals) =>
+    cells.evaluateAll((all) => all.map((cell) => Math.round(cell.getBoundingClientRect().right)))
+  expect(await edges(totals)).toEqual(await edges(row('11/06/2026').getByRole('cell')))
+
+  const screens = page.getByRole('table', { name: 'Screens running this campaign' })
+  await expect(screens.getByRole('row', { name: /HH-2/ })).toContainText('online64863032945× 1.5')
+  expect(sentTo(sent, daysOf(behind ?? ''))).toEqual([])
+  const opener = screens.getByRole('button', { name: 'Days of HH-1' })
+  await opener.press('Enter')
+  await expect(opener).toHaveAttribute('aria-expanded', 'true')
+  const days = page.getByRole('table', { name: 'Days of HH-1' })
+  await expect(days.getByRole('row')).toHaveText([
+    /^Day/,
+    /^11\/19\/2026363016/,
+    /^11\/20\/2026today so far/,
+    /^Total7242/,
+  ])
+  await expectAccessible(page, 'the campaign details as tables')
+  await opener.click()
+  await expect(days).toHaveCount(0)
+})
+
+test('saves the delivery as a file, tells how much has arrived, and stops when told to (product design 7)', async ({
+  page,
+}) => {
+  await show(page)
+  const button = page.getByRole('button', { name: 'Download the delivery as CSV' })
+  const cancel = page.getByRole('button', { name: 'Cancel, 0 B received' })
+  const table = 'Day,State\r\n2026-11-19,finished\r\n'
+
+  await page.route(`**${CSV}`, () => {})
+  const letGo = page.waitForEvent('requestfailed', (request) => request.url().endsWith(CSV))
+  await button.press('Enter')
+  await expect(cancel).toBeFocused()
+  await page.keyboard.press('Enter')
+  expect((await letGo).failure()?.errorText).toBe('net::ERR_ABORTED')
+  await expect(button).toBeFocused()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await page.unroute(`**${CSV}`)
+  await page.route(`**${CSV}`, (route) => route.fulfill({ status: 503, json: { message: 'Not now.' } }))
+  await button.click()
+  await expect(page.getByRole('alert')).toContainText('The file was not savedNot now.')
+
+  await page.unroute(`**${CSV}`)
+  const headers = { 'content-disposition': `attachment; filename="x.csv"; filename*=UTF-8''Autumn%20roast.csv` }
+  await page.route(`**${CSV}`, (route) => route.fulfill({ contentType: 'text/csv', headers, body: table }))
+  const [saved, asked] = [page.waitForEvent('download'), page.waitForRequest(`**${CSV}`)]
+  await button.click()
+  expect(await (await asked).headerValue('authorization')).toBe(CLIENT.token)
+  expect((await saved).suggestedFilename()).toBe('Autumn roast.csv')
+  expect(await readFile(await (await saved).path(), 'utf8')).toBe(table)
+})
+
+test('has two thousand screens in reach without drawing them all (OPEN-99, ux LST-4)', async ({ page }) => {
+  const ids = Array.from({ length: 2000 }, (_, index) => `screen-${index}`)
+  const [one] = STORED.screensRunningOn
+  const screensRunningOn = ids.map((screenId, index) => ({
+    ...one,
+    screenId,
+    onlineStatus: index % 100 === 7 ? 'offline' : 'online',
+    vehicle: { ...one?.vehicle, registrationNumber: `HH-${index}` },
+  }))
+  const screens = ids.map((id, index) => deliveredScreen(id, { shortfall: index % 500 === 3 ? index : 0 }))
+  await show(page, {
+    [DETAILS]: { body: { ...STORED, screensRunningOn } },
+    [DELIVERY]: { body: deliveryOf(CAMPAIGN, REPORT.days, screens) },
+  })
+  const rows = page.getByRole('table', { name: 'Screens running this campaign' }).locator('tbody tr')
+  await expect(rows).toHaveCount(20)
+  await expect(page.getByText('20 of 2,000 screens')).toBeVisible()
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(rows).toHaveCount(120)
+  await page.getByRole('button', { name: /^Offline 20$/ }).click()
+  await expect(rows).toHaveCount(20)
+  await page.getByRole('button', { name: /^Fell short 4$/ }).click()
+  await page.getByLabel('Sort by').selectOption('Shortfall')
+  await expect(rows.first()).toContainText('HH-1503')
+  await page.getByRole('searchbox', { name: 'Search screens' }).fill('hh-503')
+  await expect(rows).toHaveCount(1)
+  await expect(page.getByText('1 screen shown')).toBeAttached()
+  await expectAccessible(page, 'the screens of a campaign, searched')
+})
+
+test('follows its plays, and keeps the report when it is deleted meanwhile (product design 7, ux ERR-1)', async ({
+  page,
+}) => {
+  const events = heldEvents('plays')
+  let campaign: Answers[string] = { body: STORED }
+  let report = REPORT
+  await show(page, {
+    ...events.answers,
+    [DETAILS]: () => (typeof campaign === 'function' ? campaign() : campaign),
+    [DELIVERY]: () => ({ body: report }),
+  })
+  await expect(card(page, 'Delivery').getByText('2,565')).toBeVisible()
+  report = { ...REPORT, totals: { ...REPORT.totals, plays: 2566 } }
+  events.tell()
+  await expect(card(page, 'Delivery').getByText('2,566')).toBeVisible()
+
+  campaign = refused(404, 'Nothing here')
+  report = { ...report, campaign: { ...report.campaign, deleted: true } }
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.reload()
+  await expect(page.getByText('This campaign was deleted.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Autumn roast' })).toBeVisible()
+  await expect(card(page, 'Delivery').getByText('2,566')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Edit Campaign' })).toHaveCount(0)
+  await expectAccessible(page, 'the report of a deleted campaign')
+})
+
+test('says place, type, payment and price of every campaign, and paints its status (CAMP-DET-04, CAMP-DET-05, CAMP-DET-11, CAMP-DET-13, CAMP-DET-14, CONST-10, OPEN-62, OPEN-82)', async ({
+  page,
+}) => {
+  const nowhere = { location: null, locationName: '', screensRunningOn: [] }
+  const restaurant = { ...nowhere, type: 'restaurant', paid: true, totalCost: 90 }
+  let shown: object = STORED
+  await show(page, { [DETAILS]: () => ({ body: shown }) })
+  for (const [campaign, tone, place, type, paid, payment, price] of [
+    [{ status: 'Approved' }, 'green', 'Hamburg', 'vehicle', 'No', 'Unpaid', '€120.00'],
+    [{ status: 'Pending' }, 'yellow', 'Hamburg', 'vehicle', 'No', 'Unpaid', '€120.00'],
+    [{ ...restaurant, status: 'Pending Approval' }, 'red', 'Not specified', 'restaurant', 'Yes', 'Paid', '€90.00'],
+    [{ ...restaurant, status: 'Draft' }, 'red', 'Not specified', 'restaurant', 'Yes', 'Paid', '€90.00'],
+    [{ ...restaurant, status: 'Rejected' }, 'red', 'Not specified', 'restaurant', 'Yes', 'Paid', '€90.00'],
+  ] as const) {
+    shown = { ...STORED, ...campaign }
+    await page.reload()
+    const head = page.getByRole('region', { name: 'Autumn roast' })
+    const badge = head.getByText(campaign.status, { exact: true })
+    await expect(badge).toBeVisible()
+    await expect.poll(() => toneOf(badge), campaign.status).toBe(tone)
+    await expect(head.getByText(place, { exact: true })).toBeVisible()
+    await expect(head.getByText(type, { exact: true })).toBeVisible()
+    await expect(head.getByRole('definition').nth(4)).toHaveText(paid)
+    await expect(head.getByRole('definition').nth(5)).toHaveText(price)
+    await expect(card(page, 'Payment').getByText(payment, { exact: true })).toBeVisible()
+  }
+})
+
+test('gives the reason of a rejection with the way to mend it, and says why nothing plays (product design 3)', async ({
+  page,
+}) => {
+  const rejected = { ...STORED, status: 'Rejected', rejectionReason: 'Too loud.', screensRunningOn: [], video: null }
+  await open(page, `/campaigndetails/${CAMPAIGN}`, market({ [DETAILS]: { body: rejected } }), CLIENT)
+  await expect(page.getByText('Too loud.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Edit Campaign' }).first()).toHaveAttribute('href', /\/campaigns\/edit\//)
+  await expect(page.getByText('No plays yet')).toBeVisible()
+  await expect(page.getByText('Day 19 of 28, not on air')).toBeVisible()
+  await expectAccessible(page, 'a rejected campaign')
+})
+
+test('says quietly what did not load, part by part, and that there is no such campaign (OPEN-93, ERR-06)', async ({
+  page,
+}) => {
+  let answer = refused(500, 'Broken')
+  let report = refused(500, 'Broken')
+  await show(page, { [DETAILS]: () => answer, [DELIVERY]: () => report, [HISTORY]: refused(500, 'Broken') })
+  await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible()
+  await expect(page.getByText('Broken')).toBeHidden()
+  await expectAccessible(page, 'the campaign details that did not load')
+  answer = { status: 200, body: STORED }
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('The history did not load.')).toBeVisible()
+  const screens = page.getByRole('table', { name: 'Screens running this campaign' })
+  await expect(screens.getByRole('row', { name: /HH-2/ })).toContainText('online-10-20')
+  await expectAccessible(page, 'the campaign details without their delivery')
+  report = { status: 200, body: REPORT }
+  await card(page, 'Delivery').getByRole('button', { name: 'Try again' }).click()
+  await expect(screens.getByRole('row', { name: /HH-2/ })).toContainText('64863032')
+  answer = refused(404, 'Nothing here')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Campaign not found' })).toBeVisible()
+})

@@ -1,0 +1,69 @@
+import {
+  exportCampaignDelivery,
+  getCampaignDelivery,
+  getCampaignHistory,
+  getScreenDelivery,
+} from '@marquee/contract/delivery'
+import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call, messageOf } from '../../lib/call.ts'
+import { download } from '../../lib/download.ts'
+import { logFailure } from '../../lib/log.ts'
+import { keys } from '../../lib/query.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { useToast } from '../../ui/toasts.tsx'
+
+/** Promised and proven plays; grows by itself, because plays make the campaign's answers old. */
+export function useDelivery(id: string) {
+  return useQuery({
+    queryKey: [...keys.campaign(id), 'delivery'],
+    queryFn: ({ signal }) => call(getCampaignDelivery, { params: { id }, signal }),
+  })
+}
+
+/** The days of one screen, asked for when they are looked at. */
+export function useScreenDelivery(id: string, screenId: string) {
+  return useQuery({
+    queryKey: [...keys.campaign(id), 'delivery', screenId],
+    queryFn: ({ signal }) => call(getScreenDelivery, { params: { id, screenId }, signal }),
+  })
+}
+
+/** What happened to it, oldest first. */
+export function useHistory(id: string) {
+  return useQuery({
+    queryKey: [...keys.campaign(id), 'history'],
+    queryFn: ({ signal }) => call(getCampaignHistory, { params: { id }, signal }),
+  })
+}
+
+/** The delivery as a file: how many bytes have arrived while it does, and a way to let it be. */
+export function useExport(id: string) {
+  const toast = useToast()
+  const underWay = useRef<AbortController>(null)
+  const [receivedBytes, setReceivedBytes] = useState<number | null>(null)
+  const [told, setTold] = useState('')
+  useEffect(() => () => underWay.current?.abort(), [])
+
+  const start = async () => {
+    const controller = new AbortController()
+    underWay.current = controller
+    setReceivedBytes(0)
+    setTold(texts.csvStarted)
+    try {
+      const send = { params: { id }, onBytes: setReceivedBytes, signal: controller.signal }
+      const { name, content } = await download(exportCampaignDelivery, send)
+      saveFile(name, content)
+      setTold(texts.csvSaved)
+    } catch (failure) {
+      setTold(controller.signal.aborted ? texts.csvCancelled : '')
+      if (controller.signal.aborted) return
+      logFailure('The delivery was not saved', failure)
+      toast.error(texts.csvFailed, messageOf(failure))
+    } finally {
+      setReceivedBytes(null)
+    }
+  }
+  return { start: () => void start(), cancel: () => underWay.current?.abort(), receivedBytes, told }
+}

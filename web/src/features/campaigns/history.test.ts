@@ -1,0 +1,26 @@
+import type { CampaignEvent } from '@marquee/contract/delivery'
+import { expect, it } from 'vitest'
+import { historyLines } from './history.ts'
+
+const event = (at: string, kind: CampaignEvent['kind'], reason: string | null = null): CampaignEvent => ({
+  at: `2026-11-${at}:00.000Z`,
+  kind,
+  by: null,
+  reason,
+})
+
+it('tells what happened with the newest first, and what was submitted at once as one line (product design 3)', () => {
+  const lines = historyLines([
+    event('16T10:00', 'created'),
+    event('16T10:00', 'submitted'),
+    event('17T09:00', 'rejected', 'Too loud.'),
+    event('17T11:00', 'submitted'),
+    event('18T08:00', 'approved'),
+  ])
+  expect(lines.map(({ words, reason }) => [words, reason])).toEqual([
+    ['Approved', null],
+    ['Submitted for approval', null],
+    ['Rejected', 'Too loud.'],
+    ['Created and submitted for approval', null],
+  ])
+})

@@ -1,0 +1,60 @@
+import type { DeliveryDay } from '@marquee/contract/delivery'
+import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
+import { dayText } from '../../../lib/format.ts'
+import { type Column, Table } from '../../../ui/table.tsx'
+import styles from './delivery-table.module.css'
+
+/** Every day as a row and their sums below; a long list scrolls in itself, so the keyboard has to reach it. */
+export function DeliveryTable({ label, days, totals }: { label: string; days: readonly DeliveryDay[]; totals: Sums }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.days} tabIndex={0} aria-label={label}>
+      <Table
+        label={label}
+        columns={columnsWith(totals)}
+        rows={days}
+        rowKey={({ day }) => day}
+        rowState={({ state }) => (state === 'today' ? 'selected' : undefined)}
+        density="compact"
+      />
+    </section>
+  )
+}
+
+type Sums = Pick<DeliveryDay, 'promised' | 'plays' | 'partialPlays' | 'shortfall' | 'impressions'>
+
+const columnsWith = (totals: Sums): Column<DeliveryDay>[] => [
+  { key: 'day', head: texts.day, name: true, cell: (day) => <Day day={day} />, total: texts.total },
+  number('promised', texts.promised, ({ promised }) => promised, totals.promised),
+  number('plays', texts.plays, ({ state, plays }) => (state === 'ahead' ? null : plays), totals.plays),
+  number('cut', texts.cutShort, (day) => (day.state === 'ahead' ? null : day.partialPlays), totals.partialPlays),
+  number('shortfall', texts.shortfall, (day) => (day.state === 'past' ? day.shortfall : null), totals.shortfall),
+  number(
+    'impressions',
+    texts.impressions,
+    (day) => (day.state === 'ahead' ? null : day.impressions),
+    totals.impressions,
+  ),
+]
+
+/** A column of numbers; null where there cannot be one yet. */
+function number(
+  key: string,
+  head: string,
+  of: (day: DeliveryDay) => number | null,
+  total: number,
+): Column<DeliveryDay> {
+  const cell = (day: DeliveryDay) =>
+    of(day)?.toLocaleString('en-US') ?? <span className={styles.none}>{texts.none}</span>
+  return { key, head, align: 'end', cell, total: total.toLocaleString('en-US') }
+}
+
+/** What is over needs no word; today and the days ahead are told apart. */
+function Day({ day: { day, state } }: { day: DeliveryDay }) {
+  return (
+    <>
+      {dayText(day)}
+      {state !== 'past' && <small className={styles.state}>{state === 'today' ? texts.todaySoFar : texts.ahead}</small>}
+    </>
+  )
+}

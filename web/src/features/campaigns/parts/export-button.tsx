@@ -1,0 +1,28 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
+import { bytesText } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useExport } from '../delivery-api.ts'
+
+/** The delivery as CSV. While it arrives the same button tells how much has, and lets it be. */
+export function ExportButton({ id }: { id: string }) {
+  const { start, cancel, receivedBytes, told } = useExport(id)
+  const isIdle = receivedBytes === null
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={isIdle ? IconDownload : IconX}
+        aria-label={isIdle ? texts.downloadCsv : undefined}
+        onClick={isIdle ? start : cancel}
+      >
+        {isIdle ? texts.csv : texts.cancelCsv(bytesText(receivedBytes))}
+      </Button>
+      <span role="status" className="mq-hidden">
+        {told}
+      </span>
+    </>
+  )
+}

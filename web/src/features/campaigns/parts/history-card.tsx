@@ -1,0 +1,60 @@
+import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
+import { useState } from 'react'
+import { instantText } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { AfterAMoment, Skeleton } from '../../../ui/waiting.tsx'
+import { type HistoryLine, historyLines } from '../history.ts'
+import { useHistory } from '../delivery-api.ts'
+import styles from './history-card.module.css'
+
+/** Lines shown before all are asked for. */
+const AT_FIRST = 6
+
+/** What happened to the campaign, decisions with their reasons, the newest first (product design 3). */
+export function HistoryCard({ id }: { id: string }) {
+  const { data, isError, refetch } = useHistory(id)
+  const [isWhole, setWhole] = useState(false)
+  const lines = historyLines(data?.events ?? [])
+  const shown = isWhole ? lines : lines.slice(0, AT_FIRST)
+  return (
+    <Card title={texts.history}>
+      {lines.length > 0 ? (
+        <ol className={styles.lines}>
+          {shown.map((line, index) => (
+            <Line key={`${line.at} ${line.kind} ${index}`} line={line} />
+          ))}
+        </ol>
+      ) : data ? (
+        <p className={styles.quiet}>{texts.historyEmpty}</p>
+      ) : isError ? (
+        <p className={styles.quiet}>
+          {texts.historyFailed}{' '}
+          <Button variant="quiet" size="small" onClick={() => void refetch()}>
+            {texts.tryAgain}
+          </Button>
+        </p>
+      ) : (
+        <AfterAMoment>
+          <Skeleton height="96px" />
+        </AfterAMoment>
+      )}
+      {shown.length < lines.length && (
+        <Button variant="quiet" size="small" onClick={() => setWhole(true)}>
+          {texts.showAll(lines.length)}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function Line({ line: { kind, words, by, at, reason } }: { line: HistoryLine }) {
+  const when = instantText(at)
+  return (
+    <li className={styles.line} data-kind={kind}>
+      <b>{words}</b>
+      <span>{by ? texts.by(by, when) : when}</span>
+      {reason && <blockquote>{reason}</blockquote>}
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import type { DeliveryDay } from '@marquee/contract/delivery'
+import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
+import { Button } from '../../../ui/button.tsx'
+import { AfterAMoment, Skeleton } from '../../../ui/waiting.tsx'
+import { useScreenDelivery } from '../delivery-api.ts'
+import type { ScreenRow } from '../screen-rows.ts'
+import { DeliveryTable } from './delivery-table.tsx'
+import styles from './running-screens.module.css'
+
+/** The days of one screen, loaded when its row is opened. */
+export function ScreenDays({ id, row }: { id: string; row: ScreenRow }) {
+  const { data, isError, refetch } = useScreenDelivery(id, row.screenId)
+  const label = texts.daysOf(row.registration || row.place || row.model)
+  if (data && data.rows.length > 0) {
+    return (
+      <div className={styles.detail}>
+        <DeliveryTable label={label} days={data.rows} totals={sumsOf(data.rows)} />
+      </div>
+    )
+  }
+  if (data) return <p className={styles.detail}>{texts.noDays}</p>
+  if (isError) {
+    return (
+      <p className={styles.detail}>
+        {texts.daysFailed}{' '}
+        <Button variant="quiet" size="small" onClick={() => void refetch()}>
+          {texts.tryAgain}
+        </Button>
+      </p>
+    )
+  }
+  return (
+    <div className={styles.detail} aria-busy="true">
+      <AfterAMoment>
+        <Skeleton height="120px" />
+      </AfterAMoment>
+    </div>
+  )
+}
+
+function sumsOf(days: readonly DeliveryDay[]) {
+  const sum = (of: (day: DeliveryDay) => number) => days.reduce((so, day) => so + of(day), 0)
+  return {
+    promised: sum((day) => day.promised),
+    plays: sum((day) => day.plays),
+    partialPlays: sum((day) => day.partialPlays),
+    shortfall: sum((day) => day.shortfall),
+    impressions: sum((day) => day.impressions),
+  }
+}

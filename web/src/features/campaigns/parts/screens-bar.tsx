@@ -1,0 +1,40 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
+import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
+import { useListView } from '../../../lib/list-view.ts'
+import { Chips, SearchField } from '../../../ui/choices.tsx'
+import { SortField } from '../../../ui/sort-field.tsx'
+import { SCREEN_FILTERS, SCREEN_SORTS, screenCount, type ScreenRow } from '../screen-rows.ts'
+import styles from './running-screens.module.css'
+
+const FACES = {
+  '': { label: texts.all, icon: undefined },
+  behind: { label: texts.behind, icon: IconAlertTriangle },
+  offline: { label: texts.offline, icon: IconWifiOff },
+} as const
+const SORT_LABELS = { '': texts.sortBooked, shortfall: texts.sortShortfall, place: texts.sortPlace } as const
+
+/** Search, filter and order of a long list; they stand in the address (ux LST-2). */
+export function ScreensBar({ rows, found }: { rows: readonly ScreenRow[]; found: number }) {
+  const [view, setView] = useListView()
+  return (
+    <div className={styles.bar}>
+      <SearchField label={texts.search} value={view.search} onValue={(search) => setView({ search })} />
+      <Chips
+        label={texts.filter}
+        value={SCREEN_FILTERS.find((one) => one === view.status) ?? ''}
+        choices={SCREEN_FILTERS.map((value) => ({ value, ...FACES[value], count: screenCount(rows, value) }))}
+        onValue={(status) => setView({ status })}
+      />
+      <SortField
+        label={texts.sort}
+        value={SCREEN_SORTS.find((sort) => sort === view.sort) ?? ''}
+        choices={SCREEN_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
+        onValue={(sort) => setView({ sort })}
+      />
+      <span role="status" className="mq-hidden">
+        {texts.found(found)}
+      </span>
+    </div>
+  )
+}
