@@ -13,6 +13,7 @@ import * as payments from './payments.ts'
 import * as player from './player.ts'
 import * as screens from './screens.ts'
 import * as system from './system.ts'
+import * as uploads from './uploads.ts'
 
 /** Every call of the product by its name: the table that server, OpenAPI document and tests share. */
 export const CALLS: Readonly<Record<string, EndpointShape>> = Object.fromEntries(
@@ -30,6 +31,7 @@ export const CALLS: Readonly<Record<string, EndpointShape>> = Object.fromEntries
     payments,
     dashboards,
     media,
+    uploads,
     system,
   ].flatMap((topic) => Object.entries(topic).filter(([, value]) => isEndpoint(value))),
 )

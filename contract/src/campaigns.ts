@@ -11,6 +11,7 @@ import {
   id,
   idList,
   instant,
+  namedId,
   maybeId,
   onlineStatus,
   screenType,
@@ -19,6 +20,7 @@ import {
 } from './scalars.ts'
 import { mediaTexts } from './texts/media.ts'
 import { refusalTexts } from './texts/refusals.ts'
+import { SENT_VIDEO_REFUSALS } from './uploads.ts'
 
 /* ---------- availability ---------- */
 
@@ -30,8 +32,6 @@ const lookup = {
   campaign: z.optional(id),
 }
 
-const availableVehicle = z.object({ vehicleId: id, type: id, availableScreens: z.number() })
-
 /** When nothing of a row is free for the whole period; both null while something is, and without a next start. */
 const soldOut = {
   /** The last sold-out day before `nextFreeStart`. */
@@ -42,6 +42,8 @@ const soldOut = {
    */
   nextFreeStart: z.nullable(day),
 }
+
+const availableVehicle = z.object({ vehicleId: id, type: id, availableScreens: z.number() })
 
 /** Availability by vehicle type (ENT-09, OPEN-73). */
 export const vehicleAvailabilityReply = z.object({
@@ -192,6 +194,8 @@ const campaignFields = z.object({
   numberOfScreens: z._default(wholeNumber(0, 100_000), 0),
   selectedVehicles: z._default(idList, []),
   status: z.enum(['Draft', 'Pending Approval']),
+  /** The video as an upload that has arrived whole, instead of the part `video` (ux UPL-10). */
+  upload: namedId,
 })
 export type CampaignDraft = z.output<typeof campaignFields>
 
@@ -215,6 +219,7 @@ const campaignRefusals = {
   videoDimensions: refusal(400, mediaTexts.videoDimensions),
   videoPortrait: refusal(400, mediaTexts.videoPortrait),
   videoLandscape: refusal(400, mediaTexts.videoLandscape),
+  ...SENT_VIDEO_REFUSALS,
 }
 
 export const listCompanyCampaigns = endpoint({

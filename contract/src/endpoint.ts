@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 /** Who may make a call. `anyone` needs no token; `device` and `pairing` carry a device's own secrets. */
 export type Who = 'anyone' | 'partner' | 'client' | 'operator' | 'device' | 'pairing'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
 /** One way a call can be refused: a status and a sentence a person understands. */
 export type Refusal = { readonly status: number; readonly message: string }
@@ -40,6 +40,12 @@ export type EndpointShape = {
   readonly body?: Schema
   readonly form?: Schema
   readonly files?: { readonly [name: string]: FileRule }
+  /** Headers that the call reads, by their names in lower case. */
+  readonly headers?: Schema
+  /** Content type of a body that is taken byte by byte as it arrives. */
+  readonly bytes?: string
+  /** Headers that every answer carries, the refusals too. */
+  readonly answers?: { readonly [name: string]: string }
   /** A `table` is comma-separated values, sent row by row as they are read. */
   readonly reply: Schema | 'events' | 'file' | 'page' | 'text' | 'table'
   readonly refusals?: { readonly [name: string]: Refusal }
@@ -57,6 +63,7 @@ export type ParamsOf<E extends EndpointShape> = Output<E['params']>
 export type QueryOf<E extends EndpointShape> = Output<E['query']>
 /** What a handler receives as body: the parsed JSON, or the parsed text parts of a form. */
 export type BodyOf<E extends EndpointShape> = E['form'] extends Schema ? Output<E['form']> : Output<E['body']>
+export type HeadersOf<E extends EndpointShape> = Output<E['headers']>
 export type FilesOf<E extends EndpointShape> = E['files'] extends object ? keyof E['files'] & string : never
 /** What a handler gives back and a caller receives. */
 export type ReplyOf<E extends EndpointShape> = E['reply'] extends Schema ? z.output<E['reply']> : unknown

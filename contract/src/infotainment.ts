@@ -12,6 +12,7 @@ import {
   idList,
   infotainmentStatus,
   instant,
+  namedId,
   onlineStatus,
   screenStatus,
   screenType,
@@ -19,6 +20,7 @@ import {
 } from './scalars.ts'
 import { mediaTexts } from './texts/media.ts'
 import { refusalTexts } from './texts/refusals.ts'
+import { SENT_VIDEO_REFUSALS } from './uploads.ts'
 
 const videoScreen = z.object({
   _id: id,
@@ -56,6 +58,8 @@ const fields = {
   duration: z.optional(z.string()),
   screenIds: z._default(idList, []),
   location: id,
+  /** The video as an upload that has arrived whole, instead of the part `video` (ux UPL-10). */
+  upload: namedId,
 }
 const newFields = z.object({
   ...fields,
@@ -86,6 +90,7 @@ const refusals = {
   videoDimensions: refusal(400, mediaTexts.videoDimensions),
   videoPortrait: refusal(400, mediaTexts.videoPortrait),
   videoLandscape: refusal(400, mediaTexts.videoLandscape),
+  ...SENT_VIDEO_REFUSALS,
 }
 
 export const listInfotainmentScreens = endpoint({

@@ -6,6 +6,12 @@ export const MiB = 1024 * 1024
 
 /** The largest video of a campaign or an infotainment entry; this size included (CONST-03, TRAP-13). */
 export const VIDEO_MAX_BYTES = 100 * MiB
+/** All videos that one company or one owner keeps may take this much; decision 015. */
+export const VIDEOS_MAX_BYTES = 10 * 1024 * MiB
+/** An upload that nothing more arrives for is kept this long; decision 015. */
+export const UPLOAD_KEPT_HOURS = 24
+/** Of one account; another one takes the place of the one that stood still longest. Decision 015. */
+export const MOST_UPLOADS = 5
 /** The largest picture; decision 008. */
 export const PICTURE_MAX_BYTES = 10 * MiB
 /** What a picker of pictures offers. Telephones that photograph in another kind give one of these then. */

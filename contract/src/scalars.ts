@@ -59,6 +59,9 @@ export const maybeId = z.pipe(
   ),
 )
 
+/** An id of something that is named only sometimes; an empty part of a form names nothing. */
+export const namedId = z.optional(z.union([id, z.literal('')]))
+
 /** A flag that may arrive as the text of a form part. */
 export const flag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false', '1', '0', 'on', 'off'])]),

@@ -1,5 +1,6 @@
 import { CALLS } from '@marquee/contract/calls'
 import type { Who } from '@marquee/contract/endpoint'
+import type { Upload } from '@marquee/contract/uploads'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSession } from './modules/identity/commands/sessions.ts'
@@ -17,6 +18,7 @@ import { type Reply, type Voice, voice } from './testing/people.ts'
 import { plantDevice } from './testing/people/devices.ts'
 import { market, waitingDevice } from './testing/people/places.ts'
 import { bodyOf, client, newcomer, operator, partner, type Person } from './testing/people/users.ts'
+import { begin } from './testing/uploads.ts'
 
 type Role = 'partner' | 'client' | 'operator'
 const PEOPLE: readonly Role[] = ['partner', 'client', 'operator']
@@ -60,6 +62,7 @@ beforeAll(async () => {
     screen,
     video: (await plantInfotainment(db, city, [screen])).id,
     campaign: campaign._id,
+    upload: (bodyOf(await begin(petra, 1000), 201) as Upload)._id,
     sha256: 'a'.repeat(64),
     device: await plantDevice(house, screen),
     pairing: await waitingDevice(house),

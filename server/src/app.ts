@@ -9,7 +9,8 @@ import { operationsJobs } from './modules/operations/jobs.ts'
 import { operationsRoutes } from './modules/operations/routes.ts'
 import { ownerRoutes } from './modules/owners/routes.ts'
 import { mediaJobs } from './modules/media/jobs.ts'
-import { mediaRoutes } from './modules/media/routes.ts'
+import { mediaRoutes } from './modules/media/routes/files.ts'
+import { uploadRoutes } from './modules/media/routes/uploads.ts'
 import { notificationJobs } from './modules/notifications/jobs.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
 import { deviceEventRoutes } from './modules/playback/routes/events.ts'
@@ -58,6 +59,7 @@ import { systemRoutes } from './system-routes.ts'
 export const ROUTES: readonly Route[] = [
   ...notificationRoutes,
   ...mediaRoutes,
+  ...uploadRoutes,
   ...identityRoutes,
   ...currentUserRoutes,
   ...ownerRoutes,

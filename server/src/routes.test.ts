@@ -5,6 +5,7 @@ import { NOT_BUILT, notBuiltRoutes } from './not-built.ts'
 import { startHouse, type TestHouse } from './testing/house.ts'
 import { type Reply, type Voice, voice } from './testing/people.ts'
 import { client, operator, partner } from './testing/people/users.ts'
+import { sendPart } from './testing/uploads.ts'
 
 const calls = Object.entries(CALLS)
 const built = calls.filter(([name]) => !NOT_BUILT.includes(name))
@@ -59,7 +60,9 @@ const ask = (who: Voice, method: string, path: string): Promise<Reply> =>
     ? who.get(path)
     : method === 'DELETE'
       ? who.delete(path)
-      : who[method === 'PUT' ? 'put' : 'post'](path, {})
+      : method === 'PATCH'
+        ? sendPart(who, path, 0, Buffer.alloc(1))
+        : who[method === 'PUT' ? 'put' : 'post'](path, {})
 
 describe('an id that is not there, or is none (OPEN-30)', () => {
   const withId = built.filter(([, { path, who }]) => path.includes(':') && ROLES.some((role) => who.includes(role)))

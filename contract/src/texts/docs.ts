@@ -22,6 +22,7 @@ export const docsTexts = {
   } satisfies Record<Who, string>,
   openTo: (who: string) => `Open to ${who}.`,
   good: 'Done',
+  nothing: 'Done, without a body',
   events: 'Server-sent events',
   file: 'The file, with ranges',
   table: 'Comma-separated values (RFC 4180, UTF-8 with a byte order mark), sent row by row',

@@ -20,5 +20,14 @@ export const mediaTexts = {
   pictureInvalid: 'Please upload valid image files.',
   /** FIX-FORM-08 */
   tooManyPictures: 'You can only upload a maximum of 5 images.',
+  uploadVersion: 'Uploads are taken in version 1.0.0 of the tus protocol.',
+  uploadOffset: 'The upload stands at another byte. Please ask where it stands and go on from there.',
+  uploadTooLong: 'This is more than was announced for the upload.',
+  uploadUnfinished: 'The video has not arrived whole yet. Please wait until it has.',
+  uploadGone: 'This upload was used already, or is kept no longer. Please choose the video again.',
+  videoTwice: 'Please send the video either with the form or as an upload, not both.',
+  videosFull: 'There is no room for more videos.',
+  videosFullOf: (used: string, limit: string) =>
+    `Your videos take ${used} of ${limit}, so there is no room for this one. Please choose a smaller video, or replace one that you no longer need.`,
   mediaNotFound: 'There is no such file.',
 } as const

@@ -7,6 +7,7 @@ import type { Reply, Voice } from './people.ts'
 import { type Device, played } from './people/devices.ts'
 import { restaurantFields, vehicleFields, type Waiting } from './people/places.ts'
 import { companyFields, ownerFields } from './people/users.ts'
+import { begin, sendPart, TUS } from './uploads.ts'
 
 /** What Petra, a partner, and Carl, a client, have, and what stands in their market. */
 export type World = {
@@ -21,6 +22,8 @@ export type World = {
   screen: string
   video: string
   campaign: string
+  /** An upload that Petra has begun. */
+  upload: string
   sha256: string
   device: Device
   /** Devices that show a code: one of them is paired by whoever may. */
@@ -66,6 +69,14 @@ export const ROWS: Readonly<Record<string, Row>> = {
     others: theirOwn,
     ask: (who) => who.send('POST', '/api/users/me/profile-image', { profileImage: picture }),
   },
+
+  createUpload: { others: theirOwn, ask: (who) => begin(who, 1000) },
+  getUpload: { others: refused, ask: (who, { upload }) => who.get(`/api/uploads/${upload}`, TUS) },
+  sendUploadPart: {
+    others: refused,
+    ask: (who, { upload }) => sendPart(who, `/api/uploads/${upload}`, 0, Buffer.alloc(10)),
+  },
+  deleteUpload: { others: refused, ask: (who, { upload }) => who.delete(`/api/uploads/${upload}`, TUS) },
 
   createOwner: { others: theirOwn, byNewcomer: true, ask: (who) => who.post('/api/owners', ownerFields()) },
   getOwner: { others: refused, ask: (who, { ownerId }) => who.get(`/api/owners/${ownerId}`) },
@@ -270,6 +281,7 @@ export const OPEN_TO_ANYONE: Readonly<Record<string, string>> = {
   resetPassword: 'the mailed link is the secret',
   verifyEmail: 'the mailed link is the secret',
   createPairing: 'a new device has no credential yet',
+  describeUploads: 'says what programs may speak here, and nothing else',
   getMedia: 'the name of the file is the secret (OPEN-29)',
   getMailbox: 'exists in development alone',
   getHealth: 'asked by machines around the server',

@@ -9,7 +9,9 @@ export type Voice = {
   get(path: string, headers?: Record<string, string>): Promise<Reply>
   post(path: string, body?: unknown): Promise<Reply>
   put(path: string, body?: unknown): Promise<Reply>
-  delete(path: string): Promise<Reply>
+  delete(path: string, headers?: Record<string, string>): Promise<Reply>
+  /** Anything else: bytes as they are, other methods. */
+  ask(method: string, path: string, headers?: Record<string, string>, bytes?: Buffer): Promise<Reply>
   /** A multipart request; a file is `{ file, name, type }`. */
   send(method: 'POST' | 'PUT', path: string, parts: Record<string, Part | Part[]>): Promise<Reply>
 }
@@ -32,7 +34,7 @@ export function voice(house: TestHouse, token?: string): Voice {
       ...(payload === undefined ? {} : { payload }),
       headers,
     })
-    const isJson = String(response.headers['content-type']).includes('json')
+    const isJson = method !== 'HEAD' && String(response.headers['content-type']).includes('json')
     return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers }
   }, token)
 }
@@ -50,7 +52,8 @@ export function speak(line: Speak, token?: string): Voice {
     get: (path, headers) => ask('GET', path, undefined, headers),
     post: (path, body) => withBody('POST', path, body),
     put: (path, body) => withBody('PUT', path, body),
-    delete: (path) => ask('DELETE', path),
+    delete: (path, headers) => ask('DELETE', path, undefined, headers),
+    ask: (method, path, headers, bytes) => ask(method, path, bytes, headers),
     send: async (method, path, parts) => {
       const { payload, headers } = await multipart(parts)
       return ask(method, path, payload, headers)

@@ -19,7 +19,7 @@ import type { House } from '../../platform/house.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { namedCompany, ownCompany } from '../companies/policy.ts'
 import { restaurantsWithScreens, vehiclesWithScreens } from '../inventory/queries.ts'
-import { type AcceptedVideo, acceptVideo } from '../media/policy.ts'
+import { type AcceptedVideo, acceptSentVideo } from '../media/policy.ts'
 import { bookCampaign, saveCampaign } from './commands/save.ts'
 import { deleteCampaign as removeCampaign, setPaid } from './commands/state.ts'
 import { lookupOf, type OwnCampaign, ownCampaign, type VisibleCampaign, visibleCampaign } from './policy.ts'
@@ -50,7 +50,7 @@ export const campaignRoutes = (describe: DescribeCampaign): readonly Route[] => 
     const { db, database, clock } = house
     const company = ownCompany(caller, createCampaign.refusals.noCompany)
     if (body.company) namedCompany(caller, body.company)
-    const video = await acceptCampaignVideo(house, files.video, body.type)
+    const video = await acceptCampaignVideo(house, { ...body, sender: caller.userId, files: files.video }, body.type)
     const at = clock.now()
     const id = await inTransaction(database, (tx) =>
       bookCampaign(tx, { company, userId: caller.userId, draft: body, video, at }),
@@ -63,7 +63,7 @@ export const campaignRoutes = (describe: DescribeCampaign): readonly Route[] => 
     const { db, database, clock } = house
     const own = await ownCampaign(db, caller, params.id)
     if (body.company) namedCompany(caller, body.company)
-    const video = await acceptCampaignVideo(house, files.video, own.type)
+    const video = await acceptCampaignVideo(house, { ...body, sender: caller.userId, files: files.video }, own.type)
     const at = clock.now()
     await inTransaction(database, (tx) => saveCampaign(tx, own, { draft: body, video, userId: caller.userId, at }))
     return { success: true, message: campaignTexts.form.updated, campaign: await describe(db, own, at) }
@@ -86,10 +86,10 @@ export const campaignRoutes = (describe: DescribeCampaign): readonly Route[] => 
 ]
 
 /** Looks at the video outside any transaction; a campaign may come without one (API-CAMP-04, OPEN-68). */
-async function acceptCampaignVideo(
+function acceptCampaignVideo(
   house: House,
-  [piece]: readonly Piece[],
+  { files, upload, sender }: { files: readonly Piece[]; upload?: string | undefined; sender: string },
   type: ScreenType,
 ): Promise<AcceptedVideo | undefined> {
-  return piece ? acceptVideo(house, piece, VIDEO_RULES.campaign[type], createCampaign.refusals) : undefined
+  return acceptSentVideo(house, { files, upload, sender }, VIDEO_RULES.campaign[type], createCampaign.refusals)
 }

@@ -14,7 +14,7 @@ import { inTransaction } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { House } from '../../platform/house.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { acceptVideo } from '../media/policy.ts'
+import { acceptSentVideo } from '../media/policy.ts'
 import { ownOwner, visibleOwner } from '../owners/policy.ts'
 import { addInfotainment, changeInfotainment } from './commands/save.ts'
 import { deleteInfotainment as removeInfotainment } from './commands/state.ts'
@@ -44,9 +44,9 @@ export const infotainmentRoutes: readonly Route[] = [
 
   route(createInfotainment, async ({ caller, body, files }, house) => {
     const owner = ownOwner(caller, refusals.noOwner)
-    const [piece] = files.video
-    if (!piece) throw refuse(refusals.videoMissing, { field: 'video' })
-    const video = await acceptVideo(house, piece, VIDEO_RULES.infotainment[body.type], refusals)
+    const sent = { files: files.video, upload: body.upload, sender: caller.userId }
+    const video = await acceptSentVideo(house, sent, VIDEO_RULES.infotainment[body.type], refusals)
+    if (!video) throw refuse(refusals.videoMissing, { field: 'video' })
     const at = house.clock.now()
     const id = await inTransaction(house.database, (tx) => addInfotainment(tx, owner, { fields: body, video, at }))
     const added = await visibleInfotainment(house.db, caller, id)
@@ -59,9 +59,9 @@ export const infotainmentRoutes: readonly Route[] = [
 
   route(updateInfotainment, async ({ caller, params, body, files }, house) => {
     const own = await ownInfotainment(house.db, caller, params.id)
-    const [piece] = files.video
+    const sent = { files: files.video, upload: body.upload, sender: caller.userId }
     // Outside any transaction: looking at a video takes its time.
-    const video = piece && (await acceptVideo(house, piece, VIDEO_RULES.infotainment[own.type], refusals))
+    const video = await acceptSentVideo(house, sent, VIDEO_RULES.infotainment[own.type], refusals)
     const at = house.clock.now()
     await inTransaction(house.database, (tx) => changeInfotainment(tx, own, { fields: body, video, at }))
     return {

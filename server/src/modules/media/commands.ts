@@ -1,18 +1,26 @@
 import { randomBytes } from 'node:crypto'
-import { inArray } from 'drizzle-orm'
-import type { Tx } from '../../platform/db/database.ts'
+import { MOST_UPLOADS, UPLOAD_KEPT_HOURS } from '@marquee/contract/media.rules'
+import { SENT_VIDEO_REFUSALS } from '@marquee/contract/uploads'
+import { and, desc, eq, gt, gte, inArray, lte, sql, type SQLWrapper } from 'drizzle-orm'
+import { HOURS } from '../../platform/clock.ts'
+import { tell, type Tx } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/errors.ts'
 import { announceAll, chunksOf, IDS_PER_NOTIFICATION } from '../../platform/events.ts'
-import type { AcceptedPicture, AcceptedVideo } from './policy.ts'
+import { type AcceptedPicture, type AcceptedVideo, refuseBeyondShare } from './policy.ts'
 import { extensionOf } from './rules.ts'
-import { mediaFiles } from './schema.ts'
+import { bytesUnder, type StandingUpload } from './queries.ts'
+import { mediaFiles, uploads } from './schema.ts'
 
 /**
  * Makes an accepted file part of the product and answers the name under which it is served.
  *
  * The name cannot be guessed, since whoever knows it may read the file (OPEN-29). The same content
  * adopted twice has two names and is stored once.
+ *
+ * @throws Refused uploadGone when it came as an upload that another save has used up meanwhile
  */
 export async function adopt(tx: Tx, accepted: AcceptedVideo | AcceptedPicture, at: Date): Promise<string> {
+  await useUp(tx, accepted)
   const name = `${randomBytes(16).toString('hex')}.${extensionOf(accepted.type)}`
   const { sha256, kind, type, sizeBytes, width, height } = accepted
   const durationMs = accepted.kind === 'video' ? Math.round(accepted.durationSeconds * 1000) : null
@@ -30,3 +38,97 @@ export async function release(tx: Tx, ...names: readonly string[]): Promise<void
     pieces.map((some) => ({ topic: 'media-released', data: { names: some } })),
   )
 }
+
+/**
+ * Adopts a video as far as there is room among those that its company or owner keeps; the one that it replaces makes
+ * some (decision 015).
+ *
+ * @param names a query for the names of all of them
+ * @throws Refused videosFull, and as `adopt`
+ */
+export async function adoptWithinShare(
+  tx: Tx,
+  video: AcceptedVideo,
+  at: Date,
+  { names, replaced = null }: { names: SQLWrapper; replaced?: string | null },
+): Promise<string> {
+  refuseBeyondShare(await bytesUnder(tx, names, { beside: video.sha256, without: replaced }), video)
+  return adopt(tx, video, at)
+}
+
+/**
+ * An upload serves one save: of two that reach for it, the later finds it gone and leaves nothing behind.
+ * A save that fails gives it back.
+ */
+export async function useUp(tx: Tx, accepted: AcceptedVideo | AcceptedPicture): Promise<void> {
+  if (accepted.kind !== 'video' || !accepted.upload) return
+  const { id, sender } = accepted.upload
+  const used = await tx
+    .delete(uploads)
+    .where(and(eq(uploads.id, id), eq(uploads.sender, sender)))
+    .returning({ id: uploads.id })
+  if (used.length === 0) throw refuse(SENT_VIDEO_REFUSALS.uploadGone, { field: 'upload' })
+  await tell(tx, 'upload.over', { ids: [id] })
+}
+
+/** Begins an upload; of more than a few of one account, the one that stood still longest makes room. */
+export async function beginUpload(tx: Tx, sender: string, sizeBytes: number, at: Date): Promise<StandingUpload> {
+  // One after the other, so that a hundred at once are no more than the last few.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${sender}`}, 0))`)
+  const standing = await tx
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(eq(uploads.sender, sender))
+    .orderBy(desc(uploads.touchedAt), desc(uploads.id))
+  const tooMany = standing.slice(MOST_UPLOADS - 1).map(({ id }) => id)
+  if (tooMany.length > 0) {
+    await tx.delete(uploads).where(inArray(uploads.id, tooMany))
+    await tell(tx, 'upload.over', { ids: tooMany })
+  }
+  const [upload] = await tx
+    .insert(uploads)
+    .values({ sender, sizeBytes, createdAt: at, touchedAt: at, expiresAt: expiryFrom(at) })
+    .returning()
+  if (!upload) throw new Error('an insert of one row answers it')
+  return upload
+}
+
+/**
+ * Notes down how far an upload is on the disk. It never goes back: two lines that bring the same bytes at the same
+ * time, because one of them is dead and does not know it, are as good as one.
+ *
+ * @returns the upload as it stands then, or nothing when it is over
+ */
+export async function noteArrived(
+  tx: Tx,
+  { id, sender }: StandingUpload,
+  until: number,
+  at: Date,
+): Promise<StandingUpload | undefined> {
+  const [upload] = await tx
+    .update(uploads)
+    .set({
+      arrivedBytes: sql`greatest(${uploads.arrivedBytes}, ${until}::bigint)`,
+      touchedAt: at,
+      expiresAt: expiryFrom(at),
+    })
+    .where(
+      and(eq(uploads.id, id), eq(uploads.sender, sender), gt(uploads.expiresAt, at), gte(uploads.sizeBytes, until)),
+    )
+    .returning()
+  return upload
+}
+
+/** Its sender wants it no longer. */
+export async function endUpload(tx: Tx, { id, sender }: StandingUpload): Promise<void> {
+  await tx.delete(uploads).where(and(eq(uploads.id, id), eq(uploads.sender, sender)))
+  await tell(tx, 'upload.over', { ids: [id] })
+}
+
+/** Nothing more came for a day. */
+export async function endExpiredUploads(tx: Tx, at: Date): Promise<string[]> {
+  const ended = await tx.delete(uploads).where(lte(uploads.expiresAt, at)).returning({ id: uploads.id })
+  return ended.map(({ id }) => id)
+}
+
+const expiryFrom = (at: Date) => new Date(at.getTime() + UPLOAD_KEPT_HOURS * HOURS)

@@ -1,11 +1,15 @@
 import type { Refusal } from '@marquee/contract/endpoint'
-import { failingPart, type VideoRule } from '@marquee/contract/media.rules'
+import { failingPart, MiB, type VideoRule, VIDEOS_MAX_BYTES } from '@marquee/contract/media.rules'
+import { COMMON } from '@marquee/contract/refusals'
 import { mediaTexts } from '@marquee/contract/texts/media'
+import { SENT_VIDEO_REFUSALS } from '@marquee/contract/uploads'
 import { refuse } from '../../platform/errors.ts'
+import { fairTurns } from '../../platform/fair-turns.ts'
 import type { Piece } from '../../platform/files/file-store.ts'
 import type { House } from '../../platform/house.ts'
 import { redraw } from './adapter/pictures.ts'
 import { inspectVideo } from './adapter/videos.ts'
+import { type StandingUpload, uploadOf } from './queries.ts'
 import type { MediaType } from './rules.ts'
 
 declare const accepted: unique symbol
@@ -22,7 +26,12 @@ type Accepted = {
 /** A picture that was looked at, redrawn and kept in the file store. Only `acceptPicture` makes one. */
 export type AcceptedPicture = Accepted & { readonly kind: 'picture' }
 /** A video that was looked at, fits its rule and is kept in the file store. Only `acceptVideo` makes one. */
-export type AcceptedVideo = Accepted & { readonly kind: 'video'; readonly durationSeconds: number }
+export type AcceptedVideo = Accepted & {
+  readonly kind: 'video'
+  readonly durationSeconds: number
+  /** The upload that it came as; whoever adopts it uses that up. */
+  readonly upload?: { readonly id: string; readonly sender: string }
+}
 
 /**
  * Looks at a picture by its content and keeps it as it will be served.
@@ -83,6 +92,79 @@ export async function acceptVideo(
   // The only place where the promise of the type is made good.
   return { ...found, sha256, sizeBytes } as AcceptedVideo
 }
+
+/**
+ * The same for a video that may have come as an upload before its form. What is judged and kept then is a copy that
+ * nobody can write to any longer; the upload itself stays until a save has used it.
+ *
+ * @param sent the part `video` and the text part `upload`, one of them or none
+ */
+export async function acceptSentVideo(
+  house: House,
+  sent: { files: readonly Piece[]; upload: string | undefined; sender: string },
+  rule: VideoRule,
+  refusals: VideoRefusals,
+): Promise<AcceptedVideo | undefined> {
+  const [piece] = sent.files
+  if (!sent.upload) return piece && acceptVideo(house, piece, rule, refusals)
+  if (piece) throw refuse(SENT_VIDEO_REFUSALS.videoTwice, { field: 'upload' })
+  const upload = await uploadOf(house.db, sent.sender, sent.upload, house.clock.now())
+  if (!upload) throw refuse(SENT_VIDEO_REFUSALS.uploadGone, { field: 'upload' })
+  const { id, sender, sizeBytes, arrivedBytes } = upload
+  if (arrivedBytes < sizeBytes) throw refuse(SENT_VIDEO_REFUSALS.uploadUnfinished, { field: 'upload' })
+  // One of an account at a time: whoever saves the same upload a hundred times waits for himself.
+  return inTurn(sender, async () => {
+    const copy = await copyOf(house, upload)
+    try {
+      return {
+        ...(await acceptVideo(house, { ...copy, field: 'video', sender }, rule, refusals)),
+        upload: { id, sender },
+      }
+    } finally {
+      await house.files.discard(copy)
+    }
+  })
+}
+
+const inTurn = fairTurns(2)
+
+/** Used up or thrown away in this very moment, its file may be gone already. */
+async function copyOf({ files }: House, { id, sizeBytes }: StandingUpload): Promise<Piece> {
+  try {
+    return await files.receive(files.growing.read(id, sizeBytes), id, sizeBytes)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+      throw refuse(SENT_VIDEO_REFUSALS.uploadGone, { field: 'upload' })
+    }
+    throw error
+  }
+}
+
+/**
+ * An upload of the caller that is still kept; anybody else's does not exist for him.
+ *
+ * @throws Refused notFound
+ */
+export async function ownUpload({ db, clock }: House, sender: string, uploadId: string): Promise<StandingUpload> {
+  const upload = await uploadOf(db, sender, uploadId, clock.now())
+  if (!upload) throw refuse(COMMON.notFound)
+  return upload
+}
+
+/**
+ * Holds what an account keeps against its share of the disk (decision 015).
+ *
+ * @param keptBytes of its other videos
+ * @throws Refused videosFull, with what is used
+ */
+export function refuseBeyondShare(keptBytes: number, video: AcceptedVideo): void {
+  if (keptBytes + video.sizeBytes <= VIDEOS_MAX_BYTES) return
+  const message = mediaTexts.videosFullOf(gigabytes(keptBytes), gigabytes(VIDEOS_MAX_BYTES))
+  const details = { usedBytes: keptBytes, limitBytes: VIDEOS_MAX_BYTES }
+  throw refuse(SENT_VIDEO_REFUSALS.videosFull, { field: 'video', message, details })
+}
+
+const gigabytes = (bytes: number) => `${Math.round((bytes / (1024 * MiB)) * 10) / 10} GB`
 
 function refusalFor(part: NonNullable<ReturnType<typeof failingPart>>, rule: VideoRule): keyof VideoRefusals {
   switch (part) {

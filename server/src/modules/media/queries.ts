@@ -1,7 +1,7 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, sql, type SQLWrapper } from 'drizzle-orm'
 import { inBatches } from '../../platform/batches.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { mediaFiles } from './schema.ts'
+import { mediaFiles, uploads } from './schema.ts'
 
 export type Served = { name: string; sha256: string; kind: string; type: string; sizeBytes: number; width: number }
 
@@ -45,4 +45,51 @@ export async function mediaFacts(
     .from(mediaFiles)
     .where(eq(mediaFiles.name, name))
   return facts
+}
+
+export type StandingUpload = typeof uploads.$inferSelect
+
+/** An upload of that account that is still kept. */
+export async function uploadOf(
+  db: Db,
+  sender: string,
+  uploadId: string,
+  at: Date,
+): Promise<StandingUpload | undefined> {
+  const [upload] = await db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, uploadId), eq(uploads.sender, sender), gt(uploads.expiresAt, at)))
+  return upload
+}
+
+/** Of these, the uploads that are still known. */
+export async function uploadsAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(inArray(uploads.id, [...ids]))
+  return new Set(rows.map((row) => row.id))
+}
+
+/**
+ * What the files under those names take on the disk; the same content counts once.
+ *
+ * @param names a query for them
+ * @param beside content that is about to be added, and so is not counted
+ * @param without a name that is about to be released
+ */
+export async function bytesUnder(
+  db: Db,
+  names: SQLWrapper,
+  { beside, without }: { beside: string; without: string | null },
+): Promise<number> {
+  const { sha256, sizeBytes, name } = mediaFiles
+  const kept = db
+    .selectDistinct({ sha256, sizeBytes })
+    .from(mediaFiles)
+    .where(and(inArray(name, names), ne(sha256, beside), without ? ne(name, without) : undefined))
+    .as('kept')
+  const [sum] = await db.select({ bytes: sql<string>`coalesce(sum(${kept.sizeBytes}), 0)` }).from(kept)
+  return Number(sum?.bytes ?? 0)
 }

@@ -19,3 +19,13 @@ export function extensionOf(type: MediaType): string {
 export function isMediaName(name: string): boolean {
   return /^[0-9a-f]{32}\.[a-z0-9]{3,4}$/.test(name)
 }
+
+/**
+ * Whether a header `Upload-Metadata` is what the tus protocol says: words with a value in base64, or without one,
+ * separated by commas. What it says is not needed, so it is kept nowhere: the file speaks for itself.
+ */
+export function isMetadata(header = ''): boolean {
+  return (
+    header === '' || header.split(',').every((pair) => /^ ?[!-+\--~]{1,100}( [A-Za-z0-9+/]{0,1000}={0,2})?$/.test(pair))
+  )
+}

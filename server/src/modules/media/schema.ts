@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant, oneOf } from '../../platform/db/columns.ts'
+import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { id, instant, oneOf } from '../../platform/db/columns.ts'
 
 /**
  * A file under its unguessable public name. Several names may share one stored content. Every column that
@@ -25,5 +25,30 @@ export const mediaFiles = pgTable(
     index('media_files_sha256').on(table.sha256),
     check('media_files_kind', oneOf(table.kind, ['picture', 'video'])),
     check('media_files_video_has_duration', sql`${table.kind} = 'picture' or ${table.durationMs} is not null`),
+  ],
+)
+
+/**
+ * A video on its way, in parts, before its form is sent (decision 015). It goes with the save that uses it, when it
+ * is thrown away, or a day after its last byte.
+ */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: id(),
+    /** the account that began it; a user, of whom this room knows nothing else */
+    sender: uuid().notNull(),
+    sizeBytes: bigint({ mode: 'number' }).notNull(),
+    /** so many bytes from the start are on the disk */
+    arrivedBytes: bigint({ mode: 'number' }).notNull().default(0),
+    createdAt: instant().notNull(),
+    /** when the last byte came, or it was begun */
+    touchedAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    index('uploads_sender').on(table.sender),
+    index('uploads_expiry').on(table.expiresAt),
+    check('uploads_arrived', sql`${table.arrivedBytes} between 0 and ${table.sizeBytes} and ${table.sizeBytes} > 0`),
   ],
 )

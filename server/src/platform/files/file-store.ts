@@ -6,6 +6,7 @@ import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { derivedFilesIn } from './derived-files.ts'
 import { isThere, orFull } from './disk.ts'
+import { type GrowingFiles, openGrowingFiles } from './growing-files.ts'
 
 /** A file that has arrived whole but belongs to nothing yet. */
 export type Piece = {
@@ -32,6 +33,8 @@ export class PieceTooLarge extends Error {
  * nothing refers to is swept by whoever knows the references.
  */
 export type FileStore = {
+  /** What arrives in parts, before it is a piece. */
+  readonly growing: GrowingFiles
   /**
    * @throws PieceTooLarge past the limit
    * @throws StorageFull when the disk has no room; nothing is left behind in either case, nor when the source breaks off
@@ -68,10 +71,12 @@ export async function openFileStore(root: string): Promise<FileStore> {
   const derived = join(root, 'derived')
   for (const folder of [incoming, kept, derived]) await mkdir(folder, { recursive: true })
   const derivedFiles = derivedFilesIn(derived, incoming)
+  const growing = await openGrowingFiles(join(root, 'uploads'))
   const pathOf = (sha256: string) => join(kept, sha256.slice(0, 2), sha256)
   const has = (sha256: string) => isThere(pathOf(sha256))
 
   return {
+    growing,
     pathOf,
     async receive(source, originalName, maxBytes) {
       const path = join(incoming, randomUUID())

@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream'
 import type { EndpointShape } from '@marquee/contract/endpoint'
 import { COMMON } from '@marquee/contract/refusals'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { refuse } from '../errors.ts'
 import type { Piece } from '../files/file-store.ts'
@@ -28,18 +29,21 @@ export function addRoute(
     // A stream has no end whose length could be told.
     exposeHeadRoute: endpoint.reply !== 'events',
     bodyLimit: mostJsonBytes(endpoint),
-    onRequest: doorOf(endpoint, callers),
+    onRequest: [answersOf(endpoint), doorOf(endpoint, callers)],
     handler: async (request, reply) => {
       const pieces: Piece[] = []
       try {
         const params = parsePart(endpoint.params, request.params, COMMON.notFound)
         const query = parsePart(endpoint.query, request.query)
+        const headers = parsePart(endpoint.headers, request.headers)
         const received = await receiveBody(endpoint, request, house, pieces)
         const call = {
           caller: request.caller,
           params,
           query,
           body: parsePart(endpoint.form ?? endpoint.body, received.body),
+          headers,
+          bytes: received.bytes ?? Readable.from([]),
           files: received.files,
           address: networkOf(request.ip),
           ifNoneMatch: request.headers['if-none-match'],
@@ -48,6 +52,8 @@ export function addRoute(
         const answer = await answerCall(route, call, house)
         return sendAnswer(endpoint, answer, request, reply, house, checkReplies)
       } finally {
+        // What was not read of a part would stand before the next request on the same line for ever.
+        if (request.body instanceof Readable) request.body.resume()
         // Kept pieces have moved on; what is still here belongs to nothing.
         for (const piece of pieces) await house.files.discard(piece)
       }
@@ -60,12 +66,22 @@ function answerCall(route: Route, call: object, house: House): Promise<unknown> 
   return route.handle(call as Parameters<Route['handle']>[0], house)
 }
 
+/** Headers that every answer of the call carries, also when it is refused at the door. */
+function answersOf({ answers }: EndpointShape) {
+  return async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (answers) reply.headers(answers)
+  }
+}
+
 async function receiveBody(
   endpoint: EndpointShape,
   request: FastifyRequest,
   house: House,
   pieces: Piece[],
-): Promise<{ body: unknown; files: Record<string, Piece[]> }> {
+): Promise<{ body: unknown; files: Record<string, Piece[]>; bytes?: Readable }> {
+  const { body } = request
+  if ((endpoint.bytes !== undefined) !== body instanceof Readable) throw refuse(COMMON.wrongContentType)
+  if (body instanceof Readable) return { body: {}, files: {}, bytes: body }
   if (!endpoint.form) {
     if (endpoint.body && request.isMultipart()) throw refuse(COMMON.wrongContentType)
     return { body: bodyOf(request), files: {} }

@@ -42,8 +42,12 @@ const REFUSAL = {
 }
 
 function operationOf(name: string, endpoint: EndpointShape): Json {
-  const { summary, who, params, query } = endpoint
-  const parameters = [...parametersOf('path', params), ...parametersOf('query', query)]
+  const { summary, who, params, query, headers } = endpoint
+  const parameters = [
+    ...parametersOf('path', params),
+    ...parametersOf('query', query),
+    ...parametersOf('header', headers),
+  ]
   const requestBody = requestBodyOf(endpoint)
   return {
     operationId: name,
@@ -71,7 +75,7 @@ function securityOf(who: readonly Who[]): Json[] {
   return [{ userToken: [] }]
 }
 
-function parametersOf(where: 'path' | 'query', schema: z.ZodMiniType | undefined): Json[] {
+function parametersOf(where: 'path' | 'query' | 'header', schema: z.ZodMiniType | undefined): Json[] {
   const { properties = {}, required = [] } = schema ? schemaOf(schema, 'input') : {}
   return Object.entries(properties as Json).map(([name, one]) => ({
     name,
@@ -81,7 +85,8 @@ function parametersOf(where: 'path' | 'query', schema: z.ZodMiniType | undefined
   }))
 }
 
-function requestBodyOf({ body, form, files = {} }: EndpointShape): Json | undefined {
+function requestBodyOf({ body, form, files = {}, bytes }: EndpointShape): Json | undefined {
+  if (bytes) return { required: true, content: { [bytes]: { schema: {} } } }
   if (body) return { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } }
   if (!form) return undefined
   const schema = schemaOf(form, 'input')
@@ -97,6 +102,7 @@ function filePartOf(rule: FileRule): Json {
 }
 
 function replyOf({ reply }: EndpointShape): Json {
+  if (typeof reply !== 'string' && reply._zod.def.type === 'null') return { description: docsTexts.nothing }
   switch (reply) {
     case 'events':
       return { description: docsTexts.events, content: { 'text/event-stream': { schema: { type: 'string' } } } }
@@ -131,9 +137,10 @@ export function refusalsByCode(endpoint: EndpointShape): Record<string, Refusal>
     COMMON
   const isForUsers = (['partner', 'client', 'operator'] as const).some((role) => endpoint.who.includes(role))
   return {
-    ...((endpoint.query || endpoint.body || endpoint.form) && { invalid }),
+    ...((endpoint.query || endpoint.body || endpoint.form || endpoint.headers) && { invalid }),
     ...((endpoint.body || endpoint.form) && { notJson, tooLarge, wrongContentType: COMMON.wrongContentType }),
     ...(endpoint.files && { brokenUpload, unexpectedFile, storageFull }),
+    ...(endpoint.bytes && { brokenUpload, storageFull, wrongContentType: COMMON.wrongContentType }),
     ...(!endpoint.who.includes('anyone') && { notSignedIn }),
     ...(isForUsers && { wrongRole }),
     ...(isForUsers && endpoint.params && { notYours: COMMON.notYours }),

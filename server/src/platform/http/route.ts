@@ -1,4 +1,14 @@
-import type { BodyOf, EndpointShape, FilesOf, ParamsOf, QueryOf, ReplyOf, Who } from '@marquee/contract/endpoint'
+import type { Readable } from 'node:stream'
+import type {
+  BodyOf,
+  EndpointShape,
+  FilesOf,
+  HeadersOf,
+  ParamsOf,
+  QueryOf,
+  ReplyOf,
+  Who,
+} from '@marquee/contract/endpoint'
 import { nameRefusals } from '../errors.ts'
 import type { Piece } from '../files/file-store.ts'
 import type { House } from '../house.ts'
@@ -19,6 +29,9 @@ export type Call<E extends EndpointShape> = {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
+  readonly headers: HeadersOf<E>
+  /** The body of an endpoint of `bytes`, as it arrives; empty elsewhere. */
+  readonly bytes: Readable
   /** Arrived whole and hashed, belonging to nothing yet; what the handler does not keep is thrown away. */
   readonly files: { readonly [Name in FilesOf<E>]: readonly Piece[] }
   /** Where the call comes from, as limits count it; behind trusted proxies the real one. */

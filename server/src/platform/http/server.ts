@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import { COMMON } from '@marquee/contract/refusals'
+import { PART_TYPE } from '@marquee/contract/uploads'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { MINUTES, SECONDS } from '../clock.ts'
 import { refuse } from '../errors.ts'
@@ -60,6 +61,8 @@ export async function buildServer({
   // Only JSON and forms are understood; plain text would arrive as a body of its own.
   server.removeContentTypeParser('text/plain')
   readJson(server)
+  // A part of an upload goes to the disk as it arrives; calls that do not take one refuse it.
+  server.addContentTypeParser(PART_TYPE, (_request, payload, done) => done(null, payload))
   await server.register(fastifyMultipart, {
     // Files have a meter of their own; without this the limit of JSON bodies would cut them.
     limits: {

@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/errors.ts'
 import type { OwnCompany } from '../../companies/policy.ts'
 import { holdScreens, releaseScreens } from '../../inventory/commands.ts'
 import { holdingsOf } from '../../inventory/queries.ts'
-import { adopt, release } from '../../media/commands.ts'
+import { adoptWithinShare, release } from '../../media/commands.ts'
 import type { AcceptedVideo } from '../../media/policy.ts'
 import type { OwnCampaign } from '../policy.ts'
 import { campaignPlaces, campaigns } from '../schema.ts'
@@ -42,7 +42,7 @@ export async function bookCampaign(
       ...columns,
       companyId: company.companyId,
       createdBy: userId,
-      video: video ? await adopt(tx, video, at) : null,
+      video: video ? await adoptWithinShare(tx, video, at, { names: videosOf(tx, company.companyId) }) : null,
       createdAt: at,
     })
     .returning()
@@ -70,7 +70,14 @@ export async function saveCampaign(tx: Tx, own: OwnCampaign, { draft, video, use
     .update(campaigns)
     .set({
       ...columns,
-      ...(video ? { video: await adopt(tx, video, at) } : {}),
+      ...(video
+        ? {
+            video: await adoptWithinShare(tx, video, at, {
+              names: videosOf(tx, stored.companyId),
+              replaced: stored.video,
+            }),
+          }
+        : {}),
       version: sql`${campaigns.version} + 1`,
     })
     .where(eq(campaigns.id, stored.id))
@@ -85,6 +92,10 @@ export async function saveCampaign(tx: Tx, own: OwnCampaign, { draft, video, use
     playedOn.map((holding) => holding.screenId),
   )
 }
+
+/** The names of all videos of a company, those of deleted campaigns too: they are kept for what is proven of them. */
+const videosOf = (tx: Tx, companyId: string) =>
+  tx.select({ name: campaigns.video }).from(campaigns).where(eq(campaigns.companyId, companyId))
 
 /** Writes the selection, moves the holdings with the campaign, and tells the others. */
 async function settle(

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { refuseUnknownLocation } from '../../fleet/commands/choices.ts'
-import { adopt, release } from '../../media/commands.ts'
+import { adoptWithinShare, release, useUp } from '../../media/commands.ts'
 import type { AcceptedVideo } from '../../media/policy.ts'
 import type { OwnOwner } from '../../owners/policy.ts'
 import type { OwnInfotainment } from '../policy.ts'
@@ -45,7 +45,7 @@ export async function addInfotainment(
       startsOn: startDate,
       endsOn: endDate,
       locationId,
-      video: await adopt(tx, video, at),
+      video: await adoptWithinShare(tx, video, at, { names: videosOf(tx, ownerId) }),
       status: 'pending',
       submittedAt: at,
       createdAt: at,
@@ -83,7 +83,9 @@ export async function changeInfotainment(
   const newFile = video && video.sha256 !== present.sha256 ? video : undefined
   const review = reviewAfterEdit(stored, newFile !== undefined || name !== stored.name, at)
   const changed = { name, endsOn, locationId, ...review }
-  const file = newFile ? await adopt(tx, newFile, at) : stored.video
+  if (video && !newFile) await useUp(tx, video)
+  const among = { names: videosOf(tx, stored.ownerId), replaced: stored.video }
+  const file = newFile ? await adoptWithinShare(tx, newFile, at, among) : stored.video
   await tx
     .update(infotainmentVideos)
     .set({ ...changed, video: file, updatedAt: at })
@@ -93,6 +95,10 @@ export async function changeInfotainment(
   await moveShowing(tx, { video: stored, content: present }, after, at)
   await announceState(tx, { ...stored, status: review.status })
 }
+
+/** The names of all videos of an owner. */
+const videosOf = (tx: Tx, ownerId: string) =>
+  tx.select({ name: infotainmentVideos.video }).from(infotainmentVideos).where(eq(infotainmentVideos.ownerId, ownerId))
 
 type Version = { video: Stored; content: { sha256: string; durationMs: number } }
 

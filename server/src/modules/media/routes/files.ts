@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { getMedia } from '@marquee/contract/media'
-import { refuse } from '../../platform/errors.ts'
-import type { House } from '../../platform/house.ts'
-import { type FileAnswer, type Route, route } from '../../platform/http/route.ts'
-import { type Remembered, remembered } from '../../platform/remembered.ts'
-import { drawSmaller } from './adapter/pictures.ts'
-import { type Served, servedFinder } from './queries.ts'
-import { isMediaName } from './rules.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import { type FileAnswer, type Route, route } from '../../../platform/http/route.ts'
+import { type Remembered, remembered } from '../../../platform/remembered.ts'
+import { drawSmaller } from '../adapter/pictures.ts'
+import { type Served, servedFinder } from '../queries.ts'
+import { isMediaName } from '../rules.ts'
 
 export const mediaRoutes: readonly Route[] = [
   route(getMedia, async ({ params, query }, house) => {

@@ -1,0 +1,126 @@
+import type { Campaign } from '@marquee/contract/campaigns'
+import { VIDEOS_MAX_BYTES } from '@marquee/contract/media.rules'
+import { eq } from 'drizzle-orm'
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { campaignParts, LANDSCAPE } from '../../testing/campaigns.ts'
+import { houseForThisTest, startHouse, type TestHouse } from '../../testing/house.ts'
+import { sample } from '../../testing/media.ts'
+import type { Reply } from '../../testing/people.ts'
+import { bodyOf, type Client, client } from '../../testing/people/users.ts'
+import { arrived, begin, CLIP, sendPart, standOf } from '../../testing/uploads.ts'
+import { mediaFiles } from '../media/schema.ts'
+
+let marquee: TestHouse
+let carl: Client
+beforeAll(async () => {
+  marquee = await startHouse()
+  carl = await client(marquee)
+})
+afterAll(() => marquee.close())
+
+const save = (upload: string, more: Record<string, string> = {}, who = carl) =>
+  who.send('POST', '/api/campaigns', { ...campaignParts(more), upload })
+const campaignOf = (reply: Reply, status = 201) => (bodyOf(reply, status) as { campaign: Campaign }).campaign
+const clip = (name: string) => readFile(sample(name))
+
+describe('a campaign whose video came before its form', () => {
+  it('has that video, byte for byte, and the upload is used up by it (ux UPL-10)', async () => {
+    const upload = await arrived(carl)
+    const { video } = campaignOf(await save(upload))
+    expect(video).toMatchObject({ sizeBytes: CLIP.length, durationSeconds: 12, width: 768 })
+    const served = await marquee.server.inject({ method: 'GET', url: `/api/s3/images/${video?.name}` })
+    expect(served.rawPayload.equals(CLIP)).toBe(true)
+
+    expect(await standOf(carl, `/api/uploads/${upload}`)).toBe('status 404')
+    expect(await save(upload)).toMatchObject({ status: 409, body: { code: 'uploadGone', field: 'upload' } })
+    await marquee.jobs.drain()
+    await expect(marquee.house.files.growing.read(upload, 1).toArray()).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
+  it('takes it on an update, too, and an empty part names none (API-CAMP-04)', async () => {
+    const draft = campaignOf(await save(''))
+    expect(draft.video).toBeNull()
+    const put = async (upload: string) =>
+      carl.send('PUT', `/api/campaigns/${draft._id}`, { ...campaignParts(), upload })
+    expect(campaignOf(await put(await arrived(carl)), 200).video?.sizeBytes).toBe(CLIP.length)
+    expect(campaignOf(await put(''), 200).video?.sizeBytes).toBe(CLIP.length)
+  })
+
+  it.each([
+    ['too-long-bunny-30s.mp4', {}, 'Selected video exceeds 20.5 seconds duration.'],
+    ['4k-cars-6s.mp4', {}, 'Video dimensions exceed maximum allowed: 3840x2160.'],
+    ['portrait-squats-13s.mp4', {}, 'Please upload a landscape video.'],
+    ['landscape-cars-12s.mp4', { type: 'restaurant' }, 'Please upload a portrait video.'],
+    ['corrupt-cut-off.mp4', {}, 'This file cannot be read as a video. Export it as MP4 (H.264) and try again.'],
+  ])('is judged by the file itself: %s %j (CAMP-FORM-42 to 46)', async (name, more, message) => {
+    const upload = await arrived(carl, await clip(name))
+    expect(await save(upload, more)).toMatchObject({ status: 400, body: { message, field: 'video' } })
+    // It stays, so that another type may take it.
+    expect(await standOf(carl, `/api/uploads/${upload}`)).toBe((await clip(name)).length)
+  })
+
+  it('is refused when the video came twice, is not whole, or is not there for this account (ux UPL-10)', async () => {
+    const upload = await arrived(carl)
+    const twice = await carl.send('POST', '/api/campaigns', { ...campaignParts(), upload, video: LANDSCAPE })
+    expect(twice).toMatchObject({ status: 400, body: { code: 'videoTwice' } })
+
+    const path = String((await begin(carl, CLIP.length)).headers.location)
+    await sendPart(carl, path, 0, CLIP.subarray(0, -1))
+    expect(await save(path.split('/').at(-1) ?? '')).toMatchObject({ status: 409, body: { code: 'uploadUnfinished' } })
+
+    const gone = { status: 409, body: { code: 'uploadGone' } }
+    expect(await save(upload, {}, await client(marquee, 'Clara Klein'))).toMatchObject(gone)
+    expect(await save('00000000-0000-4000-8000-000000000000')).toMatchObject(gone)
+    expect(await save('no id at all')).toMatchObject({ status: 400, body: { code: 'invalid', field: 'upload' } })
+    marquee.clock.advance(24 * 3_600_000)
+    expect(await save(upload)).toMatchObject(gone)
+  })
+
+  it('gives the upload back when it could not be saved (ux UPL-6)', async () => {
+    const upload = await arrived(carl)
+    const far = await save(upload, { startDate: '2035-01-01' })
+    expect(far).toMatchObject({ status: 400, body: { code: 'startTooFar' } })
+    expect((await save(upload)).status).toBe(201)
+  })
+})
+
+it('of two tabs that save the same upload one wins, the other hears why and leaves nothing behind (ux UPL-10)', async () => {
+  const house = await houseForThisTest({ database: 'postgres' })
+  const clara = await client(house)
+  for (const _ of [1, 2, 3]) {
+    const upload = await arrived(clara)
+    const both = await Promise.all(['left', 'right'].map((name) => save(upload, { name }, clara)))
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 409]))
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'uploadGone' })
+  }
+  const list = (await clara.get(`/api/campaigns/company/${clara.companyId}`)).body
+  expect(list).toHaveLength(3)
+})
+
+it('keeps no more videos of a company than its share of the disk, and says how much is used (decision 015)', async () => {
+  const clara = await client(marquee, 'Cora Kern')
+  const { video, _id } = campaignOf(await save(await arrived(clara), {}, clara))
+  // As if it were many: the row alone says how long a file is.
+  const all = VIDEOS_MAX_BYTES - 500_000
+  await marquee.house.db
+    .update(mediaFiles)
+    .set({ sizeBytes: all, sha256: 'ab'.repeat(32) })
+    .where(eq(mediaFiles.name, video?.name ?? ''))
+
+  const other = await clip('portrait-squats-13s.mp4')
+  const upload = await arrived(clara, other)
+  expect(await save(upload, { type: 'restaurant' }, clara)).toMatchObject({
+    status: 413,
+    body: {
+      code: 'videosFull',
+      message: expect.stringContaining('Your videos take 10 GB of 10 GB'),
+      details: { usedBytes: all, limitBytes: VIDEOS_MAX_BYTES },
+    },
+  })
+  expect(await standOf(clara, `/api/uploads/${upload}`)).toBe(other.length)
+  // What replaces another video makes room.
+  const replaced = { ...campaignParts(), upload: await arrived(clara) }
+  expect((await clara.send('PUT', `/api/campaigns/${_id}`, replaced)).status).toBe(200)
+  expect((await save(upload, { type: 'restaurant' }, clara)).status).toBe(201)
+})
