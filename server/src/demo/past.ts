@@ -17,7 +17,8 @@ import type { DemoDevice } from './world.ts'
 const BEAT_EVERY_MS = 110 * SECONDS
 const BEATS_PER_HALF_HOUR = 16
 
-type Shift = { from: Date; to: Date }
+/** Milliseconds since 1970. */
+export type Shift = { from: number; to: number }
 type Scene = { server: HttpServer; clock: StoryClock; route: Route; signal: AbortSignal }
 
 /**
@@ -29,13 +30,13 @@ export async function liveThrough(scene: Scene, device: DemoDevice, shift: Shift
   const bootId = crypto.randomUUID()
   let playlist: Playlist | undefined
   let seq = 0
-  for (let at = shift.from.getTime(); at < shift.to.getTime() && !scene.signal.aborted; at += BEAT_EVERY_MS) {
+  for (let at = shift.from; at < shift.to && !scene.signal.aborted; at += BEAT_EVERY_MS) {
     await scene.clock.during(new Date(at), async () => {
       // The manifest changes rarely; a real device is told, this one looks twice an hour.
       if (!playlist || seq % BEATS_PER_HALF_HOUR === 0) {
         playlist = { turn: FIRST_TURN, playedUntil: at, seq: 0, ...playlist, manifest: await voice(getManifest) }
       }
-      const facts = { at, bootId, seq, bootedAt: shift.from.getTime(), manifest: playlist.manifest }
+      const facts = { at, bootId, seq, bootedAt: shift.from, manifest: playlist.manifest }
       await voice(recordHeartbeats, { body: { beats: [beatOf(scene, device, facts)] } })
       seq += 1
       if (seq % BEATS_PER_HALF_HOUR === 0) await sendPlays(voice, playlist, bootId, at)
@@ -43,7 +44,7 @@ export async function liveThrough(scene: Scene, device: DemoDevice, shift: Shift
   }
   const last = playlist
   if (last && !scene.signal.aborted)
-    await scene.clock.during(shift.to, () => sendPlays(voice, last, bootId, shift.to.getTime()))
+    await scene.clock.during(new Date(shift.to), () => sendPlays(voice, last, bootId, shift.to))
 }
 
 type BeatFacts = { at: number; bootId: string; seq: number; bootedAt: number; manifest: Manifest }
@@ -95,9 +96,7 @@ async function sendPlays(voice: Voice, playlist: Playlist, bootId: string, until
 export function shiftOf(now: Date, daysAgo: number, hours: { from: number; to: number }): Shift | undefined {
   const midnight = new Date(now)
   midnight.setUTCHours(0, 0, 0, 0)
-  const from = new Date(midnight.getTime() - daysAgo * 24 * HOURS + hours.from * HOURS)
-  const to = new Date(
-    Math.min(midnight.getTime() - daysAgo * 24 * HOURS + hours.to * HOURS, now.getTime() - 2 * MINUTES),
-  )
+  const from = midnight.getTime() - daysAgo * 24 * HOURS + hours.from * HOURS
+  const to = Math.min(midnight.getTime() - daysAgo * 24 * HOURS + hours.to * HOURS, now.getTime() - 2 * MINUTES)
   return from < to ? { from, to } : undefined
 }

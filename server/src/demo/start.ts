@@ -1,76 +1,89 @@
 import type { HttpServer } from '../platform/http/server.ts'
-import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { login, resetPassword } from '@marquee/contract/identity'
 import { addOperator } from '../modules/identity/commands/accounts.ts'
 import { newResetLink } from '../modules/identity/commands/links.ts'
-import { hasUsers } from '../modules/identity/queries.ts'
+import { hasOthersThan, hasUsers } from '../modules/identity/queries.ts'
 import { HOURS, MINUTES, type StoryClock } from '../platform/clock.ts'
 import { simulateDevice } from '@marquee/simulator/device'
 import { recordedRide } from '@marquee/simulator/trace'
 import { inTransaction } from '../platform/db/database.ts'
+import { emptyTables, isUnfinished, noteBegun, noteDone } from '../platform/db/unfinished.ts'
 import type { House } from '../platform/house.ts'
-import { ACCOUNTS, PASSWORD } from './city.ts'
+import { ACCOUNTS, PASSWORD, RIVAL } from './city.ts'
+import { type Memory, recall, remember } from './memory.ts'
 import { liveThrough, shiftOf } from './past.ts'
 import { voiceOf } from './voice.ts'
 import { type DemoDevice, makeWorld } from './world.ts'
 
 /** Days before today through which the screens have been on. */
 const PAST_DAYS = 3
-/** The simulated devices' credentials, so that they go on after a restart. */
-const DEVICES_FILE = 'demo-devices.json'
+const MEMORY_FILE = 'demo-devices.json'
 
 type Stage = { house: House; server: HttpServer; clock: StoryClock }
 export type DemoWorld = {
   /**
-   * Lets the screens live: from now on over the calls at that address, and in a world that was just made
-   * also through the last days, while the present goes on. Ends when asked.
+   * Lets the screens live: from now on over the calls at that address, and through what of the last days is
+   * not told yet, while the present goes on. Ends when asked.
    */
   live(baseUrl: string, signal: AbortSignal): Promise<void>
 }
 
 /**
- * Makes the demo world in an empty database, once.
+ * Makes the demo world in an empty database, once. One that was left half made, because its process was
+ * killed, is taken away and made again.
  *
  * A database in which somebody has registered is left alone; its simulated devices, if it had any, go on.
  */
-export async function demoWorld({ house, server, clock }: Stage): Promise<DemoWorld> {
-  const file = join(house.config.dataDir, DEVICES_FILE)
-  if (await hasUsers(house.db)) {
-    const devices = await readDevices(file)
-    return { live: (baseUrl, signal) => liveOn(house, devices, baseUrl, signal) }
+export async function demoWorld(stage: Stage): Promise<DemoWorld> {
+  const { house } = stage
+  const file = join(house.config.dataDir, MEMORY_FILE)
+  await house.database.alone(async () => {
+    if ((await isUnfinished(house.database)) && !(await hasOthersThan(house.db, DEMO_EMAILS))) {
+      house.log.warn('the demo world was left half made, and is made again')
+      await emptyTables(house.database)
+    }
+    if (await hasUsers(house.db)) return
+    await noteBegun(house.database)
+    const devices = await makeWorld(stage, () => makeOperator(house, stage.server))
+    await remember(file, { devices, untold: pastOf(devices, stage.clock.now()) })
+    await noteDone(house.database)
+  })
+  const memory = await recall(file)
+  return {
+    live: async (baseUrl, signal) => {
+      const past = tellPast(stage, file, memory, signal).catch((error: unknown) => {
+        house.log.warn({ err: error }, 'the past of the demo world could not be told to its end')
+      })
+      await Promise.all([past, liveOn(house, memory.devices, baseUrl, signal)])
+    },
   }
-  const devices = await makeWorld({ server, clock }, () => makeOperator(house, server))
-  await writeFile(file, JSON.stringify(devices), { mode: 0o600 })
-  const live = async (baseUrl: string, signal: AbortSignal) => {
-    const past = tellPast({ server, clock }, devices, signal).catch((error: unknown) => {
-      house.log.warn({ err: error }, 'the past of the demo world could not be told to its end')
-    })
-    await Promise.all([past, liveOn(house, devices, baseUrl, signal)])
-  }
-  return { live }
 }
 
-function readDevices(file: string): Promise<DemoDevice[]> {
-  return readFile(file, 'utf8').then(
-    (text) => JSON.parse(text) as DemoDevice[],
-    () => [],
+const DEMO_EMAILS = [...Object.values(ACCOUNTS), RIVAL].map(({ email }) => email)
+
+/** The nearest days first, so that every page soon has something to show. */
+function pastOf(devices: readonly DemoDevice[], now: Date): Memory['untold'] {
+  return Array.from({ length: PAST_DAYS + 1 }, (_, daysAgo) => daysAgo).flatMap((daysAgo) =>
+    devices.flatMap(({ screenType }, device) => {
+      const shift = shiftOf(now, daysAgo, screenType === 'vehicle' ? { from: 8, to: 12 } : { from: 10, to: 13 })
+      return shift ? [{ ...shift, device }] : []
+    }),
   )
 }
 
-/** The nearest days first, so that every page soon has something to show. */
+/** What was begun is not begun again: told twice, a play would count twice. */
 async function tellPast(
-  scene: Omit<Stage, 'house'>,
-  devices: readonly DemoDevice[],
+  { server, clock }: Stage,
+  file: string,
+  { devices, untold }: Memory,
   signal: AbortSignal,
 ): Promise<void> {
-  const now = scene.clock.now()
-  for (let daysAgo = 0; daysAgo <= PAST_DAYS; daysAgo++) {
-    for (const [index, device] of devices.entries()) {
-      const shift = shiftOf(now, daysAgo, device.screenType === 'vehicle' ? { from: 8, to: 12 } : { from: 10, to: 13 })
-      if (signal.aborted) return
-      if (shift) await liveThrough({ ...scene, signal, route: recordedRide(index * 20 * MINUTES) }, device, shift)
-    }
+  for (const [index, { device: number, ...shift }] of untold.entries()) {
+    const device = devices[number]
+    if (signal.aborted || !device) return
+    await remember(file, { devices, untold: untold.slice(index + 1) })
+    await liveThrough({ server, clock, signal, route: recordedRide(number * 20 * MINUTES) }, device, shift)
   }
 }
 

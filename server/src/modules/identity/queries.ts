@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, notInArray } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { hashOfSecret } from '../../platform/secrets.ts'
 import { mailedTokens, sessions, users } from './schema.ts'
@@ -43,5 +43,15 @@ export async function isResetLinkGood(db: Db, token: string, at: Date): Promise<
 /** Whether anybody has an account yet. */
 export async function hasUsers(db: Db): Promise<boolean> {
   const [row] = await db.select({ id: users.id }).from(users).limit(1)
+  return row !== undefined
+}
+
+/** Whether anybody has registered beside these. */
+export async function hasOthersThan(db: Db, emails: readonly string[]): Promise<boolean> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(notInArray(users.email, [...emails]))
+    .limit(1)
   return row !== undefined
 }

@@ -4,7 +4,7 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { lockFolder } from './folder-lock.ts'
+import { lockFolder, noteMaking } from './folder-lock.ts'
 
 /** Reads. A `Tx` may stand wherever a `Db` is asked for, never the other way round. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
@@ -66,6 +66,7 @@ export function openPostgres(url: string, poolSize: number, onError: (error: Err
  */
 export async function openEmbedded(folder?: string, restoreFrom?: Blob): Promise<Database & { dump(): Promise<Blob> }> {
   const unlock = folder ? await lockFolder(folder) : async () => {}
+  const noteMade = folder ? await noteMaking(folder) : async () => {}
   const [{ PGlite }, { createPgConfig }, { btree_gist }, { citext }, { pg_trgm }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/node-postgres'),
@@ -78,6 +79,7 @@ export async function openEmbedded(folder?: string, restoreFrom?: Blob): Promise
     ...(restoreFrom ? { loadDataDir: restoreFrom } : {}),
     extensions: { btree_gist, citext, pg_trgm },
   })
+  await noteMade()
   const config = createPgConfig(pglite)
   // pg hands its own parser functions over as `types`; the wire knows only lists of type numbers.
   const parse = config.connection.parse.bind(config.connection)

@@ -1,5 +1,6 @@
-import { mkdir, open, readFile, rm } from 'node:fs/promises'
+import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { isThere } from '../files/disk.ts'
 
 /** Another process has the embedded database open. */
 export class FolderTaken extends Error {
@@ -34,6 +35,20 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     }
   }
   throw new FolderTaken('The embedded database is being opened by another process.')
+}
+
+/**
+ * Notes beside a folder that is not there yet that it is being made. One that was left half made, because its
+ * process was killed, is taken away first: nobody could open it.
+ *
+ * @returns says that it is made
+ */
+export async function noteMaking(folder: string): Promise<() => Promise<void>> {
+  const note = `${folder}.making`
+  if (await isThere(note)) await rm(folder, { recursive: true, force: true })
+  if (await isThere(folder)) return async () => {}
+  await writeFile(note, '')
+  return () => rm(note, { force: true })
 }
 
 async function holderOf(file: string): Promise<number | undefined> {

@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { campaigns } from '../modules/campaigns/schema.ts'
+import { restaurants, vehicles } from '../modules/fleet/schema.ts'
+import { users } from '../modules/identity/schema.ts'
+import { infotainmentVideos } from '../modules/infotainment/schema.ts'
+import { audit } from '../modules/operations/schema.ts'
+import type { StoryClock } from '../platform/clock.ts'
+import { isUnfinished } from '../platform/db/unfinished.ts'
+import type { HttpServer } from '../platform/http/server.ts'
+import { startHouse, type TestHouse } from '../testing/house.ts'
+import { newcomer } from '../testing/people/users.ts'
+import { ACCOUNTS, CAMPAIGNS, INFOTAINMENT, RESTAURANTS, VEHICLES } from './city.ts'
+import { recall } from './memory.ts'
+import { demoWorld } from './start.ts'
+
+let test: TestHouse
+beforeAll(async () => {
+  test = await startHouse()
+})
+afterAll(() => test.close())
+
+/** The house's own clock, moved for as long as something of the past is lived through. */
+const clock: StoryClock = {
+  now: () => test.clock.now(),
+  during: async (instant, work) => {
+    const now = test.clock.now()
+    test.clock.moveTo(instant)
+    try {
+      return await work()
+    } finally {
+      test.clock.moveTo(now)
+    }
+  },
+}
+
+const start = (server: HttpServer = test.server) => demoWorld({ house: test.house, server, clock })
+
+/** The start of a process that is gone after so many calls: nothing of it runs any more. */
+async function startKilledAfter(calls: number): Promise<void> {
+  let made = 0
+  const inject = async (request: InjectOptions) => {
+    made += 1
+    if (made > calls) throw new Error('killed')
+    return test.server.inject(request)
+  }
+  // The demo world asks nothing else of a server.
+  await expect(start({ inject } as unknown as HttpServer)).rejects.toThrow('killed')
+}
+
+async function whatIsThere() {
+  const { db } = test.house
+  return {
+    users: await db.$count(users),
+    vehicles: await db.$count(vehicles),
+    restaurants: await db.$count(restaurants),
+    campaigns: await db.$count(campaigns),
+    infotainment: await db.$count(infotainmentVideos),
+  }
+}
+
+const WHOLE = {
+  users: 4,
+  vehicles: VEHICLES.length,
+  restaurants: RESTAURANTS.length,
+  campaigns: CAMPAIGNS.length,
+  infotainment: INFOTAINMENT.length,
+}
+
+describe('a first start that was killed (product design 10)', () => {
+  // Accounts alone; with places and decisions, to which rows are only added; with campaigns.
+  it.each([4, 25, 55])('after %i calls is made good by the next one', async (calls) => {
+    await startKilledAfter(calls)
+    expect(await isUnfinished(test.house.database)).toBe(true)
+    expect(await whatIsThere()).not.toEqual(WHOLE)
+  })
+
+  it('leaves a whole world behind, made once', async () => {
+    await start()
+    expect(await whatIsThere()).toEqual(WHOLE)
+    expect(await isUnfinished(test.house.database)).toBe(false)
+    const decided = await test.house.db.$count(audit)
+    await start()
+    expect(await whatIsThere()).toEqual(WHOLE)
+    expect(await test.house.db.$count(audit)).toBe(decided)
+  })
+
+  it('is remembered with the hours of the past that are still to be told, each once', async () => {
+    const { dataDir } = test.house.config
+    const { devices, untold } = await recall(join(dataDir, 'demo-devices.json'))
+    expect(devices).toHaveLength(6)
+    expect(new Set(untold.map(({ device, from }) => `${device} ${from}`)).size).toBe(untold.length)
+  })
+
+  it('is left as it is once somebody else has registered', async () => {
+    await test.house.database.query(`comment on table public.users is 'begun'`)
+    const { email } = await newcomer(test, 'partner')
+    await start()
+    expect(await whatIsThere()).toEqual({ ...WHOLE, users: 5 })
+    const [stranger] = await test.house.db.select().from(users).where(eq(users.email, email))
+    expect(stranger?.email).toBe(email)
+    expect(Object.values(ACCOUNTS).map((one) => one.email)).not.toContain(email)
+  })
+})

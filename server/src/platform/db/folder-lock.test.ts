@@ -1,0 +1,33 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { noteMaking } from './folder-lock.ts'
+
+async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'marquee-test-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+describe('the folder of the embedded database (product design 10)', () => {
+  it('that was left half made is made again', async () => {
+    const folder = join(await emptyFolder(), 'database')
+    await noteMaking(folder)
+    await mkdir(folder)
+    await writeFile(join(folder, 'PG_VERSION'), '17')
+    const done = await noteMaking(folder)
+    expect(await readdir(join(folder, '..'))).toEqual(['database.making'])
+    await mkdir(folder)
+    await done()
+    expect(await readdir(join(folder, '..'))).toEqual(['database'])
+  })
+
+  it('that is whole is left alone', async () => {
+    const folder = join(await emptyFolder(), 'database')
+    await mkdir(folder)
+    await (await noteMaking(folder))()
+    await (await noteMaking(folder))()
+    expect(await readdir(join(folder, '..'))).toEqual(['database'])
+  })
+})

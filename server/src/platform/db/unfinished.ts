@@ -1,0 +1,33 @@
+import type { Database } from './database.ts'
+
+/** The note stands in the database itself: it is there as soon as the work began, and outlives a process that is killed. */
+const NOTE_ON = 'public.users'
+
+/** Notes that something which fills an empty database was begun. */
+export async function noteBegun(database: Database): Promise<void> {
+  await database.query(`comment on table ${NOTE_ON} is 'begun'`)
+}
+
+export async function noteDone(database: Database): Promise<void> {
+  await database.query(`comment on table ${NOTE_ON} is null`)
+}
+
+/** Whether it was begun and is not done. */
+export async function isUnfinished(database: Database): Promise<boolean> {
+  const { rows } = await database.query(`select obj_description('${NOTE_ON}'::regclass) = 'begun' as yes`)
+  return (rows as { yes: boolean | null }[])[0]?.yes === true
+}
+
+/** Empties every table and the queue at once, those too to which rows are only ever added. */
+export async function emptyTables(database: Database): Promise<void> {
+  await database.query(`do $$
+    declare
+      names text[] := (select array_agg(format('%I.%I', schemaname, tablename)) from pg_tables where schemaname = 'public');
+      name text;
+    begin
+      foreach name in array names loop execute 'alter table ' || name || ' disable trigger user'; end loop;
+      execute 'truncate ' || array_to_string(names, ', ');
+      foreach name in array names loop execute 'alter table ' || name || ' enable trigger user'; end loop;
+      delete from pgboss.job;
+    end $$`)
+}
