@@ -2,6 +2,7 @@ import { streamEvents } from '@marquee/contract/system'
 import type { QueryClient } from '@tanstack/react-query'
 import { backoffMs, staleNouns, takeEvents } from './events.rules.ts'
 import { logFailure } from './log.ts'
+import { inRounds, pause } from './rounds.ts'
 import { endSession, storedToken } from './session.ts'
 
 /**
@@ -67,13 +68,12 @@ async function readStream(queryClient: QueryClient, signal: AbortSignal, isAgain
     return false
   }
   if (isAgain) await queryClient.invalidateQueries()
+  const refresh = inRounds((noun) => queryClient.invalidateQueries({ queryKey: [noun] }), signal)
   let arrived = ''
   for await (const text of chunksOf(response.body)) {
     const { events, rest } = takeEvents(arrived + text)
     arrived = rest
-    for (const noun of new Set(events.flatMap(({ event }) => staleNouns(event)))) {
-      void queryClient.invalidateQueries({ queryKey: [noun] })
-    }
+    for (const noun of events.flatMap(({ event }) => staleNouns(event))) refresh(noun)
   }
   return true
 }
@@ -85,14 +85,4 @@ async function* chunksOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGe
     if (done) return
     yield value
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }

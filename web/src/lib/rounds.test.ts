@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { inRounds } from './rounds.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** What was dealt with, each name until the test ends it. */
+function rounds() {
+  const stop = new AbortController()
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const deal = (name: string) => {
+    begun.push(name)
+    return new Promise<void>((resolve) => ends.push(resolve))
+  }
+  return { add: inRounds(deal, stop.signal), begun, end: () => ends.splice(0).forEach((one) => one()), stop }
+}
+
+it('deals with the first at once, and with what comes meanwhile once that has ended', async () => {
+  const { add, begun, end } = rounds()
+  add('campaign')
+  add('screen')
+  add('campaign')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(begun).toEqual(['campaign', 'screen'])
+  for (let plays = 0; plays < 50; plays += 1) add('campaign')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(begun).toEqual(['campaign', 'screen'])
+  end()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(begun).toEqual(['campaign', 'screen', 'campaign'])
+})
+
+it('does not wait for ever for a round that does not end', async () => {
+  const { add, begun } = rounds()
+  add('campaign')
+  await vi.advanceTimersByTimeAsync(0)
+  add('screen')
+  await vi.advanceTimersByTimeAsync(11_000)
+  expect(begun).toEqual(['campaign', 'screen'])
+})
+
+it('begins no round after it was stopped', async () => {
+  const { add, begun, end, stop } = rounds()
+  add('campaign')
+  await vi.advanceTimersByTimeAsync(0)
+  add('screen')
+  stop.abort()
+  end()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(begun).toEqual(['campaign'])
+})

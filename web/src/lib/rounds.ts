@@ -1,0 +1,41 @@
+/** Between the rounds, so that a busy campaign does not ask without end. */
+const PAUSE_MS = 1000
+/** A round that takes longer than this holds nobody up. */
+const PATIENCE_MS = 10_000
+
+/**
+ * Gathers names and deals with them round by round: the first at once, what comes meanwhile in the next.
+ *
+ * A round begins once the one before is dealt with. Beginning anew with every event would break off the
+ * answer under way, and where events come faster than answers nothing would ever arrive.
+ */
+export function inRounds(deal: (name: string) => Promise<unknown>, signal: AbortSignal): (name: string) => void {
+  const waiting = new Set<string>()
+  let isUnderWay = false
+  const run = async () => {
+    isUnderWay = true
+    while (waiting.size > 0 && !signal.aborted) {
+      const round = [...waiting]
+      waiting.clear()
+      await Promise.race([Promise.allSettled(round.map(deal)), pause(PATIENCE_MS, signal)])
+      await pause(PAUSE_MS, signal)
+    }
+    isUnderWay = false
+  }
+  return (name) => {
+    waiting.add(name)
+    // After this turn, so that names of one moment share a round.
+    if (!isUnderWay) queueMicrotask(() => isUnderWay || void run())
+  }
+}
+
+/** Waits that long, or until it is no longer wanted. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
