@@ -44,17 +44,21 @@ export type RestaurantWithScreens = Availability & {
 
 /** The approved vehicles of a market by type, with their free screens; exact per day (OPEN-74). */
 export async function vehiclesWithScreens(db: Db, lookup: Lookup): Promise<VehiclesOfType[]> {
-  const { rows } = await db.execute<VehiclesOfType>(sql`
+  // Thousands of vehicles arrive as one value of pairs, which costs a third of a row for each.
+  type Row = Omit<VehiclesOfType, 'vehicles'> & { pairs: [vehicleId: string, availableScreens: number][] }
+  const { rows } = await db.execute<Row>(sql`
     with recursive ${lookedUp('vehicle', lookup)}
     select type.id as "typeId", type.name as "typeName", sum(listed.free)::integer as "availableScreens",
-      json_agg(json_build_object('vehicleId', listed.place_id, 'type', type.id, 'availableScreens', listed.free)
-        order by listed.created_at, listed.place_id) as vehicles,
+      json_agg(json_build_array(listed.place_id, listed.free) order by listed.created_at, listed.place_id) as pairs,
       later.start as "nextFreeStart", later.booked_until as "bookedUntil"
     from listed
     join ${vehicleTypes} as type on type.id = listed.row_id
     left join later on later.row_id = listed.row_id
     group by type.id, later.start, later.booked_until`)
-  return rows
+  return rows.map(({ pairs, ...type }) => ({
+    ...type,
+    vehicles: pairs.map(([vehicleId, availableScreens]) => ({ vehicleId, type: type.typeId, availableScreens })),
+  }))
 }
 
 /** The approved restaurants of a market with their free screens, by name; exact per day (OPEN-74, OPEN-75). */
@@ -109,10 +113,14 @@ export async function holdingsOf(db: Db, holderIds: readonly string[]): Promise<
  * What a lookup is told from: the places a client sees with their free screens (`listed`), and for each
  * row of the answer without a free screen when there is one again (`later`). A row is a vehicle type or
  * a restaurant.
+ *
+ * A flight with a sold-out day cannot start before the day after the last of them, so `search` goes there
+ * and looks again until there is none; its first step is the period itself. That a screen is sold out is
+ * said with "between", because it is as rare as the planner then thinks.
  */
 function lookedUp(type: ScreenType, lookup: Lookup): SQL {
-  const { startsOn, endsOn, starts } = lookup
-  const lastOfFlight = sql`search.start + (${endsOn}::date - ${startsOn}::date)`
+  const { starts } = lookup
+  const [startsOn, endsOn] = [sql`${lookup.startsOn}::date`, sql`${lookup.endsOn}::date`]
   return sql`
     offered as materialized (${offeredScreens(type, lookup)}),
     listed as (
@@ -122,22 +130,17 @@ function lookedUp(type: ScreenType, lookup: Lookup): SQL {
       group by place_id, row_id, created_at, place_status
       having place_status = 'Approved' or bool_or(is_held)
     ),
-    -- A flight with a sold-out day cannot start before the day after the last one of them: so each step goes
-    -- there and looks again. The first was taken already; "between" because it is as rare as the planner thinks.
     search as (
-      select row_id, screen_id, own_from, own_until, ${soldOutDay('first', sql`offered`, sql`${startsOn}::date`, sql`${endsOn}::date`)} as booked_from,
+      select row_id, screen_id, own_from, own_until, ${soldOutDay('first', sql`offered`, startsOn, endsOn)} as booked_from,
         sold_out_until as booked_until, greatest(sold_out_until + 1, ${starts.first}::date) as start
       from offered
       where sold_out_until between ${startsOn} and ${endsOn}
-        and not exists (
-          select from offered as other
-          where other.row_id = offered.row_id and other.is_offered and other.sold_out_until is null
-        )
+        and row_id not in (select row_id from offered where is_offered and sold_out_until is null)
       union all
       select row_id, screen_id, own_from, own_until, booked_from, next.sold_out, next.sold_out + 1
       from search
-      cross join lateral (select ${soldOutDay('last', sql`search`, sql`search.start`, lastOfFlight)} as sold_out) as next
-      where search.start <= ${starts.last} and next.sold_out is not null
+      cross join lateral ${soldOutDay('last', sql`search`, sql`search.start`, sql`search.start + (${endsOn} - ${startsOn})`)} as next (sold_out)
+      where search.start <= ${starts.last}
     ),
     later as (
       select distinct on (row_id) row_id, start, booked_from, booked_until
