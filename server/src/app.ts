@@ -4,6 +4,7 @@ import { companyRoutes } from './modules/companies/routes.ts'
 import { fleetRoutes } from './modules/fleet/routes.ts'
 import { identityJobs } from './modules/identity/jobs.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
+import { infotainmentJobs } from './modules/infotainment/jobs.ts'
 import { infotainmentRoutes } from './modules/infotainment/routes.ts'
 import { operationsJobs } from './modules/operations/jobs.ts'
 import { operationsRoutes } from './modules/operations/routes.ts'
@@ -103,6 +104,7 @@ export function jobsOf(house: House): Job[] {
     ...identityJobs(house),
     ...screenJobs(house),
     ...telemetryJobs(house),
+    ...infotainmentJobs(house),
     ...operationsJobs(house),
   ]
 }

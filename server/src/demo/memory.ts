@@ -13,7 +13,9 @@ export type Memory = {
 /** Nothing is remembered of a world that somebody else made, or whose file is gone. */
 export async function recall(file: string): Promise<Memory> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
-  return text === undefined ? { devices: [], untold: [] } : (JSON.parse(text) as Memory)
+  const memory = text === undefined ? [] : (JSON.parse(text) as Memory | Memory['devices'])
+  // Earlier versions wrote the devices alone.
+  return 'untold' in memory ? memory : { devices: memory, untold: [] }
 }
 
 /** Whole or not at all, whenever the process is killed. */

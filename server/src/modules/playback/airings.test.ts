@@ -5,8 +5,11 @@ import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { plantInfotainment } from '../../testing/infotainment.ts'
 import { type Client, client } from '../../testing/people/users.ts'
 import { campaigns } from '../campaigns/schema.ts'
+import { DAYS } from '../../platform/clock.ts'
+import { AIRINGS_KEPT_MS } from '../infotainment/commands/airings.ts'
 import { infotainmentVideos } from '../infotainment/schema.ts'
 import { holdings } from '../inventory/schema.ts'
+import { OLDEST_PLAY_MS } from './rules/plays.ts'
 import { airings } from './schema.ts'
 
 const BOOKED = new Date('2026-11-19T09:00:00Z')
@@ -113,4 +116,8 @@ test('begin anew with the next approval, and leave nothing behind that was in fo
     { fromAt: BOOKED, untilAt: CHANGED },
     { fromAt: CHANGED, untilAt: null },
   ])
+})
+
+test('airings of infotainment outlast every play that is still judged by them (decision 007)', () => {
+  expect(AIRINGS_KEPT_MS).toBeGreaterThan(OLDEST_PLAY_MS + 1 * DAYS)
 })

@@ -1,4 +1,6 @@
+import { dayIn } from '@marquee/contract/days.rules'
 import { type SQL, sql } from 'drizzle-orm'
+import { DAYS } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { infotainmentAirings, infotainmentScreens } from '../schema.ts'
 
@@ -34,6 +36,29 @@ export async function endAirings(tx: Tx, choices: readonly Choice[], at: Date): 
   // What was in force for no time at all proves nothing.
   await tx.delete(infotainmentAirings).where(sql`${inForce} and from_at >= ${at}::timestamptz`)
   await tx.update(infotainmentAirings).set({ untilAt: at }).where(inForce)
+}
+
+/**
+ * Plays are taken for thirty days (decision 007), and a day begins earlier in one place than in another. No report
+ * looks at airings of infotainment; those of campaigns are kept, since a promise is worked out from them.
+ */
+export const AIRINGS_KEPT_MS = 32 * DAYS
+
+/** As many as are removed in one short transaction. */
+const FORGOTTEN_AT_ONCE = 10_000
+
+/**
+ * Removes a piece of what no play can be judged by any more, because it has ended or its days are over;
+ * answers whether there may be more.
+ */
+export async function forgetAirings(tx: Tx, now: Date): Promise<boolean> {
+  const before = new Date(now.getTime() - AIRINGS_KEPT_MS)
+  const { rowCount } = await tx.execute(sql`
+    delete from ${infotainmentAirings} where ctid = any(array(
+      select ctid from ${infotainmentAirings}
+      where until_at < ${before}::timestamptz or ends_on < ${dayIn('UTC', before)}::date
+      limit ${FORGOTTEN_AT_ONCE}))`)
+  return rowCount === FORGOTTEN_AT_ONCE
 }
 
 /** Whether a row is of one of these videos on one of its screens: one value, however many. */
