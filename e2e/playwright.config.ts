@@ -1,14 +1,23 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
+/** Without its windows, Chromium draws the same pages with half the work. What films and screens do is seen in the whole one. */
+const LIGHTEST = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+
 /**
  * What a person and a screen see, in a real browser. Pages (the server replaced, or one of their own) run
  * side by side; journeys and the player, whose promises hold to the second, run alone.
  */
 export default defineConfig({
   projects: [
-    { name: 'pages', testDir: 'pages' },
-    { name: 'journeys', testDir: '.', testMatch: ['journeys/*.spec.ts', 'player/*.spec.ts'], workers: 1 },
+    { name: 'pages', testDir: 'pages', use: browser(LIGHTEST) },
+    {
+      name: 'journeys',
+      testDir: '.',
+      testMatch: ['journeys/*.spec.ts', 'player/*.spec.ts'],
+      workers: 1,
+      use: browser(['/usr/bin/chromium']),
+    },
   ],
   outputDir: process.env.E2E_OUTPUT ?? '../test-results/journeys',
   workers: 2,
@@ -25,18 +34,19 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     video: 'off',
-    trace: 'retain-on-failure',
+    // Recording every step costs half as much again; a failure leaves a picture and what stood on the page.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: chromium(), args: [...quiet(), ...asRoot()] },
   },
 })
 
-/** The browser of the system; none is downloaded. */
-function chromium(): string {
-  const path = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
-  if (!existsSync(path)) throw new Error(`There is no browser at ${path}; name one with CHROMIUM_PATH`)
-  return path
+/** The first of these browsers of the system that is there; none is downloaded. */
+function browser(installed: readonly string[]) {
+  const paths = process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : installed
+  const executablePath = paths.find((path) => existsSync(path))
+  if (!executablePath) throw new Error(`There is no browser at ${paths.join(', nor at ')}; name one with CHROMIUM_PATH`)
+  return { launchOptions: { executablePath, args: [...quiet(), ...asRoot()] } }
 }
 
 /** The browser speaks to nobody but the server under test. */

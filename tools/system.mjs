@@ -1,7 +1,7 @@
 // Programs of the machine that the tests need. Plain JavaScript for Node 20.
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { lastLines, Refused, run, step } from './terminal.mjs'
+import { lastLines, Refused, run, say, step } from './terminal.mjs'
 
 /** What is needed, under which name Debian has it, and how to see that it is there. */
 const NEEDED = [
@@ -16,16 +16,32 @@ const NEEDED = [
  * @throws Refused naming what is missing and how to get it
  */
 export async function ensurePrograms() {
+  await lightenBrowser()
   const missing = NEEDED.filter(({ find }) => find() === null)
   if (missing.length === 0) return
   const packages = missing.map(({ debian }) => debian)
-  const mayInstall = process.getuid?.() === 0 && findInPath('apt-get') !== null
-  if (!mayInstall) throw new Refused(howToGet(missing))
+  if (!mayInstall()) throw new Refused(howToGet(missing))
   await step(`Installing ${packages.join(', ')} from the packages of this system`, () => aptInstall(packages))
   const still = NEEDED.filter(({ find }) => find() === null).map(({ name }) => name)
   if (still.length > 0)
     throw new Refused(`The system's packages brought no ${still.join(', no ')}. Please install it by hand.`)
 }
+
+/** Chromium without its windows; it draws the same pages with half the work. */
+const LIGHT_BROWSER = 'chromium-headless-shell'
+
+/** Brings the lighter browser where the system has it as a package; where not, any Chromium does. */
+async function lightenBrowser() {
+  if (process.env.CHROMIUM_PATH || findInPath(LIGHT_BROWSER) !== null || !mayInstall()) return
+  try {
+    await step(`Installing ${LIGHT_BROWSER} from the packages of this system`, () => aptInstall([LIGHT_BROWSER]))
+  } catch (failure) {
+    if (!(failure instanceof Refused)) throw failure
+    say(`There is no ${LIGHT_BROWSER} to be had; the pages take twice as long in another Chromium.`)
+  }
+}
+
+const mayInstall = () => process.getuid?.() === 0 && findInPath('apt-get') !== null
 
 /** What to do where these scripts may not install anything themselves. */
 export function howToGet(missing) {
@@ -49,7 +65,12 @@ async function aptInstall(packages) {
   }
 }
 
-/** @returns {string | null} the browser for the journeys */
+/** @returns {string | null} the browser for pages: the lighter one where it is there */
+export function findLightChromium() {
+  return process.env.CHROMIUM_PATH ? findChromium() : (findInPath(LIGHT_BROWSER) ?? findChromium())
+}
+
+/** @returns {string | null} the browser for journeys */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH
   if (named) return existsSync(named) ? named : null

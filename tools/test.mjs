@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled, requireNode, ROOT, runNpm, runtimeEnv, runtimePath } from './install.mjs'
 import { countPlaywright, countVitest, doubt, isProof, lastLine } from './score.mjs'
-import { ensurePrograms, findChromium } from './system.mjs'
+import { ensurePrograms, findChromium, findLightChromium } from './system.mjs'
 import { Refused, run, say, seconds, stopRunning } from './terminal.mjs'
 
 const score = { passed: 0, failed: 0, skipped: 0 }
@@ -20,8 +20,8 @@ async function main() {
   await attempt('build', ensureBuilt)
   const temporary = temporaryFolder()
   await runTests('unit and room tests', ...vitest(temporary))
-  await runTests('pages', ...playwright(temporary, 'pages'))
-  await runTests('journeys', ...playwright(temporary, 'journeys'))
+  await runTests('pages', ...playwright(temporary, 'pages', findLightChromium))
+  await runTests('journeys', ...playwright(temporary, 'journeys', findChromium))
 }
 
 /** Counts as a check of its own only when it fails. */
@@ -94,7 +94,7 @@ function vitest(temporary) {
   return [args, {}, () => countVitest(readReport(results))]
 }
 
-function playwright(temporary, project) {
+function playwright(temporary, project, findBrowser) {
   const results = join(temporary, `${project}.json`)
   const args = [
     join('node_modules', '@playwright', 'test', 'cli.js'),
@@ -106,7 +106,7 @@ function playwright(temporary, project) {
   const env = {
     E2E_RESULTS: results,
     E2E_OUTPUT: join(ROOT, 'test-results', project),
-    CHROMIUM_PATH: findChromium() ?? '',
+    CHROMIUM_PATH: findBrowser() ?? '',
   }
   return [args, env, () => countPlaywright(readReport(results))]
 }
@@ -115,7 +115,8 @@ function playwright(temporary, project) {
 async function runTests(name, args, env, count) {
   say(`\n${name}`)
   const started = performance.now()
-  const { code } = await run(runtimePath(), args, { cwd: ROOT, env: { ...runtimeEnv(), ...env }, show: true })
+  const options = { cwd: ROOT, env: { ...runtimeEnv(), ...env }, show: true, limitSeconds: 1800 }
+  const { code } = await run(runtimePath(), args, options)
   const counted = countSafely(count)
   for (const kind of Object.keys(score)) score[kind] += counted[kind]
   const reason = doubt(code, counted)

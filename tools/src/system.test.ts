@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { findChromium, howToGet } from '../system.mjs'
+import { findChromium, findLightChromium, howToGet } from '../system.mjs'
 
 test('names what is missing and how to get it', () => {
   const missing = [
@@ -13,7 +13,9 @@ test('names what is missing and how to get it', () => {
 test('a browser that is named but not there is not silently another one', () => {
   vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium')
   expect(findChromium()).toBeNull()
+  expect(findLightChromium()).toBeNull()
   vi.stubEnv('CHROMIUM_PATH', process.execPath)
   expect(findChromium()).toBe(process.execPath)
+  expect(findLightChromium()).toBe(process.execPath)
   vi.unstubAllEnvs()
 })
