@@ -19,6 +19,8 @@ export const CREATE = 'POST /api/campaigns'
 export const UPDATE = `PUT /api/campaigns/${CAMPAIGN}`
 export const LIST = `GET /api/campaigns/company/${COMPANY}`
 export const DETAILS = `GET /api/campaigns/${CAMPAIGN}`
+/** Where a browser keeps what was typed and not sent. */
+export const KEPT_AS = `marquee-campaign-form/${id(2)}/${CAMPAIGN}`
 export const DELETE = `DELETE /api/campaigns/${CAMPAIGN}`
 
 /** A vehicle type with the free screens of its vehicles, in the order of the answer. */
@@ -46,11 +48,11 @@ function vehicleType(
 export const TYPES = [vehicleType(20, 'Taxi', 2, 0, 1, 1), vehicleType(21, 'Bus', 1, 1), vehicleType(22, 'Van', 0, 0)]
 export const TAXIS = TYPES[0]?.vehicles.map(({ vehicleId }) => vehicleId) ?? []
 
-export const freeVehicles = (types = TYPES) => ({
+export const freeVehicles = (types = TYPES, nextFreeStart: string | null = null) => ({
   body: {
     vehicles: types.flatMap(({ vehicles }) => vehicles),
     availableScreensByType: types,
-    nextFreeStart: null,
+    nextFreeStart,
     asOf: AT,
   },
 })
@@ -64,11 +66,13 @@ const restaurant = (end: number, name: string, availableScreens: number) => ({
   nextFreeStart: availableScreens === 0 ? '2026-12-07' : null,
   image: null,
 })
+export const KONTOR = restaurant(32, 'Kontor', 1)
+export const FISCHHAUS = restaurant(33, 'Fischhaus', 0)
 export const RESTAURANTS: RestaurantAvailability['allRestaurants'] = [
   restaurant(30, 'Trattoria Sole', 2),
   restaurant(31, 'Elbblick', 4),
-  restaurant(32, 'Kontor', 1),
-  restaurant(33, 'Fischhaus', 0),
+  KONTOR,
+  FISCHHAUS,
 ]
 export const freeRestaurants = (available = RESTAURANTS.slice(0, 3), all = RESTAURANTS) => ({
   body: { availableRestaurants: available, allRestaurants: all, nextFreeStart: null, asOf: AT },

@@ -1,53 +1,30 @@
 import { copyFile, mkdtemp, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { type Answer, type Answers, open, refused, sentTo } from './built-pages.ts'
+import { type Answer, sentTo } from './built-pages.ts'
 import {
-  CAMPAIGN,
-  CLIENT,
   COMPANY,
   CREATE,
+  FISCHHAUS,
   freeRestaurants,
   freeVehicles,
+  KONTOR,
   LOOKUP,
-  market,
   RESTAURANT_LOOKUP,
   RESTAURANTS,
   STORED,
-  taken,
   TAXIS,
   TYPES,
-  UPDATE,
-  WITHOUT_COMPANY,
 } from './campaign-answers.ts'
+import { add, fillIn, onFriday, partsOf, sample, screensOf, START, total, weeksOf } from './campaign-steps.ts'
 
-const sample = (name: string) => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url))
+/** The campaign form while it is filled in. */
+
 const CARS = sample('landscape-cars-12s.mp4')
-const START = '2026-11-23'
 
-// A Friday in Hamburg; what was booked for the Monday after must not lie in the past one day.
-test.beforeEach(({ page }) => page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z')))
-
-const add = (page: Page, answers: Answers = {}) => open(page, '/campaigns/add', market(answers), CLIENT)
-
-async function fillIn(page: Page, weeks = '2'): Promise<void> {
-  await page.getByLabel('Name', { exact: true }).fill('Second run')
-  await page.getByLabel('Location').selectOption({ label: 'Hamburg' })
-  await page.getByLabel('Start Date').fill(START)
-  await page.getByLabel('Number of Weeks', { exact: true }).fill(weeks)
-}
-
-const screensOf = (page: Page, type: string) => page.getByRole('textbox', { name: `Screens to Run: ${type}` })
-const total = (page: Page) => page.getByRole('region', { name: 'Summary' })
-
-/** The text parts of a multipart body. */
-function partsOf(body: string | null): Record<string, string> {
-  const found = (body ?? '').matchAll(/name="([^"]+)"\r\n\r\n([^\r]*)\r\n/g)
-  return Object.fromEntries([...found].map(([, name, value]) => [name, value]))
-}
+test.beforeEach(onFriday)
 
 test('asks what is free once location, start and weeks are set, and shows the answer to the newest (CAMP-FORM-04, CAMP-FORM-15, CAMP-FORM-16, TRAP-01, TRAP-08)', async ({
   page,
@@ -59,9 +36,9 @@ test('asks what is free once location, start and weeks are set, and shows the an
   await page.getByLabel('Start Date').fill(START)
   await expect(page.getByText('Still needed to look for free screens: Number of Weeks.')).toBeVisible()
   expect(sentTo(sent, LOOKUP)).toEqual([])
-  await page.getByLabel('Number of Weeks', { exact: true }).fill('2')
+  await weeksOf(page).fill('2')
   await expect.poll(() => sentTo(sent, LOOKUP).length).toBe(1)
-  await page.getByLabel('Number of Weeks', { exact: true }).fill('3')
+  await weeksOf(page).fill('3')
   await expect(page.getByRole('row', { name: /Bus/ })).toBeVisible()
   slow.resolve(freeVehicles())
   const location = await page.getByLabel('Location').inputValue()
@@ -109,7 +86,7 @@ test('says beside the field what is wrong with it as soon as it is left (CAMP-FO
   const sent = await add(page)
   await page.getByLabel('Location').selectOption({ label: 'Hamburg' })
   await page.getByLabel('Start Date').fill('2026-11-19')
-  const weeks = page.getByLabel('Number of Weeks', { exact: true })
+  const weeks = weeksOf(page)
   for (const [typed, sentence] of [
     ['abc', 'Enter a whole number from 1 to 52'],
     ['99', 'Enter at most 52 weeks'],
@@ -166,7 +143,7 @@ test('chooses vehicle types and screens, clamps, and counts the price at once (C
   await expect(page.getByText('Total screens4')).toBeVisible()
   await expect(total(page)).toContainText('€90.00')
   await expect.poll(() => sentTo(sent, LOOKUP)).toHaveLength(1)
-  await page.getByLabel('Number of Weeks', { exact: true }).fill('1')
+  await weeksOf(page).fill('1')
   await expect(total(page)).toContainText('€30.00')
   await expect(screensOf(page, 'Taxi')).toBeEnabled()
   await expectAccessible(page, 'the form with vehicles')
@@ -221,7 +198,12 @@ test('sends one vehicle per screen of a type, none without a free screen, and no
 test('counts one screen per restaurant, greys the booked ones and opens their details (CAMP-FORM-17, CAMP-FORM-25, CAMP-FORM-26, CAMP-FORM-27, CAMP-FORM-30, CAMP-FORM-31, FIX-MODAL-01 to FIX-MODAL-04, TRAP-03, TRAP-09, TRAP-35)', async ({
   page,
 }) => {
-  const sent = await add(page)
+  const inThreeWeeks = freeRestaurants(RESTAURANTS.slice(0, 2), [
+    ...RESTAURANTS.slice(0, 2),
+    { ...FISCHHAUS, name: 'Kontor', _id: KONTOR._id },
+  ])
+  const answers = [freeRestaurants(), inThreeWeeks]
+  const sent = await add(page, { [RESTAURANT_LOOKUP]: () => answers.shift() ?? inThreeWeeks })
   await page.route('**/api/s3/images/*', (route) => route.fulfill({ path: sample('sedan.png') }))
   await page.getByRole('radio', { name: 'restaurant' }).check()
   await fillIn(page)
@@ -234,7 +216,7 @@ test('counts one screen per restaurant, greys the booked ones and opens their de
   await expect(page.getByLabel('Select Fischhaus')).toBeDisabled()
   await expect(page.getByRole('row', { name: /Fischhaus/ })).toContainText('Booked until 12/06/2026')
   const inkOf = (name: string) =>
-    page.getByRole('button', { name }).evaluate((element) => getComputedStyle(element).color)
+    page.getByRole('button', { name, exact: true }).evaluate((element) => getComputedStyle(element).color)
   expect(await inkOf('Elbblick')).toBe(await inkOf('Kontor'))
   expect(await inkOf('Fischhaus'), 'a booked one is grey').not.toBe(await inkOf('Kontor'))
   await expect(total(page)).toContainText('3 screens × 2 weeks × €75.00 = €450.00')
@@ -248,6 +230,12 @@ test('counts one screen per restaurant, greys the booked ones and opens their de
   await expectAccessible(page, 'the restaurant')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Trattoria Sole' })).toBeFocused()
+
+  // In other weeks another one is booked; nobody was faster.
+  await weeksOf(page).fill('3')
+  const kontor = page.getByRole('row', { name: /Kontor/ })
+  await expect(kontor).toContainText('Booked until 12/06/2026, so it is no longer selected')
+  await expect(total(page)).toContainText('2 screens × 3 weeks × €75.00 = €450.00')
 })
 
 test('lists all restaurants, none to choose, when none is free (CAMP-FORM-27, CAMP-FORM-28, CAMP-FORM-29, OPEN-75, TRAP-10)', async ({
@@ -259,7 +247,7 @@ test('lists all restaurants, none to choose, when none is free (CAMP-FORM-27, CA
   await expect(page.getByText('No restaurant screens available for the selected values.')).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(2)
   await expect(page.getByRole('checkbox', { disabled: false })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Kontor' }).click()
+  await page.getByRole('button', { name: 'Kontor', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Kontor' })).toBeVisible()
 })
 
@@ -289,147 +277,50 @@ test('judges the video before a byte is sent, and again when the type changes (C
   await expect(page.getByText('All four rules pass.')).toBeHidden()
 })
 
-test('names every gap and sends nothing; a draft needs less (CAMP-FORM-10, CAMP-FORM-11, CAMP-FORM-34, CAMP-FORM-47, OPEN-68)', async ({
+test('says until when a type is booked, and sets the next free start at a click (ux AVL-4, product design 2)', async ({
   page,
 }) => {
-  const sent = await add(page)
-  await page.getByRole('button', { name: 'Submit' }).click()
-  const summary = page.getByRole('alert')
-  await expect(summary).toBeFocused()
-  await expect(page).toHaveTitle(/^Error: Add Campaign/)
-  await expect(summary.getByRole('link')).toHaveText([
-    'Enter a name for the campaign',
-    'Choose a location for the campaign',
-    'Choose a start date',
-    'Enter at least 1 week',
-    'Choose at least one vehicle type',
-    'Choose a video that passes the four rules',
-  ])
-  await expectAccessible(page, 'the form with gaps')
-  await summary.getByRole('link', { name: 'Enter at least 1 week' }).click()
-  await expect(page.getByLabel('Number of Weeks', { exact: true })).toBeFocused()
-  await page.getByLabel('Name', { exact: true }).fill('Later')
-  await page.getByLabel('Start Date').fill('2026-11-19')
-  await page.getByLabel('Number of Weeks', { exact: true }).fill('2')
-  await expect(summary).toContainText('Choose a start date from today on')
-  await page.getByRole('button', { name: 'Save as Draft' }).click()
-  await expect(summary.getByRole('link')).toHaveCount(1)
-  expect(sentTo(sent, CREATE)).toEqual([])
-  await page.getByLabel('Start Date').fill('2026-11-20')
-  await page.getByRole('button', { name: 'Save as Draft' }).click()
-  await expect(page).toHaveURL(/\/campaigns$/)
-  await expect
-    .poll(() => partsOf(sentTo(sent, CREATE)[0]?.body ?? null))
-    .toMatchObject({ status: 'Draft', location: '', name: 'Later' })
+  const full = TYPES.map((type, index) => ({
+    ...type,
+    totalScreensAvailable: 0,
+    vehicles: [],
+    bookedUntil: `2026-12-0${index + 6}`,
+    nextFreeStart: `2026-12-0${index + 7}`,
+  }))
+  const answers = [freeVehicles(full, '2026-12-07')]
+  const sent = await add(page, { [LOOKUP]: () => answers.shift() ?? freeVehicles() })
+  await fillIn(page)
+  await expect(page.getByText('No vehicle screens available for the selected values.')).toBeVisible()
+  await expect(page.getByLabel('Select Van')).toBeDisabled()
+  await expect(page.getByLabel('Select Van')).toHaveAccessibleDescription('Booked until 12/08/2026')
+  await expect(page.getByRole('button', { name: 'Start on 12/09/2026, when Van is free' })).toBeVisible()
+  await expectAccessible(page, 'a full location')
+  await page.getByRole('button', { name: 'Start on 12/07/2026', exact: true }).click()
+  await expect(page.getByLabel('Start Date')).toHaveValue('2026-12-07')
+  await expect(page.getByRole('heading', { name: 'Screens' })).toBeFocused()
+  await expect(page.getByText('The start is now 12/07/2026')).toBeAttached()
+  await expect(page.getByLabel('Select Taxi')).toBeEnabled()
+  await expect.poll(() => JSON.parse(sentTo(sent, LOOKUP)[1]?.body ?? '{}')).toMatchObject({ startDate: '2026-12-07' })
 })
 
-test('keeps the form, marks the lost rows and shows the new total when somebody was faster (ux AVL-6, CAMP-FORM-41)', async ({
-  page,
-}) => {
-  await add(page, { [CREATE]: taken([RESTAURANTS[1]?._id ?? '']) })
+test('searches a long list of restaurants, and keeps what is chosen in view (ux LST-4, OPEN-99)', async ({ page }) => {
+  const many = Array.from({ length: 2000 }, (_, index) => ({ ...KONTOR, _id: `${index}`, name: `Place ${index}` }))
+  const sent = await add(page, { [RESTAURANT_LOOKUP]: freeRestaurants(many, many) })
   await page.getByRole('radio', { name: 'restaurant' }).check()
   await fillIn(page)
-  for (const { name } of RESTAURANTS.slice(0, 3)) await page.getByLabel(`Select ${name}`).check()
-  await page.locator('input[type=file]').setInputFiles(sample('portrait-squats-13s.mp4'))
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('Oops')).toBeVisible()
-  await expect(page.getByRole('row', { name: /Elbblick/ })).toContainText('Somebody else was faster here')
-  await expect(page.getByText('2 screens left in your selection. The new total is €300.00.')).toBeVisible()
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Second run')
-  await expect(page.getByText('portrait-squats-13s.mp4')).toBeVisible()
-})
-
-test('fills in a stored campaign, locks its type, and sends the video only when it is a new one (CAMP-FORM-01, CAMP-FORM-06, CAMP-FORM-09, CAMP-FORM-36, CAMP-FORM-38, CAMP-FORM-39, CAMP-FORM-40, TRAP-06, TRAP-11, TRAP-12)', async ({
-  page,
-}) => {
-  const sent = await open(page, `/campaigns/edit/${CAMPAIGN}`, market(), CLIENT)
-  await expect(page.getByRole('heading', { level: 1, name: 'Update Campaign' })).toBeVisible()
-  await expect(page).toHaveTitle('Update Campaign · Marquee')
-  await expect(page.getByText('This campaign is approved.')).toBeVisible()
-  await expect(total(page).getByRole('button')).toHaveText(['Update', 'Save as Draft'])
-  await expect(page.getByRole('radio', { name: 'restaurant' })).toBeDisabled()
-  await expect(screensOf(page, 'Taxi')).toHaveValue('4')
-  await expect.poll(() => JSON.parse(sentTo(sent, LOOKUP)[0]?.body ?? '')).toMatchObject({ campaign: CAMPAIGN })
-  // Begun three weeks ago, and unchanged (OPEN-77).
-  await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText('Campaign Updated Successfully')).toBeVisible()
-  const [updated] = sentTo(sent, UPDATE)
-  expect(partsOf(updated?.body ?? null)).toEqual({
-    name: STORED.name,
-    location: STORED.location,
-    company: COMPANY,
-    startDate: STORED.startDate,
-    endDate: STORED.endDate,
-    numberOfWeeks: '4',
-    type: 'vehicle',
-    totalCost: '120.00',
-    numberOfScreens: '4',
-    selectedVehicles: JSON.stringify(STORED.selectedVehicles),
-    selectedRestaurants: '[]',
-    status: 'Pending Approval',
-  })
-  expect(updated?.body).not.toContain('name="video"')
-  await expect(page.getByRole('status').filter({ hasText: 'Successful' })).toContainText(
-    'Campaign Updated Successfully',
-  )
-  await expect(page).toHaveURL(/\/campaigns$/)
-})
-
-test('makes a draft of an approved campaign, and says what the server has against it (CAMP-FORM-36, CAMP-FORM-41, TRAP-12, TRAP-25)', async ({
-  page,
-}) => {
-  const sent = await open(
-    page,
-    `/campaigns/edit/${CAMPAIGN}`,
-    market({ [UPDATE]: refused(409, 'Not while it is reviewed.', 'Another sentence') }),
-    CLIENT,
-  )
-  await expect(screensOf(page, 'Taxi')).toHaveValue('4')
-  await page.getByRole('button', { name: 'Save as Draft' }).click()
-  const toast = page.getByRole('alert').filter({ hasText: 'Oops' })
-  await expect(toast).toContainText('Not while it is reviewed.')
-  await expect.poll(() => partsOf(sentTo(sent, UPDATE)[0]?.body ?? null)).toMatchObject({ status: 'Draft' })
-  await expect(page).toHaveURL(/\/campaigns\/edit\//)
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Autumn roast')
-})
-
-test('is sent once, whatever is clicked before the list arrives (CAMP-FORM-37, CAMP-FORM-40)', async ({ page }) => {
-  const list = Promise.withResolvers<void>()
-  const sent = await add(page)
-  await page.route(/\/campaigns\.page-[^/]*\.js$/, (route) => list.promise.then(() => route.fallback()))
-  await fillIn(page)
-  await page.getByRole('button', { name: 'Save as Draft' }).dblclick()
-  await expect(page.getByText('Campaign Added Successfully')).toBeVisible()
-  await expect(page.getByLabel('Name', { exact: true })).toBeDisabled()
-  for (const button of await total(page).getByRole('button').all()) await expect(button).toBeDisabled()
-  list.resolve()
-  await expect(page).toHaveURL(/\/campaigns$/)
-  await expect.poll(() => sentTo(sent, CREATE)).toHaveLength(1)
-})
-
-test('offers what was typed and not sent, and forgets it once it is saved (ux BOOK-4)', async ({ page }) => {
-  await add(page)
-  await fillIn(page)
-  await page.getByLabel('Name', { exact: true }).blur()
-  await page.reload()
-  await page.getByRole('button', { name: 'Continue where you left off' }).click()
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Second run')
-  await page.getByRole('button', { name: 'Save as Draft' }).click()
-  await expect(page).toHaveURL(/\/campaigns$/)
-  await page.getByRole('link', { name: 'Add Campaign' }).click()
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
-  await expect(page.getByRole('button', { name: 'Discard' })).toBeHidden()
-})
-
-test('is blocked without a company, and keeps quiet about missing locations (CAMP-FORM-33, CAMP-FORM-48)', async ({
-  page,
-}) => {
-  const sent = await add(page, { ...WITHOUT_COMPANY, 'GET /api/mobileLocation': refused(500, 'Broken') })
-  await page.getByLabel('Name', { exact: true }).fill('Nobody')
-  await page.getByLabel('Start Date').fill(START)
-  await page.getByLabel('Number of Weeks', { exact: true }).fill('1')
-  await page.getByRole('button', { name: 'Save as Draft' }).click()
-  await expect(page.getByRole('alert')).toContainText('You must be registered with a company to add a campaign.')
-  await expect(page.getByText('Broken')).toBeHidden()
+  await expect(page.getByText('2000 restaurants')).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(24)
+  const search = page.getByRole('searchbox', { name: 'Search restaurants' })
+  await search.fill('place 1999')
+  await expect(page.getByRole('checkbox')).toHaveCount(1)
+  await page.getByLabel('Select Place 1999').check()
+  await search.press('Enter')
+  await search.fill('nowhere')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByLabel('Select Place 1999')).toBeChecked()
+  await page.getByRole('button', { name: 'Show 96 more' }).click()
+  await expect(page.getByRole('checkbox')).toHaveCount(121)
+  await expect(total(page)).toContainText('€150.00')
+  await expect(page.getByRole('alert'), 'Enter in the search sends nothing').toHaveCount(0)
   expect(sentTo(sent, CREATE)).toEqual([])
 })

@@ -182,7 +182,7 @@ export const campaignTexts = {
     saving: 'Saving...',
     uploading: 'Uploading...',
     reviewed: 'Reviewed within one working day.',
-    reviewedAgain: 'Reviewed again, and off the screens until then.',
+    reviewedAgain: 'Off the screens until reviewed again.',
     nothingCharged: 'Nothing is charged before approval.',
 
     savesHere: 'Saved on this device as you type',

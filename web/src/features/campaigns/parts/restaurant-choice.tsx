@@ -10,7 +10,7 @@ import styles from './restaurant-choice.module.css'
 
 const texts = campaignTexts.form
 /** Beyond these a location is searched rather than looked through; they come piece by piece (OPEN-99). */
-const MANY = 30
+const MANY = 24
 
 type TableProps = Parameters<typeof RestaurantTable>[0]
 

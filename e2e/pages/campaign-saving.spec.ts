@@ -1,0 +1,205 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { open, refused, sentTo } from './built-pages.ts'
+import {
+  CAMPAIGN,
+  CLIENT,
+  COMPANY,
+  CREATE,
+  KEPT_AS,
+  LOOKUP,
+  market,
+  RESTAURANTS,
+  STORED,
+  taken,
+  UPDATE,
+  WITHOUT_COMPANY,
+} from './campaign-answers.ts'
+import { add, fillIn, nameOf, onFriday, partsOf, sample, screensOf, START, total, weeksOf } from './campaign-steps.ts'
+
+/** The campaign form when it is saved: what keeps it back, what is sent, and what is kept. */
+
+const EMPTY = { name: '', type: 'vehicle', location: '', startsOn: '', weeks: '', vehicles: {}, restaurants: [] }
+
+test.beforeEach(onFriday)
+
+test('names every gap and sends nothing; a draft needs less (CAMP-FORM-10, CAMP-FORM-11, CAMP-FORM-34, CAMP-FORM-47, OPEN-68)', async ({
+  page,
+}) => {
+  const sent = await add(page)
+  await nameOf(page).press('Enter')
+  const summary = page.getByRole('alert')
+  await expect(summary).toBeFocused()
+  await expect(page).toHaveTitle(/^Error: Add Campaign/)
+  await expect(summary.getByRole('link')).toHaveText([
+    'Enter a name for the campaign',
+    'Choose a location for the campaign',
+    'Choose a start date',
+    'Enter at least 1 week',
+    'Choose at least one vehicle type',
+    'Choose a video that passes the four rules',
+  ])
+  const screens = page.getByRole('heading', { name: 'Screens' })
+  await expect(screens).toHaveAccessibleDescription('Choose at least one vehicle type')
+  await expectAccessible(page, 'the form with gaps')
+  await summary.getByRole('link', { name: 'Enter at least 1 week' }).click()
+  await expect(weeksOf(page)).toBeFocused()
+  await nameOf(page).fill('Later')
+  await page.getByLabel('Start Date').fill('2026-11-19')
+  await weeksOf(page).fill('2')
+  await expect(summary).toContainText('Choose a start date from today on')
+  await page.getByRole('button', { name: 'Save as Draft' }).click()
+  await expect(summary.getByRole('link')).toHaveCount(1)
+  expect(sentTo(sent, CREATE)).toEqual([])
+  await page.getByLabel('Start Date').fill('2026-11-20')
+  await page.getByRole('button', { name: 'Save as Draft' }).click()
+  await expect(page).toHaveURL(/\/campaigns$/)
+  await expect
+    .poll(() => partsOf(sentTo(sent, CREATE)[0]?.body ?? null))
+    .toMatchObject({ status: 'Draft', location: '', name: 'Later' })
+})
+
+test('keeps the form, marks the lost rows and shows the new total when somebody was faster (ux AVL-6, CAMP-FORM-41)', async ({
+  page,
+}) => {
+  await add(page, { [CREATE]: taken([RESTAURANTS[1]?._id ?? '']) })
+  await page.getByRole('radio', { name: 'restaurant' }).check()
+  await fillIn(page)
+  for (const { name } of RESTAURANTS.slice(0, 3)) await page.getByLabel(`Select ${name}`).check()
+  await page.locator('input[type=file]').setInputFiles(sample('portrait-squats-13s.mp4'))
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Oops')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Elbblick/ })).toContainText('Somebody else was faster here')
+  const lost = page.getByRole('alert').filter({ hasText: 'Gone: Elbblick.' })
+  await expect(lost).toContainText('2 screens left in your selection. The new total is €300.00.')
+  await expect(lost).toBeFocused()
+  await expectAccessible(page, 'the form after a lost race')
+  await expect(nameOf(page)).toHaveValue('Second run')
+  await expect(page.getByText('portrait-squats-13s.mp4')).toBeVisible()
+  await lost.getByRole('link', { name: 'Look at the screens' }).click()
+  await expect(page.getByRole('heading', { name: 'Screens' })).toBeFocused()
+  await page.getByLabel('Select Kontor').uncheck()
+  await expect(lost).toBeHidden()
+  await expect(page.getByLabel('Select Elbblick')).toBeDisabled()
+})
+
+test('fills in a stored campaign, locks its type, and sends the video only when it is a new one (CAMP-FORM-01, CAMP-FORM-06, CAMP-FORM-09, CAMP-FORM-36, CAMP-FORM-38, CAMP-FORM-39, CAMP-FORM-40, TRAP-06, TRAP-11, TRAP-12)', async ({
+  page,
+}) => {
+  const sent = await open(page, `/campaigns/edit/${CAMPAIGN}`, market(), CLIENT)
+  await expect(page.getByRole('heading', { level: 1, name: 'Update Campaign' })).toBeVisible()
+  await expect(page).toHaveTitle('Update Campaign · Marquee')
+  await expect(page.getByText('This campaign is approved.')).toBeVisible()
+  await expect(total(page).getByRole('button')).toHaveText(['Update', 'Save as Draft'])
+  await expect(page.getByRole('radio', { name: 'restaurant' })).toBeDisabled()
+  await expect(screensOf(page, 'Taxi')).toHaveValue('4')
+  await expect.poll(() => JSON.parse(sentTo(sent, LOOKUP)[0]?.body ?? '')).toMatchObject({ campaign: CAMPAIGN })
+  // Begun three weeks ago, and unchanged (OPEN-77).
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Campaign Updated Successfully')).toBeVisible()
+  const [updated] = sentTo(sent, UPDATE)
+  expect(partsOf(updated?.body ?? null)).toEqual({
+    name: STORED.name,
+    location: STORED.location,
+    company: COMPANY,
+    startDate: STORED.startDate,
+    endDate: STORED.endDate,
+    numberOfWeeks: '4',
+    type: 'vehicle',
+    totalCost: '120.00',
+    numberOfScreens: '4',
+    selectedVehicles: JSON.stringify(STORED.selectedVehicles),
+    selectedRestaurants: '[]',
+    status: 'Pending Approval',
+  })
+  expect(updated?.body).not.toContain('name="video"')
+  await expect(page.getByRole('status').filter({ hasText: 'Successful' })).toContainText(
+    'Campaign Updated Successfully',
+  )
+  await expect(page).toHaveURL(/\/campaigns$/)
+})
+
+test('makes a draft of an approved campaign, and says what the server has against it (CAMP-FORM-36, CAMP-FORM-41, TRAP-12, TRAP-25)', async ({
+  page,
+}) => {
+  const sent = await open(
+    page,
+    `/campaigns/edit/${CAMPAIGN}`,
+    market({ [UPDATE]: refused(409, 'Not while it is reviewed.', 'Another sentence') }),
+    CLIENT,
+  )
+  await expect(screensOf(page, 'Taxi')).toHaveValue('4')
+  await page.getByRole('button', { name: 'Save as Draft' }).click()
+  const toast = page.getByRole('alert').filter({ hasText: 'Oops' })
+  await expect(toast).toContainText('Not while it is reviewed.')
+  await expect.poll(() => partsOf(sentTo(sent, UPDATE)[0]?.body ?? null)).toMatchObject({ status: 'Draft' })
+  await expect(page).toHaveURL(/\/campaigns\/edit\//)
+  await expect(nameOf(page)).toHaveValue('Autumn roast')
+})
+
+test('is sent once, however often Enter is pressed before the list arrives (CAMP-FORM-37, CAMP-FORM-40)', async ({
+  page,
+}) => {
+  const list = Promise.withResolvers<void>()
+  const sent = await add(page)
+  await page.route(/\/campaigns\.page-[^/]*\.js$/, (route) => list.promise.then(() => route.fallback()))
+  await fillIn(page)
+  await page.getByLabel('Select Taxi').check()
+  await screensOf(page, 'Taxi').fill('2')
+  await screensOf(page, 'Taxi').press('Enter')
+  await page.getByLabel('Choose a video').setInputFiles(sample('landscape-cars-12s.mp4'))
+  // Enter where text is typed sends, in a table it does not; held down it sends once.
+  await nameOf(page).press('Enter')
+  await nameOf(page).press('Enter')
+  await expect(page.getByText('Campaign Added Successfully')).toBeVisible()
+  await expect(nameOf(page)).toBeDisabled()
+  for (const button of await total(page).getByRole('button').all()) await expect(button).toBeDisabled()
+  list.resolve()
+  await expect(page).toHaveURL(/\/campaigns$/)
+  await expect.poll(() => sentTo(sent, CREATE)).toHaveLength(1)
+})
+
+test('offers what was typed and not sent, and forgets it once it is saved (ux BOOK-4)', async ({ page }) => {
+  await add(page)
+  await fillIn(page)
+  await nameOf(page).blur()
+  await page.reload()
+  await page.getByRole('button', { name: 'Continue where you left off' }).click()
+  await expect(nameOf(page)).toHaveValue('Second run')
+  await page.getByRole('button', { name: 'Save as Draft' }).click()
+  await expect(page).toHaveURL(/\/campaigns$/)
+  await page.getByRole('link', { name: 'Add Campaign' }).click()
+  await expect(nameOf(page)).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Discard' })).toBeHidden()
+})
+
+test('shows what the server has until somebody continues, and says when that has changed since (ux BOOK-4)', async ({
+  page,
+}) => {
+  const kept = {
+    form: { ...EMPTY, name: 'Typed on Monday' },
+    keptAt: '2026-11-20T11:00:00Z',
+    basedOn: '2026-11-16T10:00:00Z',
+  }
+  await open(page, `/campaigns/edit/${CAMPAIGN}`, market(), { ...CLIENT, [KEPT_AS]: JSON.stringify(kept) })
+  await expect(nameOf(page)).toHaveValue(STORED.name)
+  await expect(page.getByText('The campaign has changed since')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(nameOf(page)).toHaveValue(STORED.name)
+  await page.reload()
+  await expect(nameOf(page)).toHaveValue(STORED.name)
+  await expect(page.getByRole('button', { name: 'Discard' })).toBeHidden()
+})
+
+test('is blocked without a company, and keeps quiet about missing locations (CAMP-FORM-33, CAMP-FORM-48)', async ({
+  page,
+}) => {
+  const sent = await add(page, { ...WITHOUT_COMPANY, 'GET /api/mobileLocation': refused(500, 'Broken') })
+  await nameOf(page).fill('Nobody')
+  await page.getByLabel('Start Date').fill(START)
+  await weeksOf(page).fill('1')
+  await page.getByRole('button', { name: 'Save as Draft' }).click()
+  await expect(page.getByRole('alert')).toContainText('You must be registered with a company to add a campaign.')
+  await expect(page.getByText('Broken')).toBeHidden()
+  expect(sentTo(sent, CREATE)).toEqual([])
+})

@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { type Answers, open } from './built-pages.ts'
+import { CLIENT, market } from './campaign-answers.ts'
+
+/** What a person does in the campaign form, and finds there. */
+
+export const sample = (name: string) => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url))
+export const START = '2026-11-23'
+
+/** A Friday in Hamburg; what was booked for the Monday after must not lie in the past one day. */
+export const onFriday = ({ page }: { page: Page }) => page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z'))
+
+export const add = (page: Page, answers: Answers = {}) => open(page, '/campaigns/add', market(answers), CLIENT)
+
+export async function fillIn(page: Page, weeks = '2'): Promise<void> {
+  await nameOf(page).fill('Second run')
+  await page.getByLabel('Location').selectOption({ label: 'Hamburg' })
+  await page.getByLabel('Start Date').fill(START)
+  await weeksOf(page).fill(weeks)
+}
+
+export const nameOf = (page: Page) => page.getByLabel('Name', { exact: true })
+export const weeksOf = (page: Page) => page.getByLabel('Number of Weeks', { exact: true })
+export const screensOf = (page: Page, type: string) => page.getByRole('textbox', { name: `Screens to Run: ${type}` })
+export const total = (page: Page) => page.getByRole('region', { name: 'Summary' })
+
+/** The text parts of a multipart body. */
+export function partsOf(body: string | null): Record<string, string> {
+  const found = (body ?? '').matchAll(/name="([^"]+)"\r\n\r\n([^\r]*)\r\n/g)
+  return Object.fromEntries([...found].map(([, name, value]) => [name, value]))
+}
