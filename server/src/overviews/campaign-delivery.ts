@@ -26,15 +26,17 @@ export const campaignDeliveryRoutes: readonly Route[] = [
       campaign: { _id: campaignId, name, deleted: isDeleted },
       timeZone: flight.timeZone,
       asOf: asOf.toISOString(),
-      ...reportOf({ flight, screens, byDay, byScreen }, calendarOf(flight, asOf)),
+      ...(await reportOf({ flight, screens, byDay, byScreen }, calendarOf(flight, asOf))),
     }
   }),
 
   route(getScreenDelivery, async ({ caller, params }, { db, clock }) => {
     const { campaignId } = await reportedCampaign(db, caller, params.id)
-    const [flight, ids] = await Promise.all([flightOf(db, campaignId), screenIdsOf(db, campaignId)])
-    if (!ids.includes(params.screenId)) throw refuse(COMMON.notFound)
-    const rows = await rowsOfScreens(db, campaignId, [params.screenId], calendarOf(flight, clock.now()))
+    const calendar = calendarOf(await flightOf(db, campaignId), clock.now())
+    const rows = await rowsOfScreens(db, campaignId, [params.screenId], calendar)
+    if (rows.length === 0 && !(await screenIdsOf(db, campaignId)).includes(params.screenId)) {
+      throw refuse(COMMON.notFound)
+    }
     return { rows: rows.map(({ row }) => row) }
   }),
 

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+import { eachDay } from '@marquee/contract/days.rules'
 import type { DeliveryDay, DeliveryScreen, getCampaignDelivery } from '@marquee/contract/delivery'
 import {
   BREAK_SECONDS,
@@ -11,7 +13,7 @@ import { SLOTS_BETWEEN_BREAKS } from '@marquee/contract/loop.rules'
 import { roundImpressions } from '../modules/playback/rules/impressions.ts'
 import type { Flight, ScreenFacts } from './delivery-facts.ts'
 import { NOTHING, type Proven, type ProvenOfScreen } from './delivery-proven.ts'
-import { type Calendar, placeOf, type PromisedDays, promiser, reportedDays } from './promises.ts'
+import { type Calendar, placeOf, type PromisedDay, promiser } from './promises.ts'
 
 /** Puts what was promised beside what was proven (product design 7, decision 014). */
 
@@ -24,51 +26,50 @@ export type ReportFacts = {
   byScreen: ReadonlyMap<string, ProvenOfScreen>
 }
 
-export function reportOf({ flight, screens, byDay, byScreen }: ReportFacts, calendar: Calendar): Report {
+/** So many screens are looked at in one go; then others have their turn. */
+const SCREENS_AT_A_TIME = 100
+
+export async function reportOf({ flight, screens, byDay, byScreen }: ReportFacts, calendar: Calendar): Promise<Report> {
   const promisedOn = promiser(calendar)
   const sums = new Map<string, DaySums>()
-  const rows = screens.map((screen) => {
+  const rows: DeliveryScreen[] = []
+  for (const screen of screens) {
     const proven = byScreen.get(screen.screenId) ?? NOTHING_PLAYED
-    return screenRow(screen, proven, { calendar, promised: promisedOn(screen), sums })
-  })
-  const days = reportedDays(flight, [...sums.keys(), ...byDay.keys()]).map((day): DeliveryDay => {
+    rows.push(screenRow(screen, proven, { calendar, promised: promisedOn(screen), sums }))
+    if (rows.length % SCREENS_AT_A_TIME === 0) await setImmediate()
+  }
+  const known = new Set([...eachDay(flight.startsOn, flight.endsOn), ...sums.keys(), ...byDay.keys()])
+  const days = [...known].toSorted().map((day): DeliveryDay => {
     const { promised, shortfall } = sums.get(day) ?? NO_SUMS
-    return { day, state: calendar.stateOf(day), promised, ...(byDay.get(day) ?? NOTHING), shortfall }
+    return { day, state: calendar.dayOf(day).state, promised, ...(byDay.get(day) ?? NOTHING), shortfall }
   })
   return { days, screens: rows, totals: totalsOf(days, rows), method: methodOf(screens) }
 }
 
 type DaySums = { promised: number; shortfall: number }
 const NO_SUMS: DaySums = { promised: 0, shortfall: 0 }
-const NOTHING_PLAYED: ProvenOfScreen = { ...NOTHING, lastPlayedAt: null, playsByDay: new Map() }
+const NOTHING_PLAYED: ProvenOfScreen = { ...NOTHING, lastPlayedAt: null, playsOn: new Map() }
 
 /** One screen; what it promised and fell short of is added to the sums of its days. */
 function screenRow(
   screen: ScreenFacts,
-  { playsByDay, lastPlayedAt, ...proven }: ProvenOfScreen,
-  { calendar, promised, sums }: { calendar: Calendar; promised: PromisedDays; sums: Map<string, DaySums> },
+  { playsOn, lastPlayedAt, ...proven }: ProvenOfScreen,
+  { calendar, promised, sums }: { calendar: Calendar; promised: readonly PromisedDay[]; sums: Map<string, DaySums> },
 ): DeliveryScreen {
   const own = { promisedSoFar: 0, shortfall: 0 }
-  for (const [day, ofDay] of promised) {
-    const state = calendar.stateOf(day)
-    const missing = shortfallOf({ state, promised: ofDay, plays: playsByDay.get(day) ?? 0 })
-    const sum = sums.get(day) ?? NO_SUMS
-    sums.set(day, { promised: sum.promised + ofDay, shortfall: sum.shortfall + missing })
-    own.promisedSoFar += state === 'past' ? ofDay : 0
+  for (const { day, promised: ofDay } of promised) {
+    const missing = shortfallOf({ state: day.state, promised: ofDay, plays: playsOn.get(day.number) ?? 0 })
+    const sum = sums.get(day.day) ?? { ...NO_SUMS }
+    sum.promised += ofDay
+    sum.shortfall += missing
+    sums.set(day.day, sum)
+    own.promisedSoFar += day.state === 'past' ? ofDay : 0
     own.shortfall += missing
   }
   const { screenId, model, type, multiplier } = screen
   const lastPlayed = lastPlayedAt?.toISOString() ?? null
-  return {
-    screenId,
-    model,
-    place: placeOf(screen, calendar),
-    type,
-    ...proven,
-    ...own,
-    multiplier,
-    lastPlayedAt: lastPlayed,
-  }
+  const place = placeOf(screen, calendar)
+  return { screenId, model, place, type, ...proven, ...own, multiplier, lastPlayedAt: lastPlayed }
 }
 
 function totalsOf(days: readonly DeliveryDay[], screens: readonly DeliveryScreen[]): Report['totals'] {

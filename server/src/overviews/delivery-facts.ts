@@ -6,7 +6,7 @@ import { campaigns } from '../modules/campaigns/schema.ts'
 import { locations, restaurants, vehicles } from '../modules/fleet/schema.ts'
 import { holdings } from '../modules/inventory/schema.ts'
 import { impressionMultiplier } from '../modules/playback/rules/impressions.ts'
-import { airings, campaignDays } from '../modules/playback/schema.ts'
+import { airings } from '../modules/playback/schema.ts'
 import { screens, screenTerms } from '../modules/screens/schema.ts'
 import type { Db } from '../platform/db/database.ts'
 
@@ -47,14 +47,16 @@ export async function flightOf(db: Db, campaignId: string): Promise<Flight> {
   return row as Flight
 }
 
-/** The screens of a campaign in the order of their places; those that an edit has left are among them. */
+/**
+ * The screens of a campaign in the order of their places; those that an edit has left are among them.
+ * Nothing is proven without an airing (decision 007), so plays need not be looked through.
+ */
 export async function screenIdsOf(db: Db, campaignId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select ${screens.id} as id
     from (
       select screen_id from ${airings} where campaign_id = ${campaignId}
       union select screen_id from ${holdings} where holder_id = ${campaignId}
-      union select screen_id from ${campaignDays} where campaign_id = ${campaignId}
     ) as of_campaign
     join ${screens} on ${screens.id} = of_campaign.screen_id
     left join ${vehicles} on ${vehicles.id} = ${screens.vehicleId}

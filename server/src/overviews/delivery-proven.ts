@@ -7,7 +7,8 @@ import type { Db } from '../platform/db/database.ts'
 export type Proven = { plays: number; partialPlays: number; impressions: number }
 export const NOTHING: Proven = { plays: 0, partialPlays: 0, impressions: 0 }
 
-export type ProvenOfScreen = Proven & { lastPlayedAt: Date | null; playsByDay: ReadonlyMap<string, number> }
+/** The plays of days, by their numbers. */
+export type ProvenOfScreen = Proven & { lastPlayedAt: Date | null; playsOn: ReadonlyMap<number, number> }
 export type ProvenDay = Proven & { screenId: string; day: string }
 
 const sums = {
@@ -33,7 +34,7 @@ export async function provenByScreen(db: Db, campaignId: string): Promise<Map<st
       screenId: campaignDays.screenId,
       ...sums,
       lastPlayedAt: max(campaignDays.lastPlayedAt),
-      days: sql<string>`string_agg(${campaignDays.day}::text, ',')`,
+      days: sql<string>`string_agg((${campaignDays.day} - date '1970-01-01')::text, ',')`,
       playsOfDays: sql<string>`string_agg(${campaignDays.plays}::text, ',')`,
     })
     .from(campaignDays)
@@ -42,8 +43,8 @@ export async function provenByScreen(db: Db, campaignId: string): Promise<Map<st
   return new Map(
     rows.map(({ screenId, days, playsOfDays, ...proven }) => {
       const plays = playsOfDays.split(',')
-      const playsByDay = new Map(days.split(',').map((day, index) => [day, Number(plays[index])]))
-      return [screenId, { ...proven, playsByDay }]
+      const playsOn = new Map(days.split(',').map((day, index) => [Number(day), Number(plays[index])]))
+      return [screenId, { ...proven, playsOn }]
     }),
   )
 }

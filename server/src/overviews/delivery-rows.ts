@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/database.ts'
 import type { Cell } from '../platform/http/csv.ts'
 import { type Flight, type ScreenFacts, screenFacts } from './delivery-facts.ts'
 import { NOTHING, type ProvenDay, provenDays } from './delivery-proven.ts'
-import { type Calendar, placeOf, promiser } from './promises.ts'
+import { type Calendar, placeOf, type PromisedDay, promiser } from './promises.ts'
 
 /** What was promised and proven day by day, screen after screen. */
 
@@ -30,17 +30,20 @@ export async function rowsOfScreens(
 
 /** Every day on which something was promised or proven; in order. */
 function daysOfScreen(
-  promisedDays: ReadonlyMap<string, number>,
+  promised: readonly PromisedDay[],
   proven: readonly ProvenDay[],
-  { stateOf }: Calendar,
+  { dayOf }: Calendar,
 ): DeliveryDay[] {
   const provenOn = new Map(proven.map((one) => [one.day, one]))
-  const days = [...new Set([...promisedDays.keys(), ...provenOn.keys()])].toSorted()
+  const promisedOn = new Map(promised.map((one) => [one.day.day, one.promised]))
+  const unpromised = proven.map(({ day }) => day).filter((day) => !promisedOn.has(day))
+  const days = unpromised.length === 0 ? [...promisedOn.keys()] : [...promisedOn.keys(), ...unpromised].toSorted()
   return days.map((day) => {
     const { plays, partialPlays, impressions } = provenOn.get(day) ?? NOTHING
-    const [state, promised] = [stateOf(day), promisedDays.get(day) ?? 0]
-    const shortfall = shortfallOf({ state, promised, plays })
-    return { day, state, promised, plays, partialPlays, impressions, shortfall }
+    const { state } = dayOf(day)
+    const ofDay = promisedOn.get(day) ?? 0
+    const shortfall = shortfallOf({ state, promised: ofDay, plays })
+    return { day, state, promised: ofDay, plays, partialPlays, impressions, shortfall }
   })
 }
 
