@@ -83,7 +83,6 @@ export async function saveCampaign(tx: Tx, own: OwnCampaign, { draft, video, use
     .where(eq(campaigns.id, stored.id))
     .returning()
   if (video && stored.video) await release(tx, stored.video)
-  await tx.delete(campaignPlaces).where(eq(campaignPlaces.campaignId, stored.id))
   await settle(tx, existing(campaign), placeIds, at)
   await writeDownChanges(tx, stored.id, [draft.status === 'Draft' ? 'saved' : 'submitted'], { userId, at })
   await announceStop(
@@ -104,17 +103,27 @@ async function settle(
   placeIds: readonly string[],
   at: Date,
 ): Promise<void> {
-  if (placeIds.length > 0) {
-    await tx
-      .insert(campaignPlaces)
-      .values(placeIds.map((placeId, position) => ({ campaignId: campaign.id, placeId, position })))
-  }
+  await writeSelection(tx, campaign.id, placeIds)
   if (holdsSlots(campaign.status)) await holdOrRefuse(tx, campaign, placeIds, at)
   else await releaseScreens(tx, campaign.id)
   await announceState(tx, campaign)
   if (campaign.status === 'Pending Approval') {
     await tell(tx, 'campaign.submitted', { campaignId: campaign.id, companyId: campaign.companyId })
   }
+}
+
+/** The places in the order of their selection; what stays where it was is not touched. */
+async function writeSelection(tx: Tx, campaignId: string, placeIds: readonly string[]): Promise<void> {
+  // One value however many places: a statement has room for 65,535 of them.
+  const selected = sql`${sql.param([...placeIds])}::uuid[]`
+  await tx.execute(sql`
+    with left_out as (
+      delete from ${campaignPlaces} where campaign_id = ${campaignId} and place_id <> all(${selected})
+    )
+    insert into ${campaignPlaces} as stored (campaign_id, place_id, position)
+    select ${campaignId}::uuid, place_id, place - 1 from unnest(${selected}) with ordinality as selection (place_id, place)
+    on conflict (campaign_id, place_id) do update set position = excluded.position
+      where stored.position <> excluded.position`)
 }
 
 async function holdOrRefuse(

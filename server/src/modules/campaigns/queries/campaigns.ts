@@ -1,5 +1,5 @@
 import type { ScreenType } from '@marquee/contract/scalars'
-import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import type { OwnCompany, VisibleCompany } from '../../companies/policy.ts'
 import { companies } from '../../companies/schema.ts'
@@ -58,8 +58,8 @@ export async function marketOf(db: Db, type: ScreenType, locationId: string | nu
   return rows[0] ?? { isActive: null, places: 0 }
 }
 
-async function readCampaigns(db: Db, which: SQL) {
-  const rows = await db
+function readCampaigns(db: Db, which: SQL) {
+  return db
     .select({
       id: campaigns.id,
       name: campaigns.name,
@@ -80,6 +80,7 @@ async function readCampaigns(db: Db, which: SQL) {
       company: { id: companies.id, name: companies.name },
       createdBy: { firstName: users.firstName, lastName: users.lastName, email: users.email },
       video: mediaFiles,
+      placeIds,
     })
     .from(campaigns)
     .innerJoin(companies, eq(companies.id, campaigns.companyId))
@@ -88,20 +89,10 @@ async function readCampaigns(db: Db, which: SQL) {
     .leftJoin(mediaFiles, eq(mediaFiles.name, campaigns.video))
     .where(and(which, isNull(campaigns.deletedAt)))
     .orderBy(desc(campaigns.createdAt), campaigns.id)
-  const places = await placesOf(
-    db,
-    rows.map((row) => row.id),
-  )
-  return rows.map((row) => ({ ...row, placeIds: places.get(row.id) ?? [] }))
 }
 
-async function placesOf(db: Db, campaignIds: readonly string[]): Promise<Map<string, string[]>> {
-  if (campaignIds.length === 0) return new Map()
-  const rows = await db
-    .select({ campaignId: campaignPlaces.campaignId, placeId: campaignPlaces.placeId })
-    .from(campaignPlaces)
-    .where(inArray(campaignPlaces.campaignId, [...campaignIds]))
-    .orderBy(campaignPlaces.campaignId, asc(campaignPlaces.position))
-  const byCampaign = Map.groupBy(rows, ({ campaignId }) => campaignId)
-  return new Map([...byCampaign].map(([id, places]) => [id, places.map(({ placeId }) => placeId)]))
-}
+/** The selection in its order. */
+const placeIds = sql<string[]>`array(
+  select ${campaignPlaces.placeId} from ${campaignPlaces}
+  where ${campaignPlaces.campaignId} = ${campaigns.id} order by ${campaignPlaces.position}
+)`
