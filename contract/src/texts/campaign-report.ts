@@ -20,7 +20,7 @@ export const reportTexts = {
   csvFailed: 'The file was not saved',
 
   playsSoFar: 'plays so far',
-  deliveredOf: (promised: string) => `of ${promised} plays promised on finished days`,
+  deliveredOf: (promised: string) => `of ${promised} promised so far`,
   percent: (value: string) => `${value}%`,
   promisedInTotal: 'promised in total',
   impressionsSoFar: 'impressions so far',
@@ -65,7 +65,8 @@ export const reportTexts = {
   howPromise: (loop: string, hours: number) =>
     `One play in every loop of the hours a screen is open, with the longest its loop can be (${loop}). Where no opening hours are known, as on vehicles, ${hours} hours a day are promised.`,
   howPromiseLater: 'Worked out once the campaign has screens.',
-  howShortfall: 'Of finished days, screen by screen: what one plays too often makes up for nothing on another.',
+  howShortfall:
+    'Only finished days count, here and in what was promised so far. Each screen stands for itself: what one plays too often makes up for nothing on another.',
   howImpressions: (multiplier: string) =>
     `Plays times the multiplier of the screen (${multiplier}): 1 on vehicles; in restaurants guests a day × 0.75 h ÷ open hours × 0.30; or what the operator has set.`,
   minutesAndSeconds: (minutes: number, seconds: number) =>
@@ -73,6 +74,8 @@ export const reportTexts = {
   between: (low: string, high: string) => (low === high ? low : `${low} to ${high}`),
   times: (multiplier: string) => `× ${multiplier}`,
   playsTimes: (multiplier: string) => `plays ${multiplier}`,
+  /** Behind the name of a number: how it came about. */
+  method: (words: string) => `, ${words}`,
   asOf: (time: string, town: string) =>
     town === '' ? `As of ${time}.` : `As of ${time}, days by the clock of ${town}.`,
 
@@ -102,6 +105,7 @@ export const reportTexts = {
   never: 'Not yet',
   notBooked: 'no longer booked',
   days: 'Days',
+  dayByDay: 'Day by day',
   daysOf: (screen: string) => `Days of ${screen}`,
   facts: (parts: readonly string[]) => parts.join(', '),
   noDays: 'Nothing promised and nothing played yet.',

@@ -8,11 +8,12 @@ import { CallRefused } from '../../lib/call.ts'
 import { requestIdOf } from '../../lib/query.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { Card, MainAndAside, Stack } from '../../ui/card.tsx'
+import { Card, Stack } from '../../ui/card.tsx'
 import { EmptyState, FailedState } from '../../ui/empty-state.tsx'
 import { Breadcrumbs, PageHeader } from '../../ui/page.tsx'
 import { AfterAMoment, Spinner } from '../../ui/waiting.tsx'
 import { useCampaign } from './api.ts'
+import styles from './campaign-details.module.css'
 import { useDelivery } from './delivery-api.ts'
 import { CampaignHead } from './parts/campaign-head.tsx'
 import { CreatorCard, PaymentCard, ReapprovalNote } from './parts/campaign-aside.tsx'
@@ -48,20 +49,17 @@ function Details({ campaign }: { campaign: Campaign }) {
       <Stack>
         {status === 'Rejected' && <Rejection campaign={campaign} />}
         <CampaignHead campaign={campaign} />
-        <MainAndAside
-          aside={
-            <>
-              <PaymentCard campaign={campaign} />
-              <CreatorCard createdBy={campaign.createdBy} />
-              {status === 'Approved' && <ReapprovalNote />}
-              <VideoCard campaign={campaign} />
-              <HistoryCard id={id} />
-            </>
-          }
-        >
+        <div className={styles.split}>
           <DeliveryCard id={id} status={status} town={locationName} />
-        </MainAndAside>
-        <RunningScreens id={id} screens={campaign.screensRunningOn} />
+          <div className={styles.aside}>
+            <PaymentCard campaign={campaign} />
+            <CreatorCard createdBy={campaign.createdBy} />
+            {status === 'Approved' && <ReapprovalNote />}
+            <VideoCard campaign={campaign} />
+          </div>
+        </div>
+        <RunningScreens id={id} title={reportTexts.screensTitle} screens={campaign.screensRunningOn} />
+        <HistoryCard id={id} />
       </Stack>
     </>
   )
@@ -83,14 +81,13 @@ function Gone({ id }: { id: string }) {
     <>
       <Breadcrumbs trail={[{ text: texts.campaigns, to: paths.campaigns() }, { text: name }]} />
       <Stack>
+        <PageHeader title={name} />
         <Callout tone="plain" title={reportTexts.deletedTitle}>
           {reportTexts.deletedReason}
         </Callout>
-        <PageHeader title={name} />
-        <MainAndAside aside={<HistoryCard id={id} />}>
-          <DeliveryCard id={id} town="" />
-        </MainAndAside>
-        {delivery.data.screens.length > 0 && <RunningScreens id={id} screens={[]} />}
+        <DeliveryCard id={id} town="" />
+        {delivery.data.screens.length > 0 && <RunningScreens id={id} title={reportTexts.screensPlayed} screens={[]} />}
+        <HistoryCard id={id} />
       </Stack>
     </>
   )

@@ -113,6 +113,7 @@ function Sums({ delivery }: { delivery: Delivery }) {
       {share && <Sum value={share} label={texts.deliveredOf(count(totals.promisedSoFar))} />}
       {totals.promised > 0 && <Sum value={count(totals.promised)} label={texts.promisedInTotal} />}
       <Sum
+        isApart
         value={count(totals.impressions)}
         label={texts.impressionsSoFar}
         note={multiplier && texts.playsTimes(multiplier)}
@@ -121,13 +122,15 @@ function Sums({ delivery }: { delivery: Delivery }) {
   )
 }
 
-function Sum({ value, label, note }: { value: string; label: string; note?: string }) {
+function Sum(props: { value: string; label: string; isApart?: boolean; note?: string }) {
+  const { value, label, isApart, note } = props
   return (
-    <div className={note ? styles.apart : undefined}>
-      <dt>{label}</dt>
-      <dd>
-        {value} {note && <small>{note}</small>}
-      </dd>
+    <div className={classNames(isApart && styles.apart)}>
+      <dt>
+        {label}
+        {note && <small>{texts.method(note)}</small>}
+      </dt>
+      <dd>{value}</dd>
     </div>
   )
 }

@@ -118,7 +118,7 @@ function Bar(props: {
   onChoose: () => void
 }) {
   const { column, place, isChosen, onChoose } = props
-  const { plays, promised, state } = column
+  const { plays, promised } = column
   const share = 100 / place.count
   const [played, due] = [yOf(plays, place.top), yOf(promised, place.top)]
   return (
@@ -139,8 +139,8 @@ function Bar(props: {
       />
       {promised > 0 && <rect y={due} height={BASE - due} className={styles.promised} />}
       {plays > 0 && <rect y={played} height={BASE - played} className={styles.bar} />}
-      {/* A bar that rises above its promise hides the outline, so the promise is a line across it. */}
-      {promised > 0 && plays > promised && state !== 'ahead' && <rect y={due} height="2" className={styles.passed} />}
+      {/* A bar that rises well above its promise hides the outline, so the promise is a line across it. */}
+      {promised > 0 && due - played > 4 && <rect y={due} height="2" className={styles.passed} />}
     </svg>
   )
 }

@@ -33,7 +33,8 @@ const WHOLE = { search: '', status: '', sort: '' }
  * Every screen of the campaign with its vehicle or restaurant, what it was promised and what it has proven
  * (CAMP-DET-09, product design 7). The days of a screen open below its row.
  */
-export function RunningScreens({ id, screens }: { id: string; screens: Campaign['screensRunningOn'] }) {
+export function RunningScreens(props: { id: string; title: string; screens: Campaign['screensRunningOn'] }) {
+  const { id, title, screens } = props
   const delivery = useDelivery(id)
   const [view, setView] = useListView()
   const [limit, setLimit] = useState(AT_FIRST)
@@ -43,7 +44,7 @@ export function RunningScreens({ id, screens }: { id: string; screens: Campaign[
   const fitting = rowsIn(isLong ? view : WHOLE, rows)
   if (rows.length === 0) {
     return (
-      <Card title={texts.screensTitle}>
+      <Card title={title}>
         <EmptyState icon={IconDeviceTv} headingLevel={3} title={texts.noScreens} reason={texts.noScreensReason} />
       </Card>
     )
@@ -56,12 +57,12 @@ export function RunningScreens({ id, screens }: { id: string; screens: Campaign[
     })
   const open: Column<ScreenRow> = {
     key: 'days',
-    head: texts.days,
+    head: texts.dayByDay,
     align: 'end',
     cell: (row) => <Opener row={row} isOpen={opened.has(row.screenId)} onClick={() => toggle(row)} />,
   }
   return (
-    <Card title={texts.screensTitle} note={rows.length} flush className={styles.card}>
+    <Card title={title} note={rows.length} flush className={styles.card}>
       {isLong && <ScreensBar rows={rows} found={fitting.length} />}
       {delivery.isError && !delivery.data && (
         <p className={styles.remark}>
@@ -73,7 +74,7 @@ export function RunningScreens({ id, screens }: { id: string; screens: Campaign[
       )}
       {fitting.length > 0 ? (
         <Table
-          label={texts.screensTitle}
+          label={title}
           columns={[...COLUMNS, open]}
           rows={fitting.slice(0, limit)}
           rowKey={(row) => row.screenId}

@@ -2,7 +2,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
 import { useListView } from '../../../lib/list-view.ts'
-import { Chips, SearchField } from '../../../ui/choices.tsx'
+import { ListBar } from '../../../ui/list-bar.tsx'
 import { SortField } from '../../../ui/sort-field.tsx'
 import { SCREEN_FILTERS, SCREEN_SORTS, screenCount, type ScreenRow } from '../screen-rows.ts'
 import styles from './running-screens.module.css'
@@ -19,19 +19,22 @@ export function ScreensBar({ rows, found }: { rows: readonly ScreenRow[]; found:
   const [view, setView] = useListView()
   return (
     <div className={styles.bar}>
-      <SearchField label={texts.search} value={view.search} onValue={(search) => setView({ search })} />
-      <Chips
-        label={texts.filter}
-        value={SCREEN_FILTERS.find((one) => one === view.status) ?? ''}
-        choices={SCREEN_FILTERS.map((value) => ({ value, ...FACES[value], count: screenCount(rows, value) }))}
-        onValue={(status) => setView({ status })}
-      />
-      <SortField
-        label={texts.sort}
-        value={SCREEN_SORTS.find((sort) => sort === view.sort) ?? ''}
-        choices={SCREEN_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
-        onValue={(sort) => setView({ sort })}
-      />
+      <ListBar
+        search={{ label: texts.search, value: view.search, onValue: (search) => setView({ search }) }}
+        filter={{
+          label: texts.filter,
+          value: SCREEN_FILTERS.find((one) => one === view.status) ?? '',
+          choices: SCREEN_FILTERS.map((value) => ({ value, ...FACES[value], count: screenCount(rows, value) })),
+          onValue: (status) => setView({ status }),
+        }}
+      >
+        <SortField
+          label={texts.sort}
+          value={SCREEN_SORTS.find((sort) => sort === view.sort) ?? ''}
+          choices={SCREEN_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
+          onValue={(sort) => setView({ sort })}
+        />
+      </ListBar>
       <span role="status" className="mq-hidden">
         {texts.found(found)}
       </span>

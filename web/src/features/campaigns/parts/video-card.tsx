@@ -3,13 +3,16 @@ import { VIDEO_RULES } from '@marquee/contract/media.rules'
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
 import { Card } from '../../../ui/card.tsx'
 import { VideoRules } from '../../videos/parts/video-rules.tsx'
+import styles from './video-card.module.css'
 
 /** The facts of the video and the verdict on each; it plays on the stage above (ux UPL-3). */
 export function VideoCard({ campaign }: { campaign: Campaign }) {
   const { video, type } = campaign
   return (
     <Card title={texts.video} note={video ? texts.videoNote : texts.noVideo}>
-      <VideoRules rule={VIDEO_RULES.campaign[type]} facts={video} />
+      <div className={styles.rules}>
+        <VideoRules rule={VIDEO_RULES.campaign[type]} facts={video} />
+      </div>
     </Card>
   )
 }
