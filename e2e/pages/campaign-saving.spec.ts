@@ -165,6 +165,7 @@ test('offers what was typed and not sent, and forgets it once it is saved (ux BO
   await nameOf(page).blur()
   await page.reload()
   await page.getByRole('button', { name: 'Continue where you left off' }).click()
+  await expect(nameOf(page)).toBeFocused()
   await expect(nameOf(page)).toHaveValue('Second run')
   await page.getByRole('button', { name: 'Save as Draft' }).click()
   await expect(page).toHaveURL(/\/campaigns$/)

@@ -10,7 +10,7 @@ import type { CampaignForm } from '../form.ts'
 import type { KeptForm } from '../kept-form.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import styles from './form-remarks.module.css'
-import { goToStep } from './form-steps.ts'
+import { FIELD_IDS, goToStep } from './form-steps.ts'
 
 const texts = campaignTexts.form
 
@@ -41,10 +41,10 @@ export function FormRemarks(props: {
           title={texts.keptTitle}
           actions={
             <>
-              <Button size="small" onClick={() => onContinue(offer.form)}>
+              <Button size="small" onClick={() => decide(() => onContinue(offer.form))}>
                 {texts.keptContinue}
               </Button>
-              <Button size="small" variant="quiet" onClick={onDiscard}>
+              <Button size="small" variant="quiet" onClick={() => decide(onDiscard)}>
                 {texts.keptDiscard}
               </Button>
             </>
@@ -67,6 +67,12 @@ export function FormRemarks(props: {
       {loss && <Lost key={loss.count} {...loss} />}
     </>
   )
+}
+
+/** The button goes with the offer; the form is where one goes on. */
+function decide(decision: () => void) {
+  document.getElementById(FIELD_IDS.name ?? '')?.focus()
+  decision()
 }
 
 export type Loss = {
