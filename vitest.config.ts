@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const common = {
   environment: 'node',
   setupFiles: ['tools/src/quiet.setup.ts'],
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 180_000,
 }
 

@@ -23,8 +23,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // Long enough for a machine that is busy with other things; a promise in seconds is kept by a clock, not by these.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: [
     [process.stdout.isTTY ? 'line' : 'list'],
     ['json', { outputFile: process.env.E2E_RESULTS ?? '../test-results/journeys.json' }],
@@ -36,7 +37,7 @@ export default defineConfig({
     video: 'off',
     // Recording every step costs half as much again; a failure leaves a picture and what stood on the page.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     screenshot: 'only-on-failure',
   },
 })
