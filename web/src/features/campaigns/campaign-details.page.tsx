@@ -29,7 +29,7 @@ export function Component() {
   const { id = '' } = useParams()
   const campaign = useCampaign(id)
   // What is gone is gone also when it was here a moment ago.
-  if (campaign.error instanceof CallRefused && campaign.error.status < 500) return <Gone id={id} />
+  if (isGone(campaign.error)) return <Gone id={id} />
   if (campaign.data) return <Details campaign={campaign.data} />
   if (campaign.isError) {
     return (
@@ -40,6 +40,10 @@ export function Component() {
   }
   return <Waiting />
 }
+
+/** Refused for good; a session that has ended leads elsewhere by itself (OPEN-08). */
+const isGone = (failure: Error | null) =>
+  failure instanceof CallRefused && failure.status < 500 && failure.status !== 401
 
 function Details({ campaign }: { campaign: Campaign }) {
   const { _id: id, name, status, locationName } = campaign
