@@ -10,7 +10,7 @@ const LIGHTEST = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
  */
 export default defineConfig({
   projects: [
-    { name: 'pages', testDir: 'pages', use: browser(LIGHTEST) },
+    { name: 'pages', testDir: 'pages', fullyParallel: true, use: browser(LIGHTEST) },
     {
       name: 'journeys',
       testDir: '.',

@@ -1,325 +1,32 @@
 import { copyFile, mkdtemp, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import type { InfotainmentVideo } from '@marquee/contract/infotainment'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { type Answer, type Answers, open, refused, type Sent, sentTo } from './built-pages.ts'
+import { type Answer, refused, sentTo } from './built-pages.ts'
 import {
   BERLIN,
   CITY,
   CREATE,
-  deleteOf,
   detailsOf,
   HAMBURG,
-  LIST,
-  NEWS,
-  PARTNER,
-  partner,
   RESTAURANT_SCREENS,
   SCREENS,
-  screen,
   TIPS,
   updateOf,
   VEHICLE_SCREENS,
   video,
   WITHOUT_OWNER,
 } from './infotainment-answers.ts'
+import { ADD_PAGE, asked, CARS, detailsPage, editPage, LIST_PAGE, sample, show, NOON } from './infotainment-pages.ts'
 
-const sample = (name: string) => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url))
-const CARS = sample('landscape-cars-12s.mp4')
-const LIST_PAGE = '/infotainmentvideos'
-const ADD_PAGE = '/infotainmentvideos/add'
-const detailsPage = ({ _id }: InfotainmentVideo) => `/infotainmentvideos/${_id}`
-const editPage = ({ _id }: InfotainmentVideo) => `/infotainmentvideos/edit/${_id}`
-
-test.describe.configure({ mode: 'parallel' })
-
-test.beforeEach(({ page }) => page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z')))
-
-const show = (page: Page, path: string, answers: Answers = {}) => open(page, path, partner(answers), PARTNER)
-const cards = (page: Page) => page.getByRole('article')
-const card = (page: Page, name: string) => page.getByRole('article', { name })
-const asked = (sent: readonly Sent[], call: string) => sentTo(sent, call).length
+test.beforeEach(({ page }) => page.clock.setFixedTime(NOON))
 
 /** The text parts of a multipart body. */
 function partsOf(body: string | null): Record<string, string> {
   const found = (body ?? '').matchAll(/name="([^"]+)"\r\n\r\n([^\r]*)\r\n/g)
   return Object.fromEntries([...found].map(([, name, value]) => [name, value]))
 }
-
-test.describe('the list', () => {
-  test('shows every uploaded video with its preview, days, place and category (INF-01 to INF-03, INF-06 to INF-11, ENT-22, CONST-09)', async ({
-    page,
-  }) => {
-    const sent = await show(page, LIST_PAGE)
-    await expect(page.getByRole('heading', { level: 1, name: 'My Infotainment Videos' })).toBeVisible()
-    await expect(cards(page)).toHaveCount(3)
-    await expect.poll(() => asked(sent, LIST)).toBe(1)
-    await expect(page.getByRole('heading', { name: '3 videos uploaded' })).toBeVisible()
-    for (const one of [TIPS, CITY, NEWS]) {
-      const shown = card(page, one.name)
-      await expect(shown.locator('video')).toHaveAttribute('src', `/api/s3/images/${one.video.name}`)
-      await expect(shown.getByRole('button', { name: `Delete ${one.name}` })).toBeVisible()
-      await expect(shown.getByRole('link', { name: one.name, exact: true })).toHaveAttribute('href', detailsPage(one))
-      await expect(shown.getByRole('link', { name: 'View Details' })).toHaveAttribute('href', detailsPage(one))
-      await expect(shown.getByText(one.locationName, { exact: true })).toBeVisible()
-      await expect(shown.getByText(one.category, { exact: true })).toBeVisible()
-    }
-    await expect(card(page, 'Travel Tips')).toContainText('Mar 03, 2025 - Mar 16, 2025')
-    const colours = [TIPS, CITY, NEWS].map((one) =>
-      card(page, one.name)
-        .getByText(one.category, { exact: true })
-        .evaluate((badge) => getComputedStyle(badge).backgroundColor),
-    )
-    expect(new Set(await Promise.all(colours)).size).toBe(3)
-    // What waits says so; what plays needs no word.
-    await expect(card(page, 'City travel')).toContainText('Pending Approval')
-    await expect(card(page, 'Travel Tips')).not.toContainText('Approved')
-    await expectAccessible(page, 'the list')
-  })
-
-  test('searches names whatever the case, narrows by category, and keeps the view in the address (INF-03 to INF-05, INF-13, TRAP-39, OPEN-91)', async ({
-    page,
-  }) => {
-    await show(page, LIST_PAGE)
-    const search = page.getByPlaceholder('Search videos...')
-    const category = page.getByRole('combobox', { name: 'Category' })
-    await expect(category.getByRole('option')).toHaveText(['All Categories', 'Entertainment', 'Information'])
-    await search.fill('TRAVEL')
-    await expect(cards(page)).toHaveCount(2)
-    await category.selectOption('Information')
-    await expect(cards(page)).toHaveCount(1)
-    await expect(card(page, 'Travel Tips')).toBeVisible()
-    await expect(page).toHaveURL(/\?search=TRAVEL&view=Information$/)
-    await page.reload()
-    await expect(search).toHaveValue('TRAVEL')
-    await expect(category).toHaveValue('Information')
-    await expect(cards(page)).toHaveCount(1)
-    await category.selectOption('Entertainment')
-    await expect(card(page, 'City travel')).toBeVisible()
-    await expect(cards(page)).toHaveCount(1)
-    await category.selectOption('All Categories')
-    await expect(cards(page)).toHaveCount(2)
-    await search.fill('zzz')
-    await expect(page.getByRole('heading', { name: 'No videos found' })).toBeVisible()
-    await expect(page.getByText('None is called "zzz". Try other words or another category.')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Upload video' })).toHaveAttribute('href', ADD_PAGE)
-    await expect(page.getByRole('heading', { name: '3 videos uploaded' })).toBeVisible()
-    await page.getByRole('button', { name: 'Clear filters' }).click()
-    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name')
-    await expect(cards(page).getByRole('heading')).toHaveText(['City travel', 'News', 'Travel Tips'])
-    await expect(page).toHaveURL(/\?sort=name$/)
-  })
-
-  test('shows 5 rows while it loads, and leads to the first upload when there is none (INF-12, INF-13, CONST-14)', async ({
-    page,
-  }) => {
-    const answer = Promise.withResolvers<Answer>()
-    await show(page, LIST_PAGE, { [LIST]: () => answer.promise })
-    await page.clock.runFor(300)
-    await expect(page.locator('[data-skeleton-row]')).toHaveCount(5)
-    answer.resolve({ body: [] })
-    await expect(page.getByRole('heading', { name: 'No videos found' })).toBeVisible()
-    await expect(page.locator('[data-skeleton-row]')).toHaveCount(0)
-    await expect(page.getByText('Upload a clip of up to 20 seconds.')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Upload video' })).toHaveAttribute('href', ADD_PAGE)
-    await expectAccessible(page, 'the empty list')
-  })
-
-  test('asks nothing without an owner profile and says what comes first (OPEN-47, TRAP-32)', async ({ page }) => {
-    const sent = await show(page, LIST_PAGE, WITHOUT_OWNER)
-    await expect(page.getByRole('heading', { name: 'No videos found' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Owner profile' })).toHaveAttribute('href', '/ownerprofile')
-    expect(sent.filter(({ call }) => call.includes('entertainmentVideos'))).toEqual([])
-  })
-
-  test('says that the videos did not load, and loads them again (INF-14, OPEN-93)', async ({ page }) => {
-    const answers: Answer[] = [refused(500, 'Broken')]
-    await show(page, LIST_PAGE, { [LIST]: () => answers.shift() ?? { body: [TIPS] } })
-    const message = page.getByRole('alert')
-    await expect(message.getByText('Error', { exact: true })).toBeVisible()
-    await expect(message.getByText('Failed to load videos', { exact: true })).toBeVisible()
-    await expect(page.getByText('No videos found')).toBeHidden()
-    await expectAccessible(page, 'the failed list')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(cards(page)).toHaveCount(1)
-    // What is over is not said again to somebody who comes back.
-    await message.getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('link', { name: 'View Details' }).click()
-    await expect(page).toHaveURL(/infotainmentvideos\/./)
-    await page.goBack()
-    await expect(cards(page)).toHaveCount(1)
-    await expect(message).toHaveCount(0)
-  })
-
-  test('asks before it deletes, then the video is gone and stays gone (INF-15, INF-16, ERR-04, OPEN-89)', async ({
-    page,
-  }) => {
-    let stored = [TIPS, CITY, NEWS]
-    const sent = await show(page, LIST_PAGE, {
-      [LIST]: () => ({ body: stored }),
-      [deleteOf(TIPS)]: () => {
-        stored = [CITY, NEWS]
-        return { body: { success: true, message: 'ok' } }
-      },
-    })
-    await page.getByRole('button', { name: 'Delete Travel Tips' }).click()
-    const dialog = page.getByRole('alertdialog', { name: 'Delete this infotainment video?' })
-    await expect(dialog.getByText('Will be removed from all campaigns and stop playing on screens.')).toBeVisible()
-    await expect(dialog.getByText('Travel Tips')).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await expectAccessible(page, 'the question')
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Delete Travel Tips' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    expect(asked(sent, deleteOf(TIPS))).toBe(0)
-    await dialog.getByRole('button', { name: 'Delete Video' }).click()
-    await expect(page.getByText('Success!', { exact: true })).toBeVisible()
-    await expect(page.getByText('Video deleted successfully!', { exact: true })).toBeVisible()
-    await expect(card(page, 'Travel Tips')).toBeHidden()
-    await expect(page.getByRole('heading', { name: '2 videos uploaded' }).locator('span')).toBeFocused()
-    await expect.poll(() => asked(sent, deleteOf(TIPS))).toBe(1)
-    await page.reload()
-    await expect(cards(page)).toHaveCount(2)
-    await expect(card(page, 'Travel Tips')).toBeHidden()
-  })
-
-  test('gives the focus to the title of the page when the last video is deleted (ux DEL-2)', async ({ page }) => {
-    let stored = [TIPS]
-    await show(page, LIST_PAGE, {
-      [LIST]: () => ({ body: stored }),
-      [deleteOf(TIPS)]: () => {
-        stored = []
-        return { body: { success: true, message: 'ok' } }
-      },
-    })
-    await page.getByRole('button', { name: 'Delete Travel Tips' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Video' }).click()
-    await expect(page.getByRole('heading', { name: 'No videos found' })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  })
-
-  test('keeps a video that could not be deleted (INF-17)', async ({ page }) => {
-    await show(page, LIST_PAGE, { [deleteOf(TIPS)]: refused(500, 'Broken') })
-    await page.getByRole('button', { name: 'Delete Travel Tips' }).click()
-    await page.getByRole('button', { name: 'Delete Video' }).click()
-    await expect(page.getByText('Oops', { exact: true })).toBeVisible()
-    await expect(page.getByText('Failed to delete video', { exact: true })).toBeVisible()
-    await expect(page.getByText('Broken')).toBeHidden()
-    await expect(card(page, 'Travel Tips')).toBeVisible()
-  })
-
-  test('shows 40 videos with very long names, and holds few of them in memory (OPEN-99)', async ({ page }) => {
-    const name = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'
-    const forty = Array.from({ length: 40 }, (_, index) => video(100 + index, `${name} ${index}`))
-    await show(page, LIST_PAGE, { [LIST]: { body: forty } })
-    await expect(page.getByRole('heading', { name: '40 videos uploaded' })).toBeVisible()
-    await expect(cards(page)).toHaveCount(40)
-    await expect(page.getByRole('link', { name: 'Rindfleischetikettie...' }).first()).toHaveAttribute(
-      'title',
-      `${name} 0`,
-    )
-    await expect(page.locator('video[preload=metadata]').first()).toBeAttached()
-    expect(await page.locator('video[preload=metadata]').count()).toBeLessThan(24)
-    const scrolled = () => page.evaluate(() => scrollY)
-    // A link leads to the top, Back to where it was.
-    await cards(page).last().getByRole('link', { name: 'View Details' }).click()
-    await expect(page.getByRole('heading', { name: 'Video not found' })).toBeVisible()
-    await expect.poll(() => scrolled()).toBe(0)
-    await page.goBack()
-    await expect(cards(page)).toHaveCount(40)
-    await expect.poll(scrolled).toBeGreaterThan(0)
-    await page.getByPlaceholder('Search videos...').fill('gesetz 7')
-    await expect(cards(page)).toHaveCount(1)
-    await page.setViewportSize({ width: 360, height: 760 })
-    await expectAccessible(page, 'a long name at 360')
-  })
-})
-
-test.describe('the details', () => {
-  const PLAYED = video(60, 'Harbour at sunrise', {
-    screens: [
-      ...VEHICLE_SCREENS.slice(0, 1),
-      screen(23, { model: '', onlineStatus: 'offline', status: 'Under Maintenance', lastConnection: null }),
-      ...RESTAURANT_SCREENS,
-    ],
-  })
-
-  test('shows the video, its details, and where and when it plays (INF-DET-01, INF-DET-02, INF-DET-04 to INF-DET-13)', async ({
-    page,
-  }) => {
-    const sent = await show(page, detailsPage(PLAYED), { [detailsOf(PLAYED)]: { body: PLAYED } })
-    await expect(page.getByRole('heading', { level: 1, name: 'Infotainment Video Details' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Harbour at sunrise' })).toBeVisible()
-    await expect.poll(() => asked(sent, detailsOf(PLAYED))).toBe(1)
-    const head = page.locator('header').filter({ has: page.getByRole('heading', { name: 'Harbour at sunrise' }) })
-    for (const word of ['Approved', 'Entertainment', 'Hamburg']) {
-      await expect(head.getByText(word, { exact: true })).toBeVisible()
-    }
-    const film = page.locator('video')
-    await expect(film).toHaveAttribute('src', '/api/s3/images/video-60.mp4')
-    await expect(film).toHaveAttribute('controls')
-    await expect(page.getByRole('heading', { name: 'Details', exact: true })).toBeVisible()
-    const schedule = page.getByRole('region', { name: 'Schedule' })
-    await expect(schedule).toContainText('Start dateNov 01, 2026')
-    await expect(schedule).toContainText('End dateDec 31, 2026')
-    await expect(schedule.getByText('This video will be active during the specified date range.')).toBeVisible()
-    const [first, second, third] = PLAYED.screens
-    const rows = [
-      [first, 'LG 23SE3KE Outdoor 20', 'Mobile Location', 'online', 'Active', '11/20/2026, 2:31 PM'],
-      [second, 'Screen vehicle', 'Mobile Location', 'offline', 'Under Maintenance', 'Never connected'],
-      [third, 'Litemax SSD2445', 'Fixed Location', 'Unknown', 'Active', 'Never connected'],
-    ] as const
-    await expect(schedule.getByRole('row')).toHaveCount(rows.length + 1)
-    for (const [of, name, ...words] of rows) {
-      const row = schedule.getByRole('row', { name })
-      await expect(row.getByRole('link', { name, exact: true })).toHaveAttribute('href', `/screendetails/${of?._id}`)
-      await expect(row.getByRole('cell')).toHaveText([name, ...words])
-    }
-    const edit = page.getByRole('link', { name: 'Edit Video' })
-    await expect(edit).toHaveAttribute('href', editPage(PLAYED))
-    await expectAccessible(page, 'the details')
-    await page.getByRole('link', { name: 'Back to All Videos' }).click()
-    await expect(page).toHaveURL(/\/infotainmentvideos$/)
-  })
-
-  test('names the status, a missing one as that of a new video (INF-DET-03)', async ({ page }) => {
-    const { status: _, ...without } = CITY
-    let body: object = without
-    await show(page, detailsPage(CITY), { [detailsOf(CITY)]: () => ({ body }) })
-    for (const [stored, word] of [
-      [without, 'Pending Approval'],
-      [{ ...CITY, status: 'pending' }, 'Pending Approval'],
-      [{ ...CITY, status: 'approved' }, 'Approved'],
-      [{ ...CITY, status: 'rejected', rejectionReason: 'The text is too small.' }, 'Rejected'],
-    ] as const) {
-      body = stored
-      await page.reload()
-      await expect(page.getByText(word, { exact: true })).toBeVisible()
-    }
-    await expect(page.getByText('This video was rejected.')).toBeVisible()
-    await expect(page.getByText('The text is too small.')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Correct it' })).toHaveAttribute('href', editPage(CITY))
-    await expectAccessible(page, 'the rejected video')
-  })
-
-  test('says that there is no such video, or that it did not arrive (INF-DET-14)', async ({ page }) => {
-    const gone = video(99, 'Gone')
-    const answers: Answer[] = [refused(404, 'Not found'), refused(500, 'Broken'), { body: gone }]
-    await show(page, detailsPage(gone), { [detailsOf(gone)]: () => answers.shift() ?? refused(404, 'Not found') })
-    await expect(page.getByRole('heading', { name: 'Video not found' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Back to All Videos' })).toHaveAttribute('href', LIST_PAGE)
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
-    await expectAccessible(page, 'no video')
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Video not found' })).toBeVisible()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { name: 'Gone' })).toBeVisible()
-  })
-})
 
 test.describe('the form', () => {
   const file = (page: Page) => page.locator('input[type=file]')
