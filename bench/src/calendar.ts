@@ -54,11 +54,14 @@ export async function fillCalendar(
        where ('x' || substr(md5(number / 50 || '/' || month || '/' || slot), 1, 6))::bit(24)::integer % 100 < ${SOLD_PERCENT}`,
       [from],
     )
+    // The flights of a screen either have the same days or none in common.
     await client.query(
       `insert into screen_days (screen_id, day, slots_taken, slots_per_loop)
-       select screen_id, day::date, count(*), ${SLOTS}
-       from holdings, generate_series(starts_on, ends_on, interval '1 day') as day
-       group by screen_id, day`,
+       select screen_id, day::date, slots, ${SLOTS}
+       from (
+         select screen_id, starts_on, ends_on, count(*) as slots from holdings group by screen_id, starts_on, ends_on
+         order by screen_id, starts_on
+       ) as sold, generate_series(starts_on, ends_on, interval '1 day') as day`,
     )
     await client.query('vacuum analyze')
   } finally {

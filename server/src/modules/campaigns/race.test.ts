@@ -10,6 +10,8 @@ import { bodyOf, type Client, client } from '../../testing/people/users.ts'
 import { startServerProcess, voiceAt } from '../../testing/processes.ts'
 
 const BOOKERS = 40
+/** So many have an account; each books several times at once, which a race does not mind. */
+const COMPANIES = 6
 const SLOTS = 7
 /** Bookers who come with a new campaign and its video; the others submit a draft that is already there. */
 const NEWCOMERS = 4
@@ -46,7 +48,7 @@ describe.each([
       const city = await plantCity(town.house.db)
       const taxi = await plantVehicle(town.house.db, city, [SLOTS])
       const parts = campaignParts({ ...selection(city, [taxi]), startDate: startsOn, status: 'Pending Approval' })
-      const bookers = await clients(town, BOOKERS)
+      const bookers = await bookersOf(town, BOOKERS)
       const drafts = await draftsWithVideo(town, bookers.slice(NEWCOMERS))
       const speakAs = (booker: Client, index: number) => voiceAt(nth(addresses, index), booker.token)
 
@@ -85,7 +87,7 @@ describe.each([
       const places = await Promise.all(
         [[3, 2], [2], [3, 3, 1], [1]].map((slots) => plantVehicle(town.house.db, city, slots)),
       )
-      const drafts = await draftsWithVideo(town, await clients(town, 12))
+      const drafts = await draftsWithVideo(town, await bookersOf(town, 12))
 
       const replies = await Promise.all(
         drafts.map(async ({ id, booker }, index) => {
@@ -124,8 +126,9 @@ function wishOf(city: City, places: readonly Place[], index: number, turn: numbe
   }
 }
 
-function clients(town: TestHouse, count: number): Promise<Client[]> {
-  return Promise.all(Array.from({ length: count }, () => client(town)))
+async function bookersOf(town: TestHouse, count: number): Promise<Client[]> {
+  const companies = await Promise.all(Array.from({ length: COMPANIES }, () => client(town)))
+  return Array.from({ length: count }, (_, index) => nth(companies, index))
 }
 
 /** A draft of each that only waits to be submitted. One video is uploaded and shared, to save minutes. */
@@ -170,6 +173,7 @@ async function campaignCount(town: TestHouse, status: string): Promise<number | 
 const isGood = (reply: Reply) => reply.status === 200 || reply.status === 201
 const soon = () => addDays(new Date().toISOString().slice(0, 10), 7)
 
-function nth(addresses: readonly string[], index: number): string {
-  return addresses[index % addresses.length] ?? ''
+/** Round and round; the list is never empty. */
+function nth<T>(list: readonly T[], index: number): T {
+  return list[index % list.length] as T
 }
