@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled, requireNode, ROOT, runtimeEnv, runtimePath } from './install.mjs'
 import { Refused } from './terminal.mjs'
@@ -33,7 +34,8 @@ async function requireFreePort() {
 
 /** Runs the server until it ends; this process ends with it, and as it did. */
 function launch(flags) {
-  const server = spawn(runtimePath(), [...flags, join('server', 'src', 'main.ts')], {
+  const quick = pathToFileURL(join(ROOT, 'tools', 'quick-imports.mjs')).href
+  const server = spawn(runtimePath(), [...flags, '--import', quick, join('server', 'src', 'main.ts')], {
     cwd: ROOT,
     env: runtimeEnv(),
     stdio: 'inherit',

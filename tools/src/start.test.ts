@@ -36,3 +36,17 @@ test.each([
 ])('a failed installation (code %i, %j) is told as "%s"', (code, output, sentence) => {
   expect(whyInstallFailed(code, output)).toContain(sentence)
 })
+
+test('quick imports find the very modules that Node finds by itself (product design 10)', () => {
+  const schema = new URL('../../server/src/modules/identity/schema.ts', import.meta.url).href
+  const ask = `
+    const { users } = await import('${schema}')
+    const { getTableName } = await import('drizzle-orm')
+    console.log(getTableName(users), ['drizzle-orm', 'drizzle-orm/pg-core', 'zod/mini', 'pg'].map((name) => import.meta.resolve(name)))
+    await import('drizzle-orm/nothing').catch((error) => console.log(error.code))`
+  const said = [[], ['--import', new URL('../quick-imports.mjs', import.meta.url).href]].map(
+    (flags) => spawnSync(process.execPath, [...flags, '--input-type=module', '-e', ask], { encoding: 'utf8' }).stdout,
+  )
+  expect(said[0]).toContain('users')
+  expect(said[1]).toBe(said[0])
+})
