@@ -146,6 +146,8 @@ test('leads a new client through the set-up, and asks for no campaigns without a
   expect(sent.filter(({ call }) => call.includes('/campaigns/company/'))).toEqual([])
   await expect(page.getByRole('img', { name: /plays from/ })).toBeVisible()
   await expectAccessible(page, 'the dashboard of a new client')
+  await page.getByRole('button', { name: 'Hide the setup list' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('says which part did not load and loads it again (OPEN-93, ERR-06)', async ({ page }) => {

@@ -230,7 +230,13 @@ test('adds a company, which can be changed from then on (CPROF-08, CPROF-FORM-03
   await page.getByRole('button', { name: 'Add Information' }).click()
   const dialog = dialogOf(page)
   await expect(dialog.getByRole('button', { name: 'Update' })).toHaveCount(0)
-  await dialog.getByLabel('Choose a logo').setInputFiles(PICTURE)
+  const logo = dialog.locator('input[type=file]')
+  await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await expect(dialog.getByRole('alert')).toContainText('The company is saved without a logo.')
+  await logo.setInputFiles(PICTURE)
+  await dialog.getByRole('button', { name: 'Keep the former logo' }).click()
+  await expect(logo).toBeFocused()
+  await logo.setInputFiles(PICTURE)
   for (const label of ['Company Name', 'Company Phone', 'Company Address', 'Description']) {
     await dialog.getByLabel(label).fill('x')
   }

@@ -421,6 +421,8 @@ test.describe('the form of a mobile location', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Oops' })).toContainText(taken)
     await expect(dialog.getByLabel('Brand')).toHaveValue('Volvo')
     await expect(dialog.getByLabel('Registration Number')).toHaveAccessibleDescription(taken)
+    await expect(dialog.getByLabel('Registration Number')).toBeFocused()
+    await expect(dialog.getByText(taken)).toHaveCount(1)
     await dialog.getByLabel('Registration Number').fill('R 2')
     await expect(dialog.getByLabel('Registration Number')).not.toHaveAttribute('aria-invalid')
   })
@@ -462,7 +464,9 @@ test.describe('the form of a mobile location', () => {
     await dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') })
-    await expect(dialog.getByRole('alert')).toHaveText('Please upload valid image files.')
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Please upload valid image files. The location is saved without a picture.',
+    )
     await expect(dialog.getByText('a.png')).toBeHidden()
     await dialog.getByLabel('Brand').fill('Volvo')
     await page.keyboard.press('Escape')

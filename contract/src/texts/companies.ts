@@ -22,6 +22,10 @@ export const companyTexts = {
   changeLogo: 'Change logo',
   undoLogo: 'Keep the former logo',
   logoHint: 'JPEG, PNG or WebP, at most 10 MB.',
+  /** What is sent after a file was not taken. */
+  chosenStays: 'The logo chosen before stays.',
+  formerStays: 'The former logo stays.',
+  withoutLogo: 'The company is saved without a logo.',
   companyName: 'Company Name',
   companyPhone: 'Company Phone',
   companyEmail: 'Company Email',

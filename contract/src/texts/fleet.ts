@@ -10,8 +10,13 @@ export const fleetTexts = {
   sortNewest: 'Newest',
   sortName: 'Name',
   mapLabel: 'Map of the screens of these places',
+  /** What is sent after a file was not taken. */
+  chosenStays: 'The picture chosen before stays.',
+  formerStays: 'The former picture stays.',
+  withoutPicture: 'The location is saved without a picture.',
   mapEmpty: 'No screens at these places',
   mapEmptyReason: 'Pair a screen with one of them on the Screens page.',
+  mapEmptyWay: 'Screens',
   resultCount: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
   edit: 'Edit',
   editOf: (name: string) => `Edit ${name}`,

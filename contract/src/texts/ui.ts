@@ -42,6 +42,8 @@ export const uiTexts = {
   chunkMissing: 'This page did not load completely',
   chunkMissingReason: 'Marquee may have been updated, or the connection was lost.',
   reload: 'Load again',
+  trying: 'Trying...',
+  stillUnreachable: 'Marquee still cannot be reached. Try again in a moment.',
 
   notifications: 'Notifications',
   breadcrumbs: 'You are here',

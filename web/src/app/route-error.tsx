@@ -1,6 +1,6 @@
 import IconBulbOff from '@tabler/icons-react/dist/esm/icons/IconBulbOff.mjs'
 import { uiTexts } from '@marquee/contract/texts/ui'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
 import { logFailure } from '../lib/log.ts'
 import { Button } from '../ui/button.tsx'
@@ -26,8 +26,16 @@ export function FramedRouteError() {
 
 function BrokenPage({ headingLevel }: { headingLevel: 1 | 2 }) {
   const failure = useRouteError()
+  const [state, setState] = useState<'idle' | 'trying' | 'unreachable'>('idle')
   useEffect(() => logFailure('A route failed', failure), [failure])
   const isChunk = failure instanceof PageNotLoaded
+  const reason = isChunk ? uiTexts.chunkMissingReason : uiTexts.pageBrokeReason
+  const loadAgain = async () => {
+    setState('trying')
+    // To load anew without a server would leave the browser's own error page in the place of this one.
+    if (await isReachable()) location.reload()
+    else setState('unreachable')
+  }
   return (
     <EmptyState
       icon={IconBulbOff}
@@ -35,8 +43,22 @@ function BrokenPage({ headingLevel }: { headingLevel: 1 | 2 }) {
       lit={false}
       headingLevel={headingLevel}
       title={isChunk ? uiTexts.chunkMissing : uiTexts.pageBroke}
-      reason={isChunk ? uiTexts.chunkMissingReason : uiTexts.pageBrokeReason}
-      action={<Button onClick={() => location.reload()}>{uiTexts.reload}</Button>}
+      reason={<span role="status">{state === 'unreachable' ? uiTexts.stillUnreachable : reason}</span>}
+      action={
+        <Button busyText={state === 'trying' && uiTexts.trying} onClick={() => void loadAgain()}>
+          {uiTexts.reload}
+        </Button>
+      }
     />
   )
+}
+
+/** Whether the server hands out the application at all right now. */
+async function isReachable(): Promise<boolean> {
+  try {
+    return (await fetch(location.pathname, { cache: 'no-store' })).ok
+  } catch (failure) {
+    logFailure('The server cannot be reached', failure)
+    return false
+  }
 }

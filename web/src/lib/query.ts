@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache, QueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { CallRefused } from './call.ts'
 import { logFailure } from './log.ts'
 
@@ -30,6 +30,8 @@ export const keys = {
 
 /** Failures are logged and never repeated behind the user's back; the page shows its failed face. */
 export function createQueryClient(): QueryClient {
+  // Before the next click, so that a button that sends is drawn as busy when a second one arrives.
+  notifyManager.setScheduler(queueMicrotask)
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (failure, query) => logFailure(`Loading ${query.queryHash} failed`, failure),

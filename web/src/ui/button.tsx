@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { WaitingBulbs } from './bulbs.tsx'
 import styles from './button.module.css'
@@ -20,8 +20,11 @@ export type ButtonLook = {
  */
 export function Button(props: ComponentProps<'button'> & ButtonLook & { busyText?: string | false }) {
   const { variant, size, icon, wide, dangerous, busyText, className, children, disabled, type, ...native } = props
+  const own = useRef<HTMLButtonElement>(null)
+  useFocusAfterBusy(own, Boolean(busyText))
   return (
     <button
+      ref={own}
       type={type ?? 'button'}
       disabled={disabled || Boolean(busyText)}
       aria-busy={busyText ? true : undefined}
@@ -31,6 +34,15 @@ export function Button(props: ComponentProps<'button'> & ButtonLook & { busyText
       {busyText ? <Busy text={busyText}>{children}</Busy> : <Face icon={icon}>{children}</Face>}
     </button>
   )
+}
+
+/** A button that is busy cannot keep the focus; when it is idle again, and nothing else has it, it takes it back. */
+function useFocusAfterBusy(button: RefObject<HTMLButtonElement | null>, isBusy: boolean): void {
+  const hadFocus = useRef(false)
+  useLayoutEffect(() => {
+    if (isBusy) hadFocus.current = document.activeElement === button.current
+    else if (hadFocus.current && document.activeElement === document.body) button.current?.focus()
+  }, [button, isBusy])
 }
 
 /** A link that looks like a button, for going somewhere. */

@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } f
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
+import { passFocus } from './focus.ts'
 
 /**
  * A native modal dialog: focus stays inside, Esc and the scrim close it, focus returns to where it was.
@@ -99,9 +100,7 @@ export function ModalFrame(
 
 /** Where the browser could not: a dialog over this one was open. When the place is gone, the page's name has it. */
 function giveFocusBack(opener: Element | null): void {
-  if (document.activeElement !== document.body) return
-  if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus()
-  else document.querySelector('h1')?.focus()
+  if (document.activeElement === document.body) passFocus(opener)
 }
 
 const ONE_PRESS_MS = 100

@@ -2,10 +2,22 @@ import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { uiTexts } from '@marquee/contract/texts/ui'
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { IconTile } from './badge.tsx'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { passFocus } from './focus.ts'
 import { SUCCESS_MS, type Toast, withToast } from './toasts.rules.ts'
 import styles from './toasts.module.css'
 
@@ -52,25 +64,40 @@ export function useToast(): ShowToast {
 }
 
 function ToastRegion({ toasts, onClose }: { toasts: readonly Toast[]; onClose: (id: number) => void }) {
-  const ref = useRef<HTMLElement>(null)
-  const newest = toasts.at(-1)?.id
-  useEffect(() => {
-    const region = ref.current
-    if (!region?.showPopover) return
-    // A popover lies in the top layer; opening it again lifts it above a dialog opened meanwhile.
-    if (region.matches(':popover-open')) region.hidePopover()
-    if (newest !== undefined) region.showPopover()
-  }, [newest])
+  const ref = useTopLayer(toasts.at(-1)?.id)
+  const cameFrom = useRef<Element>(null)
+  const close = (id: number) => {
+    const hadFocus = ref.current?.contains(document.activeElement)
+    flushSync(() => onClose(id))
+    // What was closed had the focus: the next message takes it, else where it came from.
+    if (hadFocus) passFocus(ref.current?.querySelector('button') ?? cameFrom.current)
+  }
+  const remember = (element: Element | null) => {
+    if (!ref.current?.contains(element)) cameFrom.current = element
+  }
   return (
     <section ref={ref} popover="manual" className={styles.region} aria-label={uiTexts.notifications}>
       {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} onClose={() => onClose(toast.id)} />
+        <ToastCard key={toast.id} toast={toast} onClose={() => close(toast.id)} onFocusFrom={remember} />
       ))}
     </section>
   )
 }
 
-function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+/** A popover lies in the top layer; opening it again lifts it above a dialog opened meanwhile. */
+function useTopLayer(newest: number | undefined): RefObject<HTMLElement | null> {
+  const ref = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const region = ref.current
+    if (!region?.showPopover) return
+    if (region.matches(':popover-open')) region.hidePopover()
+    if (newest !== undefined) region.showPopover()
+  }, [newest])
+  return ref
+}
+
+function ToastCard(props: { toast: Toast; onClose: () => void; onFocusFrom: (element: Element | null) => void }) {
+  const { toast, onClose, onFocusFrom } = props
   const isSuccess = toast.kind === 'success'
   return (
     <div role={isSuccess ? 'status' : 'alert'} className={styles.toast}>
@@ -79,7 +106,14 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
         <p className={styles.title}>{toast.title}</p>
         {toast.text && <p className={styles.text}>{toast.text}</p>}
       </div>
-      <IconButton icon={IconX} iconSize={16} label={uiTexts.close} onClick={onClose} className={styles.close} />
+      <IconButton
+        icon={IconX}
+        iconSize={16}
+        label={uiTexts.close}
+        onClick={onClose}
+        onFocus={({ relatedTarget }) => onFocusFrom(relatedTarget)}
+        className={styles.close}
+      />
       {isSuccess && (
         // The bar is the clock: hover and focus pause it, and its end removes the toast.
         <span

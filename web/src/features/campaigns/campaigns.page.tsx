@@ -12,6 +12,7 @@ import { requestIdOf } from '../../lib/query.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card, CardGrid, Stack } from '../../ui/card.tsx'
 import { EmptyState, FailedState, NoResults } from '../../ui/empty-state.tsx'
+import { focusPageTitle } from '../../ui/focus.ts'
 import { PageHeader } from '../../ui/page.tsx'
 import { SkeletonCards } from '../../ui/waiting.tsx'
 import { useUser } from '../session/api.ts'
@@ -49,9 +50,11 @@ function Campaigns({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
   const [look] = useLook()
   const fitting = campaignsIn(view, campaigns, now())
   const closeDeleted = () => {
-    // The dialog gives the focus back to a button that is gone with its card, so the heading takes it (ux DEL-2).
+    // The dialog gives the focus back to a button that is gone with its card, so the heading takes it (ux DEL-2);
+    // with the last campaign that heading goes too, and the title of the page stays.
     flushSync(() => setDeleting(null))
-    heading.current?.focus()
+    if (campaigns.length > 1) heading.current?.focus()
+    else focusPageTitle()
   }
   return (
     <>

@@ -10,6 +10,7 @@ import { requestIdOf } from '../../lib/query.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { EmptyState, FailedState, NoResults } from '../../ui/empty-state.tsx'
+import { focusPageTitle } from '../../ui/focus.ts'
 import { PageHeader } from '../../ui/page.tsx'
 import { AfterAMoment, SkeletonRows } from '../../ui/waiting.tsx'
 import { useUser } from '../session/api.ts'
@@ -57,7 +58,7 @@ function Videos({ ownerId, videos }: { ownerId: string; videos: readonly Infotai
     // with the last video that heading goes too, and the title of the page stays.
     flushSync(() => setDeleting(null))
     if (videos.length > 1) heading.current?.focus()
-    else document.querySelector('h1')?.focus()
+    else focusPageTitle()
   }
   return (
     <>

@@ -1,7 +1,7 @@
 import type { User } from '@marquee/contract/identity'
 import type { Owner } from '@marquee/contract/owners'
 import { ownerTexts } from '@marquee/contract/texts/owners'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { messageOf } from '../../lib/call.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { useSaveOwner } from './owner-api.ts'
@@ -20,7 +20,6 @@ export function useOwnerEditor(owner: Owner | undefined, user: User, onSaved: ()
   const [initial] = useState<OwnerForm>(owner ? ownerFormOf(owner) : EMPTY_OWNER)
   const [form, setForm] = useState(initial)
   const [attempts, setAttempts] = useState(0)
-  const isSending = useRef(false)
   const save = useSaveOwner(owner)
   const toast = useToast()
   const formId = useId()
@@ -29,16 +28,11 @@ export function useOwnerEditor(owner: Owner | undefined, user: User, onSaved: ()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAttempts(attempts + 1)
-    // Two clicks can arrive before the button is drawn as busy.
-    if (ownerGaps(form).length > 0 || isSending.current) return
-    isSending.current = true
+    if (ownerGaps(form).length > 0) return
     save.mutate(toOwnerDraft(form), {
       onSuccess: () => {
         toast.success(ownerTexts.savedTitle, ownerTexts.saved)
         onSaved()
-      },
-      onSettled: () => {
-        isSending.current = false
       },
     })
   }

@@ -34,19 +34,11 @@ function columnsWith(onDelete: (campaign: ListedCampaign) => void): Column<Liste
     { key: 'name', head: texts.name, name: true, cell: (campaign) => <Name campaign={campaign} /> },
     { key: 'status', head: texts.status, cell: ({ status }) => <StatusBadge place="campaignList" status={status} /> },
     {
-      key: 'location',
-      head: texts.location,
-      cell: ({ locationName }) => {
-        const place = locationName || campaignTexts.details.notSpecified
-        return <span title={place}>{cutText(place)}</span>
-      },
-    },
-    {
       key: 'period',
       head: texts.period,
-      cell: ({ startDate, endDate }) => (
-        <span className={styles.dates}>{campaignTexts.period(dayText(startDate), dayText(endDate))}</span>
-      ),
+      // Where it does not fit in one line it breaks before the end alone.
+      cell: ({ startDate, endDate }) =>
+        campaignTexts.period(dayText(startDate), dayText(endDate)).replace(' ', '\u00a0'),
     },
     { key: 'screens', head: texts.screensHead, align: 'end', cell: ({ numberOfScreens }) => numberOfScreens },
     { key: 'cost', head: texts.totalCost, align: 'end', cell: ({ totalCost }) => eurosOf(totalCost) },
@@ -60,16 +52,20 @@ function columnsWith(onDelete: (campaign: ListedCampaign) => void): Column<Liste
 }
 
 function Name({ campaign }: { campaign: ListedCampaign }) {
-  const { _id, name, type } = campaign
+  const { _id, name, type, locationName } = campaign
+  const place = locationName || campaignTexts.details.notSpecified
   return (
     <span className={styles.name}>
       <span className={styles.type} title={campaignTexts[type]}>
         <Glyph icon={TYPE_ICON[type]} size={16} />
         <span className="mq-hidden">{campaignTexts[type]}</span>
       </span>
-      <Link to={paths.campaignDetails(_id)} title={name}>
-        {cutText(name)}
-      </Link>
+      <span className={styles.words}>
+        <Link to={paths.campaignDetails(_id)} title={name}>
+          {cutText(name)}
+        </Link>
+        <small title={place}>{cutText(place)}</small>
+      </span>
     </span>
   )
 }

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { ProgressBar } from '../../../ui/bars.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { focusPageTitle } from '../../../ui/focus.ts'
 import { Glyph } from '../../../ui/icon.tsx'
 import { isSetUp, type SetupStep } from '../overview.rules.ts'
 import styles from './setup-list.module.css'
@@ -29,6 +30,7 @@ export function SetupList({ userId, steps }: { userId: string; steps: readonly S
   const hide = () => {
     localStorage.setItem(KEY, userId)
     setHidden(true)
+    focusPageTitle()
   }
   return (
     <Card

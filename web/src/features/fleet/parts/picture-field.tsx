@@ -2,7 +2,8 @@ import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
 import { mediaTexts } from '@marquee/contract/texts/media'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { bytesText } from '../../../lib/format.ts'
 import { useSource } from '../../../lib/file-source.ts'
 import { judgePicture } from '../../../lib/picture-facts.ts'
@@ -17,11 +18,17 @@ type Props = { stored: string | null; chosen: File | null; onChoose: (file: File
 /** One optional picture: the stored one or the one just chosen, judged and shown before it is sent. */
 export function PictureField({ stored, chosen, onChoose }: Props) {
   const preview = useSource(chosen ?? undefined)
+  const actions = useRef<HTMLSpanElement>(null)
   const [refused, setRefused] = useState<string>()
   const choose = async (file: File) => {
     const problem = await judgePicture(file)
     setRefused(problem ? mediaTexts[problem] : undefined)
     if (!problem) onChoose(file)
+  }
+  const remove = () => {
+    flushSync(() => onChoose(null))
+    // Its button is gone with the picture.
+    actions.current?.querySelector('button')?.focus()
   }
   return (
     <div className={styles.field}>
@@ -47,17 +54,18 @@ export function PictureField({ stored, chosen, onChoose }: Props) {
               {chosen ? chosen.name : fleetTexts.picture}
               <span>{chosen ? bytesText(chosen.size) : fleetTexts.pictureHelp}</span>
             </p>
-            <span className={styles.actions}>
+            <span ref={actions} className={styles.actions}>
               {button}
               {chosen && (
-                <Button size="small" variant="quiet" onClick={() => onChoose(null)}>
+                <Button size="small" variant="quiet" onClick={remove}>
                   {fleetTexts.removePicture}
                 </Button>
               )}
             </span>
             {refused && (
               <p role="alert" className={styles.refused}>
-                {refused}
+                {refused}{' '}
+                {chosen ? fleetTexts.chosenStays : stored ? fleetTexts.formerStays : fleetTexts.withoutPicture}
               </p>
             )}
           </>

@@ -5,6 +5,7 @@ import { fleetTexts } from '@marquee/contract/texts/fleet'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { requestIdOf } from '../../../lib/query.ts'
+import { LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState, FailedState } from '../../../ui/empty-state.tsx'
 import { MapPanel, type MapPoint } from '../../../ui/map/map-panel.tsx'
@@ -37,7 +38,12 @@ export function PlaceMap({ places }: { places: readonly (Vehicle | Restaurant)[]
   return (
     <Card>
       {screens.isSuccess ? (
-        <EmptyState icon={IconDeviceTv} lit={false} title={fleetTexts.mapEmpty} reason={fleetTexts.mapEmptyReason} />
+        <EmptyState
+          icon={IconDeviceTv}
+          title={fleetTexts.mapEmpty}
+          reason={fleetTexts.mapEmptyReason}
+          action={<LinkButton to={paths.screens()}>{fleetTexts.mapEmptyWay}</LinkButton>}
+        />
       ) : screens.isError ? (
         <FailedState requestId={requestIdOf(screens.error)} onRetry={() => void screens.refetch()} />
       ) : (

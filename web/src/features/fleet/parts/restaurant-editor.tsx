@@ -22,43 +22,46 @@ export function RestaurantEditor({ stored }: { stored?: Restaurant }) {
   return (
     <form id={formId} noValidate onSubmit={editor.submit}>
       <LeaveGuard when={editor.hasChanges} />
-      <Stack>
-        <ErrorSummary attempt={editor.attempts} problems={editor.problems} />
-        <MainAndAside
-          aside={
-            <>
-              <Card title={t.hours}>
-                <p className={styles.help}>{t.hoursHelp}</p>
-                <HoursFields
-                  value={form.openingHours}
-                  onValue={(openingHours) => change((present) => ({ ...present, openingHours }))}
-                />
-              </Card>
-              <InfoBox>{stored ? t.editNote : <ScreensNext />}</InfoBox>
-              <div className={styles.actions}>
-                <LinkButton variant="quiet" to={paths.fixedLocations()}>
-                  {fleetTexts.cancel}
-                </LinkButton>
-                <Button type="submit" variant="primary" busyText={editor.isSaving && t.saving}>
-                  {t.save}
-                </Button>
-              </div>
-            </>
-          }
-        >
-          <Card title={t.basics}>
-            <p className={styles.help}>{t.basicsHelp}</p>
-            <PlaceFields editor={editor} />
-          </Card>
-          <Card title={t.contact}>
-            <ContactFields editor={editor} />
-          </Card>
-          <Card title={t.images} actions={<span className={styles.count}>{t.imagesCount(imageCount(form))}</span>}>
-            <p className={styles.help}>{t.imagesHelp}</p>
-            <ImagesField form={form} onChange={change} />
-          </Card>
-        </MainAndAside>
-      </Stack>
+      {/* What is being sent stays as it is. */}
+      <fieldset disabled={editor.isSaving} className={styles.fields}>
+        <Stack>
+          <ErrorSummary attempt={editor.attempts} problems={editor.problems} />
+          <MainAndAside
+            aside={
+              <>
+                <Card title={t.hours}>
+                  <p className={styles.help}>{t.hoursHelp}</p>
+                  <HoursFields
+                    value={form.openingHours}
+                    onValue={(openingHours) => change((present) => ({ ...present, openingHours }))}
+                  />
+                </Card>
+                <InfoBox>{stored ? t.editNote : <ScreensNext />}</InfoBox>
+                <div className={styles.actions}>
+                  <LinkButton variant="quiet" to={paths.fixedLocations()}>
+                    {fleetTexts.cancel}
+                  </LinkButton>
+                  <Button type="submit" variant="primary" busyText={editor.isSaving && t.saving}>
+                    {t.save}
+                  </Button>
+                </div>
+              </>
+            }
+          >
+            <Card title={t.basics}>
+              <p className={styles.help}>{t.basicsHelp}</p>
+              <PlaceFields editor={editor} />
+            </Card>
+            <Card title={t.contact}>
+              <ContactFields editor={editor} />
+            </Card>
+            <Card title={t.images} actions={<span className={styles.count}>{t.imagesCount(imageCount(form))}</span>}>
+              <p className={styles.help}>{t.imagesHelp}</p>
+              <ImagesField form={form} onChange={change} />
+            </Card>
+          </MainAndAside>
+        </Stack>
+      </fieldset>
     </form>
   )
 }

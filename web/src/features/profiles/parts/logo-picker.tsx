@@ -2,7 +2,7 @@ import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { PICTURE_TYPES, type PictureProblem } from '@marquee/contract/media.rules'
 import { companyTexts } from '@marquee/contract/texts/companies'
 import { mediaTexts } from '@marquee/contract/texts/media'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { mediaUrl } from '../../../lib/media-url.ts'
 import { judgePicture } from '../../../lib/picture-facts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,11 +18,17 @@ export function LogoPicker(props: {
 }) {
   const { stored, chosen, onChoose } = props
   const [problem, setProblem] = useState<PictureProblem | null>(null)
+  const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const choose = async (file: File) => {
     const found = await judgePicture(file)
     setProblem(found)
     if (!found) onChoose(file)
+  }
+  const undo = () => {
+    onChoose(null)
+    // Its button goes with the chosen logo.
+    input.current?.focus()
   }
   return (
     <div className={styles.picker}>
@@ -30,13 +36,14 @@ export function LogoPicker(props: {
       <div>
         <p className={styles.name}>{chosen?.name ?? companyTexts.logo}</p>
         <p id={`${id}-hint`} className={problem ? styles.refusal : styles.hint} role={problem ? 'alert' : undefined}>
-          {problem ? mediaTexts[problem] : companyTexts.logoHint}
+          {problem ? refusalText(problem, chosen, stored) : companyTexts.logoHint}
         </p>
         <div className={styles.actions}>
           <label className={styles.button}>
             <Glyph icon={IconUpload} size={16} />
             {stored || chosen ? companyTexts.changeLogo : companyTexts.chooseLogo}
             <input
+              ref={input}
               type="file"
               accept={PICTURE_TYPES}
               className="mq-hidden"
@@ -49,7 +56,7 @@ export function LogoPicker(props: {
             />
           </label>
           {chosen && (
-            <Button variant="quiet" size="small" onClick={() => onChoose(null)}>
+            <Button variant="quiet" size="small" onClick={undo}>
               {companyTexts.undoLogo}
             </Button>
           )}
@@ -57,4 +64,10 @@ export function LogoPicker(props: {
       </div>
     </div>
   )
+}
+
+/** Why a file was not taken, and what is sent without it. */
+function refusalText(problem: PictureProblem, chosen: File | null, stored: string | null): string {
+  const otherwise = chosen ? companyTexts.chosenStays : stored ? companyTexts.formerStays : companyTexts.withoutLogo
+  return `${mediaTexts[problem]} ${otherwise}`
 }

@@ -3,7 +3,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { addDays } from '@marquee/contract/days.rules'
 import type { LogEntry, Screen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { dayText } from '../../../lib/format.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -84,8 +84,14 @@ const MORE = 50
 function LogTable({ screen, day }: { screen: Screen; day: string }) {
   const log = usePositionLogs(screen._id)
   const [limit, setLimit] = useState(AT_FIRST)
+  const count = useRef<HTMLSpanElement>(null)
   const entries = (log.data ?? []).filter((entry) => entry.Date <= day)
   const shown = firstEntries(groupLog(entries), limit)
+  const loadMore = () => {
+    setLimit(limit + MORE)
+    // The button goes with the last of them.
+    if (entries.length <= limit + MORE) count.current?.focus()
+  }
   if (entries.length === 0) {
     return (
       <div className={styles.rest}>
@@ -108,9 +114,11 @@ function LogTable({ screen, day }: { screen: Screen; day: string }) {
         columns={[...COLUMNS, ...(screen.screenType === 'vehicle' ? [STATUS] : [])]}
       />
       <div className={styles.rest}>
-        <span>{entries.length > limit ? t.entriesShown(limit, entries.length) : t.resultCount(entries.length)}</span>
+        <span ref={count} tabIndex={-1}>
+          {entries.length > limit ? t.entriesShown(limit, entries.length) : t.resultCount(entries.length)}
+        </span>
         {entries.length > limit && (
-          <Button variant="quiet" size="small" onClick={() => setLimit(limit + MORE)}>
+          <Button variant="quiet" size="small" onClick={loadMore}>
             {t.loadEarlier}
           </Button>
         )}
