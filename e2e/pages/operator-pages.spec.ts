@@ -41,15 +41,19 @@ test('the review queue is accessible on every tab and needs no scrolling at 1280
 test('a place is rejected and a campaign approved with keys alone, and both leave the queue (OPEN-38)', async () => {
   await page.getByRole('tab', { name: 'Locations' }).click()
   const places = page.getByRole('option')
+  await expect(page.getByRole('radio', { name: 'Listed twice' })).toBeVisible()
   const before = await places.count()
-  await expect(page.getByRole('button', { name: 'Reject' })).toBeDisabled()
+  await page.keyboard.press('r')
+  await expect(page.getByRole('alert')).toHaveText('Give a reason first, 1 to 8')
   await page.keyboard.press('4')
+  await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('radio', { name: 'Listed twice' })).toBeChecked()
   await page.keyboard.press('r')
   await expect(page.getByText(/^Rejected /)).toBeVisible()
   await expect(places).toHaveCount(before - 1)
 
   await page.getByRole('tab', { name: 'Campaigns' }).click()
+  await expect(page.getByRole('radio', { name: 'Text too small to read' })).toBeVisible()
   const campaigns = await places.count()
   await page.keyboard.press('j')
   await expect(places.nth(1)).toHaveAttribute('aria-selected', 'true')
@@ -61,6 +65,7 @@ test('a place is rejected and a campaign approved with keys alone, and both leav
 test('an infotainment video is shown with its facts, its film and what the rules say of it, and approved (OPEN-38)', async () => {
   await page.getByRole('tab', { name: 'Videos' }).click()
   const videos = page.getByRole('option')
+  await expect(page.getByRole('term').filter({ hasText: 'Category' }).first()).toBeVisible()
   const before = await videos.count()
   const name = (await videos.first().locator('strong').textContent()) ?? ''
   await expect(page.getByRole('heading', { name })).toBeVisible()

@@ -18,6 +18,8 @@ export const operatorTexts = {
   portrait: 'Portrait',
   rejectBecause: 'Reject because',
   oneToEight: '1 to 8',
+  reasonFirst: 'Give a reason first, 1 to 8',
+  about: 'What was submitted',
   reasons: [
     'Text too small to read',
     'Price or claim not proven',

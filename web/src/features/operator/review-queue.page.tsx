@@ -33,6 +33,8 @@ function Queue({ reviews }: { reviews: readonly Review[] }) {
   const [formerIndex, setFormerIndex] = useState(0)
   const [reason, setReason] = useState<number | null>(null)
   const [ownWords, setOwnWords] = useState('')
+  /** A no was wanted without a reason, which it needs. */
+  const [asksReason, setAsksReason] = useState(false)
   const player = useRef<HTMLVideoElement>(null)
   const toast = useToast()
   const decide = useDecide()
@@ -47,6 +49,7 @@ function Queue({ reviews }: { reviews: readonly Review[] }) {
   const choose = (kind: string, id?: string) => {
     setReason(null)
     setOwnWords('')
+    setAsksReason(false)
     setSearch(id ? { kind, id } : { kind }, { replace: true })
   }
   const reasons =
@@ -56,7 +59,8 @@ function Queue({ reviews }: { reviews: readonly Review[] }) {
   const words = reason === null ? '' : (reasons[reason] ?? ownWords.trim())
 
   const send = (decision: 'approve' | 'reject') => {
-    if (!shown || decide.isPending || (decision === 'reject' && words === '')) return
+    if (!shown || decide.isPending) return
+    if (decision === 'reject' && words === '') return setAsksReason(true)
     setFormerIndex(index)
     decide.mutate(
       { review: shown, decision, reason: decision === 'reject' ? words : undefined },
@@ -128,7 +132,7 @@ function Queue({ reviews }: { reviews: readonly Review[] }) {
               reason={reason}
               ownWords={ownWords}
               pending={decide.isPending ? decide.variables.decision : null}
-              canReject={words !== ''}
+              asksReason={asksReason && words === ''}
               onReason={setReason}
               onOwnWords={setOwnWords}
               onDecide={send}

@@ -17,7 +17,8 @@ type Props = {
   reason: number | null
   ownWords: string
   pending: 'approve' | 'reject' | null
-  canReject: boolean
+  /** A no was wanted before it had a reason */
+  asksReason: boolean
   onReason: (index: number) => void
   onOwnWords: (words: string) => void
   onDecide: (decision: 'approve' | 'reject') => void
@@ -25,12 +26,14 @@ type Props = {
 
 /** Who submitted it, its facts, the reasons for a no, and the two buttons with their keys. */
 export function DecisionPanel(props: Props) {
-  const { review, reasons, reason, ownWords, pending, canReject, onReason, onOwnWords, onDecide } = props
+  const { review, reasons, reason, ownWords, pending, asksReason, onReason, onOwnWords, onDecide } = props
   const all = [...reasons, operatorTexts.otherReason]
   const writesOwn = reason === reasons.length
   return (
     <aside className={styles.panel} aria-label={review.name}>
-      <div className={styles.scrolling}>
+      {/* Long facts scroll by themselves, so that the reasons stay where they are; the keyboard scrolls them too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={styles.scrolling} tabIndex={0} aria-label={operatorTexts.about}>
         <header className={styles.by}>
           <h3>
             <Glyph icon={IconBuilding} size={16} />
@@ -39,9 +42,16 @@ export function DecisionPanel(props: Props) {
           <p>{operatorTexts.record(review.approvedBefore, review.rejectedBefore)}</p>
         </header>
         <DefinitionList items={review.facts} />
+      </section>
+      <div className={styles.deciding}>
         <fieldset className={styles.reasons}>
           <legend>
-            {operatorTexts.rejectBecause} <span aria-hidden="true">{operatorTexts.oneToEight}</span>
+            {operatorTexts.rejectBecause}{' '}
+            {asksReason ? (
+              <strong role="alert">{operatorTexts.reasonFirst}</strong>
+            ) : (
+              <span aria-hidden="true">{operatorTexts.oneToEight}</span>
+            )}
           </legend>
           {all.map((text, index) => (
             <label key={text}>
@@ -78,7 +88,7 @@ export function DecisionPanel(props: Props) {
           icon={IconX}
           dangerous
           busyText={pending === 'reject' && operatorTexts.rejecting}
-          disabled={pending !== null || !canReject}
+          disabled={pending !== null}
           aria-keyshortcuts="R"
           onClick={() => onDecide('reject')}
         >
