@@ -12,7 +12,7 @@ import type { ReplyOf } from '@marquee/contract/endpoint'
 import { SLOTS_BETWEEN_BREAKS } from '@marquee/contract/loop.rules'
 import { roundImpressions } from '../modules/playback/rules/impressions.ts'
 import type { Flight, ScreenFacts } from './delivery-facts.ts'
-import { NOTHING, type Proven, type ProvenOfScreen } from './delivery-proven.ts'
+import { NOTHING, playsByDay, type Proven, type ProvenOfScreen } from './delivery-proven.ts'
 import { type Calendar, placeOf, type PromisedDay, promiser } from './promises.ts'
 
 /** Puts what was promised beside what was proven (product design 7, decision 014). */
@@ -48,15 +48,16 @@ export async function reportOf({ flight, screens, byDay, byScreen }: ReportFacts
 
 type DaySums = { promised: number; shortfall: number }
 const NO_SUMS: DaySums = { promised: 0, shortfall: 0 }
-const NOTHING_PLAYED: ProvenOfScreen = { ...NOTHING, lastPlayedAt: null, playsOn: new Map() }
+const NOTHING_PLAYED: ProvenOfScreen = { ...NOTHING, lastPlayedAt: null, playsOfDays: { days: '', plays: '' } }
 
 /** One screen; what it promised and fell short of is added to the sums of its days. */
 function screenRow(
   screen: ScreenFacts,
-  { playsOn, lastPlayedAt, ...proven }: ProvenOfScreen,
+  { playsOfDays, lastPlayedAt, ...proven }: ProvenOfScreen,
   { calendar, promised, sums }: { calendar: Calendar; promised: readonly PromisedDay[]; sums: Map<string, DaySums> },
 ): DeliveryScreen {
   const own = { promisedSoFar: 0, shortfall: 0 }
+  const playsOn = playsByDay(playsOfDays)
   for (const { day, promised: ofDay } of promised) {
     const missing = shortfallOf({ state: day.state, promised: ofDay, plays: playsOn.get(day.number) ?? 0 })
     const sum = sums.get(day.day) ?? { ...NO_SUMS }

@@ -7,8 +7,9 @@ import type { Db } from '../platform/db/database.ts'
 export type Proven = { plays: number; partialPlays: number; impressions: number }
 export const NOTHING: Proven = { plays: 0, partialPlays: 0, impressions: 0 }
 
-/** The plays of days, by their numbers. */
-export type ProvenOfScreen = Proven & { lastPlayedAt: Date | null; playsOn: ReadonlyMap<number, number> }
+export type ProvenOfScreen = Proven & { lastPlayedAt: Date | null; playsOfDays: PlaysOfDays }
+/** The numbers of days, and the plays on them; each list as text. */
+export type PlaysOfDays = { days: string; plays: string }
 export type ProvenDay = Proven & { screenId: string; day: string }
 
 const sums = {
@@ -41,12 +42,16 @@ export async function provenByScreen(db: Db, campaignId: string): Promise<Map<st
     .where(eq(campaignDays.campaignId, campaignId))
     .groupBy(campaignDays.screenId)
   return new Map(
-    rows.map(({ screenId, days, playsOfDays, ...proven }) => {
-      const plays = playsOfDays.split(',')
-      const playsOn = new Map(days.split(',').map((day, index) => [Number(day), Number(plays[index])]))
-      return [screenId, { ...proven, playsOn }]
-    }),
+    rows.map(({ screenId, days, playsOfDays: plays, ...proven }) => [
+      screenId,
+      { ...proven, playsOfDays: { days, plays } },
+    ]),
   )
+}
+
+export function playsByDay({ days, plays }: PlaysOfDays): ReadonlyMap<number, number> {
+  const counts = plays.split(',')
+  return new Map(days.split(',').map((day, index) => [Number(day), Number(counts[index])]))
 }
 
 /** Day by day on these screens. */
