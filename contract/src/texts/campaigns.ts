@@ -99,6 +99,9 @@ export const campaignTexts = {
     missingForAvailability: (missing: readonly string[]) =>
       `Still needed to look for free screens: ${missing.join(', ')}.`,
     lookingFor: 'Looking for free screens',
+    /** Heard when the answer is there (ux LOD-3). */
+    freeTypes: (free: number, count: number) => `${free} of ${count} vehicle types have free screens`,
+    freeRestaurants: (free: number, count: number) => `${free} of ${count} restaurants have a free screen`,
 
     /** CAMP-FORM-18 */
     select: 'Select',

@@ -56,6 +56,9 @@ export function ScreensSection({ step, error, ...props }: ScreensProps & { step:
       <p role="status" className="mq-hidden">
         {movedTo !== undefined && movedTo === form.startsOn && texts.startMoved(dayText(movedTo))}
       </p>
+      <p role="status" className="mq-hidden">
+        {availability && !props.isOld && freeText(availability)}
+      </p>
       <Table {...props} onStart={start} />
       {availability && (
         <p className={table.foot}>
@@ -88,7 +91,7 @@ function Table(props: ScreensProps) {
   const hasRows = rowCount(availability) > 0
   return (
     <>
-      {!isOld && !isAnyFree(availability) && (
+      {!isOld && freeRows(availability) === 0 && (
         <NothingFree
           type={availability.type}
           hasRows={hasRows}
@@ -120,10 +123,15 @@ function Table(props: ScreensProps) {
   )
 }
 
-function isAnyFree(availability: Availability): boolean {
+function freeRows(availability: Availability): number {
   return availability.type === 'vehicle'
-    ? availability.types.some((type) => type.totalScreensAvailable > 0)
-    : availability.rows.some((row) => row.choosable)
+    ? availability.types.filter((type) => type.totalScreensAvailable > 0).length
+    : availability.rows.filter((row) => row.choosable).length
+}
+
+function freeText(availability: Availability): string {
+  const text = availability.type === 'vehicle' ? texts.freeTypes : texts.freeRestaurants
+  return text(freeRows(availability), rowCount(availability))
 }
 
 const FIRST_ROWS = 4
