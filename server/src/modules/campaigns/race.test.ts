@@ -98,7 +98,9 @@ describe.each([
               ...wishOf(city, places, index, turn),
               startDate: addDays(startsOn, (index * 3 + turn) % 10),
             })
-            said.push(await speakTo(turn).send('PUT', `/api/campaigns/${id}`, wish))
+            const reply = await speakTo(turn).send('PUT', `/api/campaigns/${id}`, wish)
+            if (reply.status === 409) expectLossTold(reply, wish)
+            said.push(reply)
           }
           if (index % 4 === 0) said.push(await speakTo(0).delete(`/api/campaigns/${id}`))
           return said
@@ -112,6 +114,14 @@ describe.each([
     LONG,
   )
 })
+
+/** A lost race names what it lost of the wish, or that fewer screens are left than were wanted. */
+function expectLossTold(reply: Reply, wish: Record<string, string>): void {
+  const { code, details } = reply.body as { code: string; details: { vehicles: string[]; freeScreens: number } }
+  expect(code).toBe('screensTaken')
+  expect(JSON.parse(wish.selectedVehicles ?? '')).toEqual(expect.arrayContaining(details.vehicles))
+  if (details.vehicles.length === 0) expect(details.freeScreens).toBeLessThan(Number(wish.numberOfScreens))
+}
 
 /** Something else every turn: one place or several, in every order, more screens or fewer, now and then a draft. */
 function wishOf(city: City, places: readonly Place[], index: number, turn: number): Record<string, string> {
