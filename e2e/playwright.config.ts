@@ -4,13 +4,16 @@ import { defineConfig } from '@playwright/test'
 /** Without its windows, Chromium draws the same pages with half the work. What films and screens do is seen in the whole one. */
 const LIGHTEST = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
+/** Recording every step makes a page cost half as much again; without, a failure leaves a picture and what stood there. */
+const trace = process.env.E2E_TRACE ? 'retain-on-failure' : 'off'
+
 /**
  * What a person and a screen see, in a real browser. Pages (the server replaced, or one of their own) run
  * side by side; journeys and the player, whose promises hold to the second, run alone.
  */
 export default defineConfig({
   projects: [
-    { name: 'pages', testDir: 'pages', fullyParallel: true, use: browser(LIGHTEST) },
+    { name: 'pages', testDir: 'pages', fullyParallel: true, use: { ...browser(LIGHTEST), trace } },
     {
       name: 'journeys',
       testDir: '.',
@@ -35,8 +38,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     video: 'off',
-    // Recording every step costs half as much again; a failure leaves a picture and what stood on the page.
-    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
+    trace: 'retain-on-failure',
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
   },
