@@ -6,8 +6,8 @@ import type { DemoDevice } from './world.ts'
 export type Memory = {
   /** The simulated devices with their credentials. */
   devices: readonly DemoDevice[]
-  /** Hours of the past that no device has lived through yet, by the place of the device in the list. */
-  untold: readonly (Shift & { device: number })[]
+  /** Hours of the past that no device has lived through yet, by the place of the device in the list; of late ones it tells its plays alone. */
+  untold: readonly (Shift & { device: number; isLate?: true })[]
 }
 
 /** Nothing is remembered of a world that somebody else made, or whose file is gone. */

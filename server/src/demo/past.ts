@@ -7,7 +7,7 @@ import {
   recordHeartbeats,
   recordPlays,
 } from '@marquee/contract/player'
-import { FIRST_TURN, isVideo, nextSpot, type Turn } from '@marquee/player/schedule'
+import { FIRST_TURN, isVideo, nextSpot, type Turn, type VideoSpot } from '@marquee/player/schedule'
 import type { Route } from '@marquee/simulator/device'
 import { HOURS, MINUTES, type StoryClock, SECONDS } from '../platform/clock.ts'
 import { type Voice, voiceOf } from './voice.ts'
@@ -16,6 +16,8 @@ import type { DemoDevice } from './world.ts'
 /** Sparser than a real device, close enough together that nothing counts as silent (120 s). */
 const BEAT_EVERY_MS = 110 * SECONDS
 const BEATS_PER_HALF_HOUR = 16
+/** So that the calls of the present get their turn in between. */
+const PLAYS_AT_A_TIME = 100
 
 /** Milliseconds since 1970. */
 export type Shift = { from: number; to: number }
@@ -47,6 +49,18 @@ export async function liveThrough(scene: Scene, device: DemoDevice, shift: Shift
     await scene.clock.during(new Date(shift.to), () => sendPlays(voice, last, bootId, shift.to))
 }
 
+/**
+ * Lets a device hand in late what it showed of campaigns in some hours of the past, as one does that had no
+ * network: its proof, and no other sign of life.
+ */
+export async function handInLate({ server, clock }: Scene, device: DemoDevice, { from, to }: Shift): Promise<void> {
+  await clock.during(new Date(to), async () => {
+    const voice = voiceOf(server, device.token)
+    const playlist = { manifest: await voice(getManifest), turn: FIRST_TURN, playedUntil: from, seq: 0 }
+    await sendPlays(voice, playlist, crypto.randomUUID(), to, ({ kind }) => kind === 'campaign')
+  })
+}
+
 type BeatFacts = { at: number; bootId: string; seq: number; bootedAt: number; manifest: Manifest }
 
 function beatOf({ route }: Scene, device: DemoDevice, { at, bootId, seq, bootedAt, manifest }: BeatFacts): Beat {
@@ -67,12 +81,18 @@ function beatOf({ route }: Scene, device: DemoDevice, { at, bootId, seq, bootedA
 type Playlist = { manifest: Manifest; turn: Turn; playedUntil: number; seq: number }
 
 /** Plays everything that was due up to that instant, back to back, and hands in the proof. */
-async function sendPlays(voice: Voice, playlist: Playlist, bootId: string, until: number): Promise<void> {
+async function sendPlays(
+  voice: Voice,
+  playlist: Playlist,
+  bootId: string,
+  until: number,
+  isTold: (spot: VideoSpot) => boolean = () => true,
+): Promise<void> {
   const plays: Play[] = []
   while (playlist.playedUntil < until) {
     const { spot, turn } = nextSpot(playlist.manifest, playlist.playedUntil, playlist.turn)
     const durationMs = isVideo(spot) ? spot.file.durationMs : spot.durationMs
-    if (isVideo(spot) && playlist.playedUntil + durationMs <= until) {
+    if (isVideo(spot) && isTold(spot) && playlist.playedUntil + durationMs <= until) {
       plays.push({
         playId: crypto.randomUUID(),
         bootId,
@@ -89,7 +109,9 @@ async function sendPlays(voice: Voice, playlist: Playlist, bootId: string, until
     playlist.turn = turn
     playlist.playedUntil += durationMs
   }
-  if (plays.length > 0) await voice(recordPlays, { body: { plays } })
+  for (let first = 0; first < plays.length; first += PLAYS_AT_A_TIME) {
+    await voice(recordPlays, { body: { plays: plays.slice(first, first + PLAYS_AT_A_TIME) } })
+  }
 }
 
 /** The hours a vehicle is on the road, or a restaurant's screen is switched on, on a day some days ago. */

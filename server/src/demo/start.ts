@@ -12,7 +12,7 @@ import { emptyTables, isUnfinished, noteBegun, noteDone } from '../platform/db/u
 import type { House } from '../platform/house.ts'
 import { ACCOUNTS, PASSWORD, RIVAL } from './city.ts'
 import { type Memory, recall, remember } from './memory.ts'
-import { liveThrough, shiftOf } from './past.ts'
+import { handInLate, liveThrough, type Shift, shiftOf } from './past.ts'
 import { voiceOf } from './voice.ts'
 import { type DemoDevice, makeWorld } from './world.ts'
 
@@ -62,14 +62,51 @@ export async function demoWorld(stage: Stage): Promise<DemoWorld> {
 
 const DEMO_EMAILS = [...Object.values(ACCOUNTS), RIVAL].map(({ email }) => email)
 
+type Hours = { from: number; to: number }
+/** Through these a screen lives with every sign of life, and before and after them it has only played. */
+const LIVED: Record<DemoDevice['screenType'], Hours> = {
+  vehicle: { from: 8, to: 12 },
+  restaurant: { from: 10, to: 13 },
+}
+const PLAYED: Record<DemoDevice['screenType'], Hours> = {
+  vehicle: { from: 6, to: 17 },
+  restaurant: { from: 5, to: 24 },
+}
+/** Days since its campaigns began. */
+const PLAYED_DAYS = 9
+/** Days on which screens showed less than was promised: a bus in the workshop, a restaurant without power since noon. */
+const MISSED: readonly { model: string; daysAgo: number }[] = [
+  { model: 'Litemax SSD2445-E Spanpixel Stretched', daysAgo: 5 },
+  { model: 'Litemax SSD1906', daysAgo: 5 },
+  { model: 'Philips 32BDL3751T', daysAgo: 2 },
+]
+
 /** The nearest days first, so that every page soon has something to show. */
 function pastOf(devices: readonly DemoDevice[], now: Date): Memory['untold'] {
-  return Array.from({ length: PAST_DAYS + 1 }, (_, daysAgo) => daysAgo).flatMap((daysAgo) =>
-    devices.flatMap(({ screenType }, device) => {
-      const shift = shiftOf(now, daysAgo, screenType === 'vehicle' ? { from: 8, to: 12 } : { from: 10, to: 13 })
-      return shift ? [{ ...shift, device }] : []
-    }),
-  )
+  return Array.from({ length: PLAYED_DAYS + 1 }, (_, daysAgo) => daysAgo).flatMap((daysAgo) => [
+    ...devices.flatMap((one, device) => livedOn(one, daysAgo, now).map((shift) => ({ ...shift, device }))),
+    ...devices.flatMap((one, device) =>
+      playedOn(one, daysAgo, now).map((shift) => ({ ...shift, device, isLate: true as const })),
+    ),
+  ])
+}
+
+function livedOn({ screenType }: DemoDevice, daysAgo: number, now: Date): Shift[] {
+  return daysAgo > PAST_DAYS ? [] : shiftsOf(now, daysAgo, [LIVED[screenType]])
+}
+
+function playedOn({ screenType, model }: DemoDevice, daysAgo: number, now: Date): Shift[] {
+  if (MISSED.some((missed) => missed.model === model && missed.daysAgo === daysAgo)) return []
+  const [lived, played] = [LIVED[screenType], PLAYED[screenType]]
+  const around = [
+    { from: played.from, to: lived.from },
+    { from: lived.to, to: played.to },
+  ]
+  return shiftsOf(now, daysAgo, daysAgo > PAST_DAYS ? [played] : around)
+}
+
+function shiftsOf(now: Date, daysAgo: number, hours: readonly Hours[]): Shift[] {
+  return hours.flatMap((one) => shiftOf(now, daysAgo, one) ?? [])
 }
 
 /** What was begun is not begun again: told twice, a play would count twice. */
@@ -79,11 +116,12 @@ async function tellPast(
   { devices, untold }: Memory,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const [index, { device: number, ...shift }] of untold.entries()) {
+  for (const [index, { device: number, isLate, ...shift }] of untold.entries()) {
     const device = devices[number]
     if (signal.aborted || !device) return
     await remember(file, { devices, untold: untold.slice(index + 1) })
-    await liveThrough({ server, clock, signal, route: recordedRide(number * 20 * MINUTES) }, device, shift)
+    const scene = { server, clock, signal, route: recordedRide(number * 20 * MINUTES) }
+    await (isLate ? handInLate : liveThrough)(scene, device, shift)
   }
 }
 
