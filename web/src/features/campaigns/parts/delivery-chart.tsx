@@ -1,16 +1,8 @@
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
 import { type KeyboardEvent, useState } from 'react'
-import { shortDayText } from '../../../lib/format.ts'
-import { classNames } from '../../../ui/class-names.ts'
-import { axisTop, type ChartColumn, columnText, isNamed, promiseKey } from '../delivery.ts'
+import { axisTop, type ChartColumn, columnText, promiseKey } from '../delivery.ts'
+import { Axis, Bar, Grid, HEIGHT, Labels } from './delivery-bars.tsx'
 import styles from './delivery-chart.module.css'
-
-/** In CSS pixels; across, everything is a share of the width, so that the chart needs no measuring. */
-const PLOT_HEIGHT = 176
-const ABOVE = 20
-const BELOW = 26
-const BASE = ABOVE + PLOT_HEIGHT
-const STEPS = [0, 1, 2, 3, 4] as const
 
 /**
  * Bars of proven plays in outlines of what was promised, drawn by hand; the table says the same.
@@ -53,17 +45,8 @@ export function DeliveryChart({ columns }: { columns: readonly ChartColumn[] }) 
         onBlur={() => setChosen(undefined)}
         onPointerLeave={(event) => !event.currentTarget.matches(':focus') && setChosen(undefined)}
       >
-        <svg width="100%" height={BASE + BELOW} aria-hidden="true">
-          {STEPS.map((step) => (
-            <line
-              key={step}
-              x1="0"
-              x2="100%"
-              y1={yOf((top / 4) * step, top)}
-              y2={yOf((top / 4) * step, top)}
-              className={step === 0 ? styles.base : styles.grid}
-            />
-          ))}
+        <svg width="100%" height={HEIGHT} aria-hidden="true">
+          <Grid top={top} />
           {columns.map((column, position) => (
             <Bar
               key={column.first}
@@ -94,82 +77,6 @@ function nextOf(key: string, from: number, last: number): number | undefined {
     End: last,
   }[key]
   return next === undefined ? undefined : Math.min(last, Math.max(0, next))
-}
-
-const yOf = (plays: number, top: number) => ABOVE + PLOT_HEIGHT * (1 - plays / top)
-
-function Axis({ top }: { top: number }) {
-  return (
-    <ol className={styles.axis} aria-hidden="true" style={{ blockSize: BASE }}>
-      {STEPS.map((step) => (
-        <li key={step} style={{ insetBlockStart: yOf((top / 4) * step, top) }}>
-          {((top / 4) * step).toLocaleString('en-US')}
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-/** A column of the bar's share of the width, with what was promised as an outline and what was played in it. */
-function Bar(props: {
-  column: ChartColumn
-  place: { position: number; count: number; top: number }
-  isChosen: boolean
-  onChoose: () => void
-}) {
-  const { column, place, isChosen, onChoose } = props
-  const { plays, promised } = column
-  const share = 100 / place.count
-  const [played, due] = [yOf(plays, place.top), yOf(promised, place.top)]
-  return (
-    <svg
-      x={`${place.position * share}%`}
-      width={`${share}%`}
-      height={BASE}
-      y="0"
-      onPointerEnter={onChoose}
-      onPointerDown={onChoose}
-    >
-      <rect
-        x="0"
-        y={ABOVE}
-        width="100%"
-        height={PLOT_HEIGHT}
-        className={classNames(styles.column, isChosen && styles.chosen)}
-      />
-      {promised > 0 && <rect y={due} height={BASE - due} className={styles.promised} />}
-      {plays > 0 && <rect y={played} height={BASE - played} className={styles.bar} />}
-      {/* A bar that rises well above its promise hides the outline, so the promise is a line across it. */}
-      {promised > 0 && due - played > 4 && <rect y={due} height="2" className={styles.passed} />}
-    </svg>
-  )
-}
-
-/** The beginnings of weeks below, as many as fit; the present above its bar. */
-function Labels({ columns, running }: { columns: readonly ChartColumn[]; running: number }) {
-  const share = 100 / columns.length
-  const xOf = (position: number) => `${(position + 0.5) * share}%`
-  return (
-    <>
-      {columns.map(({ first }, position) =>
-        isNamed(position, columns) ? (
-          <text
-            key={first}
-            x={xOf(position)}
-            y={BASE + 18}
-            className={classNames(styles.label, position === 0 && styles.first)}
-          >
-            {shortDayText(first)}
-          </text>
-        ) : null,
-      )}
-      {running >= 0 && (
-        <text x={xOf(running)} y="12" className={classNames(styles.label, styles.present)}>
-          {columns[0]?.isWeek ? texts.thisWeek : texts.today}
-        </text>
-      )}
-    </>
-  )
 }
 
 function Key({ columns }: { columns: readonly ChartColumn[] }) {

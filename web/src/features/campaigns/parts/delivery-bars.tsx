@@ -1,0 +1,99 @@
+import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
+import { shortDayText } from '../../../lib/format.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { type ChartColumn, isNamed } from '../delivery.ts'
+import styles from './delivery-bars.module.css'
+
+/** In CSS pixels; across, everything is a share of the width, so that the chart needs no measuring. */
+const PLOT_HEIGHT = 176
+const ABOVE = 20
+const BELOW = 26
+const BASE = ABOVE + PLOT_HEIGHT
+/** Of the svg that the bars stand in. */
+export const HEIGHT = BASE + BELOW
+const STEPS = [0, 1, 2, 3, 4] as const
+
+const yOf = (plays: number, top: number) => ABOVE + PLOT_HEIGHT * (1 - plays / top)
+
+export function Axis({ top }: { top: number }) {
+  return (
+    <ol className={styles.axis} aria-hidden="true" style={{ blockSize: BASE }}>
+      {STEPS.map((step) => (
+        <li key={step} style={{ insetBlockStart: yOf((top / 4) * step, top) }}>
+          {((top / 4) * step).toLocaleString('en-US')}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A column of the bar's share of the width, with what was promised as an outline and what was played in it. */
+export function Bar(props: {
+  column: ChartColumn
+  place: { position: number; count: number; top: number }
+  isChosen: boolean
+  onChoose: () => void
+}) {
+  const { column, place, isChosen, onChoose } = props
+  const { plays, promised } = column
+  const share = 100 / place.count
+  const [played, due] = [yOf(plays, place.top), yOf(promised, place.top)]
+  return (
+    <svg
+      x={`${place.position * share}%`}
+      width={`${share}%`}
+      height={BASE}
+      y="0"
+      onPointerEnter={onChoose}
+      onPointerDown={onChoose}
+    >
+      <rect
+        x="0"
+        y={ABOVE}
+        width="100%"
+        height={PLOT_HEIGHT}
+        className={classNames(styles.column, isChosen && styles.chosen)}
+      />
+      {promised > 0 && <rect y={due} height={BASE - due} className={styles.promised} />}
+      {plays > 0 && <rect y={played} height={BASE - played} className={styles.bar} />}
+      {/* A bar that rises well above its promise hides the outline, so the promise is a line across it. */}
+      {promised > 0 && due - played > 4 && <rect y={due} height="2" className={styles.passed} />}
+    </svg>
+  )
+}
+
+/** The beginnings of weeks below, as many as fit; the present above its bar. */
+export function Labels({ columns, running }: { columns: readonly ChartColumn[]; running: number }) {
+  const share = 100 / columns.length
+  const xOf = (position: number) => `${(position + 0.5) * share}%`
+  return (
+    <>
+      {columns.map(({ first }, position) =>
+        isNamed(position, columns) ? (
+          <text key={first} x={xOf(position)} y={BASE + 18} className={styles.label}>
+            {shortDayText(first)}
+          </text>
+        ) : null,
+      )}
+      {running >= 0 && (
+        <text x={xOf(running)} y="12" className={classNames(styles.label, styles.present)}>
+          {columns[0]?.isWeek ? texts.thisWeek : texts.today}
+        </text>
+      )}
+    </>
+  )
+}
+
+/** Five lines to read the height of a bar by. */
+export function Grid({ top }: { top: number }) {
+  return STEPS.map((step) => (
+    <line
+      key={step}
+      x1="0"
+      x2="100%"
+      y1={yOf((top / 4) * step, top)}
+      y2={yOf((top / 4) * step, top)}
+      className={step === 0 ? styles.base : styles.grid}
+    />
+  ))
+}

@@ -1,0 +1,63 @@
+import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
+import { instantText } from '../../../lib/format.ts'
+import { pictureSource } from '../../../lib/media-url.ts'
+import { Glyph } from '../../../ui/icon.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import type { Column } from '../../../ui/table.tsx'
+import { TYPE_ICON } from '../../../ui/type-icon.ts'
+import { timesText } from '../delivery.ts'
+import type { ScreenRow } from '../screen-rows.ts'
+import styles from './screen-columns.module.css'
+
+/** Where the screen stands, what it was promised and what it has proven. */
+export const SCREEN_COLUMNS: readonly Column<ScreenRow>[] = [
+  { key: 'place', head: texts.place, name: true, cell: (row) => <Place row={row} /> },
+  { key: 'status', head: texts.displayStatus, cell: ({ onlineStatus }) => <Status status={onlineStatus} /> },
+  { key: 'promised', head: texts.promised, align: 'end', cell: ({ promise }) => count(promise?.promisedSoFar) },
+  { key: 'plays', head: texts.plays, align: 'end', cell: ({ plays }) => <b>{count(plays)}</b> },
+  { key: 'shortfall', head: texts.shortfall, align: 'end', cell: ({ promise }) => <Missing of={promise?.shortfall} /> },
+  { key: 'impressions', head: texts.impressions, align: 'end', cell: (row) => <Impressions row={row} /> },
+  {
+    key: 'last',
+    head: texts.lastPlayed,
+    align: 'end',
+    cell: ({ lastPlayedAt }) => (lastPlayedAt ? instantText(lastPlayedAt) : texts.never),
+  },
+]
+
+function Place({ row }: { row: ScreenRow }) {
+  const { place, registration, model, image, type } = row
+  return (
+    <span className={styles.place}>
+      <span className={styles.picture}>
+        <Picture source={pictureSource(image, '52px')} alt="" otherwise={<Glyph icon={TYPE_ICON[type]} />} />
+      </span>
+      <span>
+        {place || texts.none}
+        <small>{texts.facts([registration, model].filter((fact) => fact !== ''))}</small>
+      </span>
+    </span>
+  )
+}
+
+function Status({ status }: { status: ScreenRow['onlineStatus'] }) {
+  if (status === null) return <span className={styles.quiet}>{texts.notBooked}</span>
+  return <StatusBadge place="displayStatus" status={status} />
+}
+
+function Missing({ of: missing }: { of: number | undefined }) {
+  return missing === undefined || missing === 0 ? count(missing) : <b className={styles.missing}>{count(missing)}</b>
+}
+
+/** The multiplier stands beside the number it made (product design 7). */
+function Impressions({ row: { impressions, promise } }: { row: ScreenRow }) {
+  return (
+    <span className={styles.impressions}>
+      {count(impressions)}
+      {promise && <small>{timesText(promise.multiplier)}</small>}
+    </span>
+  )
+}
+
+const count = (number: number | undefined) => number?.toLocaleString('en-US') ?? texts.none
