@@ -1,6 +1,7 @@
 // The roles are written out, because a table laid out as blocks on a small screen loses them in browsers.
 // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role
 import { Fragment, type ReactNode } from 'react'
+import { useMedia } from '../lib/use-media.ts'
 import { classNames } from './class-names.ts'
 import styles from './table.module.css'
 
@@ -36,9 +37,14 @@ export function Table<Row>(props: {
   wide?: boolean
 }) {
   const { label, columns, rows, rowKey, rowState, density = 'normal', groupOf, detailOf, foot, wide } = props
+  const areBlocks = useMedia(wide ? '(max-width: 991px)' : '(max-width: 767px)')
   return (
     <div data-table="" className={styles.frame}>
-      <table className={classNames(styles.table, styles[density], wide && styles.wide)} role="table" aria-label={label}>
+      <table
+        className={classNames(styles.table, styles[density], areBlocks && styles.blocks)}
+        role="table"
+        aria-label={label}
+      >
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
