@@ -47,6 +47,15 @@ export const videoTexts = {
   uploadedOf: (percent: number, sent: string, total: string) => `${percent}%, ${sent} of ${total}`,
   uploadSpeed: (speed: string, left: string) => `${speed}/s, ${left} left`,
   cancelUpload: 'Cancel upload',
+  pauseUpload: 'Pause',
+  resumeUpload: 'Go on',
+  uploadNow: 'Upload now',
+  uploadAgain: 'Try again',
+  /** ux UPL-6: the line is lost, the form is not */
+  lineLost: 'No connection. The upload goes on by itself as soon as there is one.',
+  paused: 'Paused',
+  uploaded: (size: string) => `${size} uploaded`,
+  goOn: 'The upload has begun. Fill in the rest meanwhile.',
   mayLeave: 'You can leave this page, the upload goes on.',
 
   videoOf: (name: string) => `Video of ${name}`,

@@ -108,7 +108,7 @@ export function requestOf(endpoint: EndpointShape, parts: Parts): Prepared {
 
 /** What a refused call throws; a session that is over ends here too (OPEN-08). */
 export function refusalOf(endpoint: EndpointShape, { headers }: Prepared, answer: Answer): CallRefused {
-  const refused = new CallRefused(answer.status, readRefusal(answer))
+  const refused = new CallRefused(answer.status, refusalIn(answer.text))
   const token = headers.authorization
   const isOurs = token !== undefined && token === storedToken() && !endpoint.who.includes('anyone')
   if (refused.status === 401 && isOurs) endSession(location.pathname + location.search)
@@ -172,9 +172,10 @@ function readReply<E extends EndpointShape>(answer: Answer): ReplyOf<E> {
   }
 }
 
-function readRefusal(answer: Answer): Partial<RefusalBody> {
+/** What a refusal says; nothing when the answer is none of ours. */
+export function refusalIn(text: string): Partial<RefusalBody> {
   try {
-    const body: unknown = JSON.parse(answer.text)
+    const body: unknown = JSON.parse(text)
     return typeof body === 'object' && body !== null ? body : {}
   } catch {
     // An answer of something between us and the server, such as a proxy's page.

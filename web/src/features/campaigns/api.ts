@@ -10,8 +10,9 @@ import {
 } from '@marquee/contract/campaigns'
 import type { SendOf } from '@marquee/contract/endpoint'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, type UploadProgress } from '../../lib/call.ts'
+import { call } from '../../lib/call.ts'
 import { keys } from '../../lib/query.ts'
+import { type SentVideo, sentParts } from '../videos/use-upload.ts'
 import type { Availability, Lookup } from './form.ts'
 import { restaurantRows } from './selection.ts'
 
@@ -89,19 +90,16 @@ export type CampaignToSave = {
   /** the stored campaign, when one is edited */
   id: string | undefined
   draft: SendOf<typeof createCampaign>
-  video: File | null
-  onProgress: (progress: UploadProgress) => void
-  signal: AbortSignal
-}
+} & SentVideo
 
 /** Adds or updates; it goes on when the page is left meanwhile. */
 export function useSaveCampaign(heard: { onSaved: () => void; onFailed: (failure: Error) => void }) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, draft: body, video, onProgress, signal }: CampaignToSave) => {
-      // The progress of a few hundred bytes is nobody's news.
-      const send = { body, files: { video }, signal, ...(video && { onProgress }) }
-      return id ? call(updateCampaign, { params: { id }, ...send }) : call(createCampaign, send)
+    mutationFn: async ({ id, draft, ...video }: CampaignToSave) => {
+      const { parts, send } = await sentParts(video)
+      const body = { ...draft, ...parts }
+      return id ? call(updateCampaign, { params: { id }, body, ...send }) : call(createCampaign, { body, ...send })
     },
     onSuccess: () => {
       for (const noun of ['campaigns', 'campaign', 'dashboard']) {

@@ -38,7 +38,7 @@ export function useCampaignForm(stored: Campaign | undefined) {
   const readVideo = useVideoReader()
   const selected = selectedOf(form, free.shown, stored)
   const context = { today: today(), companyId, stored, selected, video }
-  const saving = useSaving(stored, {
+  const saving = useSaving(stored, video, {
     onSaved: kept.finish,
     onTaken: (lost) => {
       dispatch({ do: 'lose', taken: lost })
@@ -116,7 +116,7 @@ export function useCampaignForm(stored: Campaign | undefined) {
     typed: attempt ? [] : typedProblems(form, context, left),
     /** how it is being saved, while it is */
     busy: isPreparing ?? saving.busy,
-    upload: saving.report,
+    upload: saving.upload,
     cancelUpload: saving.cancel,
   }
 }

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { CallRefused, messageOf } from '../../lib/call.ts'
 import { useToast } from '../../ui/toasts.tsx'
+import type { ChosenVideo } from '../videos/chosen-video.ts'
 import { isCancelled, useUpload } from '../videos/use-upload.ts'
 import { type CampaignToSave, useSaveCampaign } from './api.ts'
 import type { SaveAs } from './form.ts'
@@ -15,6 +16,7 @@ const texts = campaignTexts.form
 /** Sends the form with its video and tells how it goes. */
 export function useSaving(
   stored: Campaign | undefined,
+  chosen: ChosenVideo,
   heard: { onSaved: () => void; onTaken: (taken: Taken) => void },
 ) {
   const toast = useToast()
@@ -33,7 +35,7 @@ export function useSaving(
       if (failure instanceof CallRefused && failure.code === 'screensTaken') heard.onTaken(takenOf(failure.details))
     },
   })
-  const upload = useUpload(save.isPending)
+  const upload = useUpload(save.isPending, chosen)
 
   const leave = () => {
     setSaved(true)
@@ -48,7 +50,7 @@ export function useSaving(
     }
     setSaveAs(as)
     save.mutate(
-      { id: stored?._id, draft, video, ...upload.begin(video) },
+      { id: stored?._id, draft, ...upload.begin(video) },
       { onSuccess: leave, onError: again, onSettled: upload.end },
     )
   }
@@ -58,6 +60,6 @@ export function useSaving(
     cancel: upload.cancel,
     /** how it is being saved, while it is, and until the page that it leads to has arrived */
     busy: save.isPending || isSaved ? saveAs : null,
-    report: upload.report,
+    upload: upload.view,
   }
 }

@@ -9,8 +9,9 @@ import {
 } from '@marquee/contract/infotainment'
 import type { ScreenType } from '@marquee/contract/scalars'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, type UploadProgress } from '../../lib/call.ts'
+import { call } from '../../lib/call.ts'
 import { keys } from '../../lib/query.ts'
+import { type SentVideo, sentParts } from '../videos/use-upload.ts'
 import type { ChangedParts, NewParts } from './form.ts'
 
 /** The own videos; without an owner profile nothing is asked (OPEN-47). */
@@ -51,22 +52,17 @@ export function useInfotainmentScreens(type: ScreenType | '', locationId: string
 
 export type InfotainmentToSave = {
   what: { id: undefined; parts: NewParts } | { id: string; parts: ChangedParts }
-  /** the newly chosen file, when there is one */
-  video: File | null
-  onProgress: (progress: UploadProgress) => void
-  signal: AbortSignal
-}
+} & SentVideo
 
 /** Adds or updates; it goes on when the page is left meanwhile. */
 export function useSaveInfotainment(heard: { onSaved: () => void; onFailed: (failure: Error) => void }) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ what, video, onProgress, signal }: InfotainmentToSave) => {
-      // The progress of a few hundred bytes is nobody's news.
-      const file = { files: { video }, signal, ...(video && { onProgress }) }
+    mutationFn: async ({ what, ...video }: InfotainmentToSave) => {
+      const { parts, send } = await sentParts(video)
       return what.id === undefined
-        ? call(createInfotainment, { body: what.parts, ...file })
-        : call(updateInfotainment, { params: { id: what.id }, body: what.parts, ...file })
+        ? call(createInfotainment, { body: { ...what.parts, ...parts }, ...send })
+        : call(updateInfotainment, { params: { id: what.id }, body: { ...what.parts, ...parts }, ...send })
     },
     onSuccess: () => {
       for (const noun of ['infotainmentVideos', 'infotainmentVideo', 'dashboard']) {

@@ -26,7 +26,7 @@ export function useInfotainmentForm(stored: InfotainmentVideo | undefined) {
   const screens = useInfotainmentScreens(form.type, form.location)
   const screenIds = selectedScreens(form, screens.data)
   const context = { stored, screenIds, video }
-  const saving = useSaving(stored)
+  const saving = useSaving(stored, video)
   const [isReading, setReading] = useState(false)
 
   const judgedInTime = async (): Promise<ChosenVideo> => {
@@ -64,7 +64,7 @@ export function useInfotainmentForm(stored: InfotainmentVideo | undefined) {
     problems: attempts > 0 ? problemsOf(form, context) : [],
     hasChanges: !saving.isSaved && !saving.isBusy && (form !== start || video.kind !== 'none'),
     isBusy: isReading || saving.isBusy,
-    upload: saving.report,
+    upload: saving.upload,
     cancelUpload: saving.cancel,
     dispatch,
     save,
@@ -73,7 +73,7 @@ export function useInfotainmentForm(stored: InfotainmentVideo | undefined) {
 }
 
 /** Sends the form with its video and leads on: to the list after adding, to the details after editing (INF-FORM-17). */
-function useSaving(stored: InfotainmentVideo | undefined) {
+function useSaving(stored: InfotainmentVideo | undefined, chosen: ChosenVideo) {
   const toast = useToast()
   const navigate = useNavigate()
   const [isSaved, setSaved] = useState(false)
@@ -84,7 +84,7 @@ function useSaving(stored: InfotainmentVideo | undefined) {
       if (!isCancelled(failure)) toast.error(texts.oops, messageOf(failure))
     },
   })
-  const upload = useUpload(save.isPending)
+  const upload = useUpload(save.isPending, chosen)
   const leave = () => {
     // Nothing is lost any more, so nobody is asked.
     flushSync(() => setSaved(true))
@@ -97,8 +97,8 @@ function useSaving(stored: InfotainmentVideo | undefined) {
     const again = () => {
       isSending.current = false
     }
-    save.mutate({ what, video, ...upload.begin(video) }, { onSuccess: leave, onError: again, onSettled: upload.end })
+    save.mutate({ what, ...upload.begin(video) }, { onSuccess: leave, onError: again, onSettled: upload.end })
   }
   // Saved, it stays busy: the page that it leads to may be slow to arrive.
-  return { send, isSaved, isBusy: save.isPending || isSaved, report: upload.report, cancel: upload.cancel }
+  return { send, isSaved, isBusy: save.isPending || isSaved, upload: upload.view, cancel: upload.cancel }
 }

@@ -8,8 +8,9 @@ const SMOOTHING_MS = 5000
 /** Earlier than that a speed would be a guess (ux UPL-6). */
 const FIRST_REPORT_MS = 2000
 
-export function startUpload(atMs: number, totalBytes: number): Upload {
-  const first = { atMs, sentBytes: 0 }
+/** @param sentBytes what had arrived before, which says nothing about the speed now */
+export function startUpload(atMs: number, totalBytes: number, sentBytes = 0): Upload {
+  const first = { atMs, sentBytes }
   return { first, recent: [first], totalBytes }
 }
 

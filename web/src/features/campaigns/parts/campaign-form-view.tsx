@@ -117,7 +117,7 @@ export function CampaignFormView({ stored }: { stored?: Campaign }) {
             promise={stored?.status === 'Approved' ? texts.reviewedAgain : texts.reviewed}
             submit={stored ? texts.update : texts.submit}
             busy={busy}
-            busyText={upload ? texts.uploading : texts.saving}
+            busyText={upload?.isMoving ? texts.uploading : texts.saving}
             onSaveAsDraft={() => void page.save('Draft')}
           />
         </div>

@@ -90,7 +90,7 @@ export function FormView({ stored }: { stored?: InfotainmentVideo }) {
               {texts.missingVideoText}
             </Callout>
           )}
-          <Actions stored={stored} isBusy={isBusy} isUploading={upload !== null} />
+          <Actions stored={stored} isBusy={isBusy} isUploading={upload?.isMoving === true} />
         </div>
       </form>
     </div>

@@ -7,8 +7,8 @@ import { mediaUrl } from '../../../lib/media-url.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import type { ChosenVideo, FileRule } from '../chosen-video.ts'
-import type { UploadReport } from '../upload.ts'
-import { UploadProgress } from './upload-progress.tsx'
+import type { UploadView } from '../use-upload.ts'
+import { UploadLine } from './upload-progress.tsx'
 import styles from './video-field.module.css'
 import { VideoDrop, VideoInput } from './video-input.tsx'
 import { VideoPreview } from './video-preview.tsx'
@@ -21,8 +21,8 @@ export type VideoFieldProps = {
   rule: FileRule
   video: ChosenVideo
   stored: StoredVideo | null
-  /** while the form is being sent */
-  upload: UploadReport | null
+  /** while it is on its way, and once it went ahead of the form */
+  upload: UploadView | null
   isBusy: boolean
   onChoose: (file: File) => void
   onReset: () => void
@@ -50,7 +50,7 @@ export function VideoField(props: VideoFieldProps) {
           <VideoRules rule={rule} facts={factsOf(video, stored)} />
           {video.kind === 'fits' && rule.orientation && (
             <Callout tone="green" title={texts.allPass}>
-              {props.upload && texts.mayLeave}
+              {props.upload?.isMoving && (props.isBusy ? texts.mayLeave : texts.goOn)}
             </Callout>
           )}
           {(video.kind === 'refused' || (video.kind === 'none' && stored)) && (
@@ -77,16 +77,10 @@ function Chosen({ video, stored, upload, isBusy, onChoose, onReset, onCancel }: 
   }
   return (
     <FilePreview video={video}>
-      {upload ? (
-        <UploadProgress report={upload} onCancel={onCancel} />
-      ) : (
-        <>
-          <p className={styles.state}>{stateOf(video)}</p>
-          <Button size="small" icon={IconRefresh} disabled={isBusy} onClick={onReset}>
-            {texts.resetVideo}
-          </Button>
-        </>
-      )}
+      {upload ? <UploadLine upload={upload} onCancel={onCancel} /> : <p className={styles.state}>{stateOf(video)}</p>}
+      <Button size="small" icon={IconRefresh} disabled={isBusy} onClick={onReset}>
+        {texts.resetVideo}
+      </Button>
     </FilePreview>
   )
 }

@@ -1,0 +1,98 @@
+import type { Campaign } from '@marquee/contract/campaigns'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { clipOf } from '../support/clips.ts'
+import { type Line, lineTo } from '../support/line.ts'
+import { type RunningMarquee, startMarquee } from '../support/marquee.ts'
+
+/**
+ * A video of 14 MB over a line that breaks twice, with a reload in between: it arrives, and hardly a byte of it is
+ * sent twice. The line stands between the browser and the server, and counts what reached the server.
+ */
+
+const MB = 1024 * 1024
+const CLIP_BYTES = 14 * MB
+const PERSON = { email: 'ines@brisa.example', password: 'a-long-enough-password' }
+
+let marquee: RunningMarquee
+let line: Line
+
+test.beforeAll(async () => {
+  marquee = await startMarquee('maud@marquee.example')
+  line = await lineTo(marquee.url)
+})
+
+test.afterAll(async () => {
+  await line?.close()
+  await marquee?.stop()
+})
+
+test('a video whose line is cut twice goes on by itself, and after a reload, without sending again what arrived (ux UPL-6, UPL-7, UPL-8, BOOK-4)', async ({
+  page,
+}) => {
+  const token = await signedIn(page)
+  const clip = await clipOf({ sizeBytes: CLIP_BYTES })
+  await page.goto(`${line.url}/campaigns/add`)
+  await page.getByLabel('Name', { exact: true }).fill('Autumn roast')
+  await page.getByLabel('Start Date').fill(new Date().toISOString().slice(0, 10))
+  await page.getByRole('textbox', { name: 'Number of Weeks' }).fill('2')
+
+  const before = line.carried()
+  line.cutAt(before + 6 * MB)
+  await page.locator('input[type=file]').setInputFiles(clip)
+  const lost = page.getByText('No connection. The upload goes on by itself as soon as there is one.')
+  await expect(lost).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Upload of the video' })).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Autumn roast')
+  await expectAccessible(page, 'an upload that has lost its line')
+
+  line.mend()
+  line.cutAt(before + 11 * MB)
+  await expect(lost).toBeHidden()
+  await expect(lost).toBeVisible()
+
+  line.mend()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Continue where you left off' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Autumn roast')
+  await page.locator('input[type=file]').setInputFiles(clip)
+  await expect(page.getByText('14 MB uploaded')).toBeVisible()
+  const twice = line.carried() - before - CLIP_BYTES
+  test.info().annotations.push({ type: 'sent more than the file', description: `${twice} bytes` })
+  expect(twice).toBeLessThan(5 * MB)
+
+  const beforeSaving = line.carried()
+  await page.getByRole('button', { name: 'Save as Draft' }).first().click()
+  await expect(page).toHaveURL(/\/campaigns$/)
+  expect(line.carried() - beforeSaving).toBeLessThan(MB)
+  const [campaign] = await campaignsOf(page, token)
+  expect(campaign).toMatchObject({ name: 'Autumn roast', video: { sizeBytes: CLIP_BYTES } })
+})
+
+/** Somebody with a company, signed in on that page; their token. */
+async function signedIn(page: Page): Promise<string> {
+  const { email, password } = PERSON
+  const names = { firstName: 'Inês', lastName: 'Carvalho', phone: '1' }
+  const account = { ...names, email, password, confirmPassword: password, role: 'client' }
+  const registered = await page.request.post(`${marquee.url}/api/users/register`, { data: account })
+  const { token } = (await registered.json()) as { token: string }
+  const company = {
+    name: 'Brisa',
+    phone: '1',
+    email: 'ola@brisa.example',
+    address: 'Rua 1',
+    description: 'Coffee.',
+    sameInfoAsUser: false,
+  }
+  await page.request.post(`${marquee.url}/api/companies`, { headers: { authorization: token }, data: company })
+  await page.addInitScript((value) => localStorage.setItem('token', value), token)
+  return token
+}
+
+async function campaignsOf(page: Page, token: string): Promise<Campaign[]> {
+  const headers = { authorization: token }
+  const me = await (await page.request.get(`${marquee.url}/api/users/me`, { headers })).json()
+  const list = await page.request.get(`${marquee.url}/api/campaigns/company/${me.user.companyId}`, { headers })
+  return (await list.json()) as Campaign[]
+}

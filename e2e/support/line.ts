@@ -1,0 +1,65 @@
+import { createServer, connect, type Socket } from 'node:net'
+
+/** A line to the server that can be cut, and knows how much went over it. */
+export type Line = {
+  url: string
+  /** Bytes that reached the server since the line stands. */
+  carried(): number
+  /** Cuts the line once so many bytes reached the server; it stays cut until it is mended. */
+  cutAt(bytes: number): void
+  mend(): void
+  close(): Promise<void>
+}
+
+export async function lineTo(server: string): Promise<Line> {
+  const to = new URL(server)
+  const sockets = new Set<Socket>()
+  let carried = 0
+  let limit = Infinity
+  let isCut = false
+
+  const cut = () => {
+    isCut = true
+    for (const socket of sockets) socket.destroy()
+  }
+  const proxy = createServer((client) => {
+    if (isCut) return void client.destroy()
+    const upstream = connect(Number(to.port), to.hostname)
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        sockets.delete(socket)
+        client.destroy()
+        upstream.destroy()
+      })
+    }
+    upstream.pipe(client)
+    client.on('data', (bytes: Buffer) => {
+      carried += bytes.length
+      if (!upstream.write(bytes)) {
+        client.pause()
+        upstream.once('drain', () => client.resume())
+      }
+      if (carried >= limit) cut()
+    })
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const address = proxy.address()
+  if (typeof address !== 'object' || !address) throw new Error('the line has no end')
+  return {
+    url: `http://localhost:${address.port}`,
+    carried: () => carried,
+    cutAt: (bytes) => {
+      limit = bytes
+    },
+    mend: () => {
+      limit = Infinity
+      isCut = false
+    },
+    close: () => {
+      cut()
+      return new Promise((resolve) => proxy.close(() => resolve()))
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { MiB } from '@marquee/contract/media.rules'
+import { createUpload } from '@marquee/contract/uploads'
+import type { Upload } from 'tus-js-client'
+import { CallRefused, refusalIn } from '../../lib/call.ts'
+import { storedToken } from '../../lib/session.ts'
+import { keepAddress, keptAddress } from './kept-upload.ts'
+import { isPassing } from './upload-line.rules.ts'
+
+export type Outcome =
+  | { kind: 'arrived'; id: string }
+  /** No answer, or one that says to ask again. */
+  | { kind: 'lost' }
+  | { kind: 'signedOut' }
+  | { kind: 'refused'; failure: CallRefused }
+
+/** Every part is answered before the next one leaves, so that at most this much is sent again (ux UPL-6). */
+const PART_BYTES = 4 * MiB
+
+/** Sends what is missing of a file, until all of it has arrived or something ends it. Aborted, it answers nothing. */
+export async function sendFile(
+  file: File,
+  { userId, onProgress, signal }: { userId: string; onProgress: (sentBytes: number) => void; signal: AbortSignal },
+): Promise<Outcome> {
+  // Nobody needs it before a file is chosen; with the line lost it may not come.
+  const tus = await import('tus-js-client').catch(() => undefined)
+  if (!tus || signal.aborted) return { kind: 'lost' }
+  return new Promise((resolve) => {
+    let answer: { status: number; text: string } | undefined
+    const upload: Upload = new tus.Upload(file, {
+      endpoint: location.origin + createUpload.path,
+      uploadUrl: keptAddress(userId, file),
+      chunkSize: PART_BYTES,
+      // Whoever asked tries again, and says so meanwhile.
+      retryDelays: null,
+      storeFingerprintForResuming: false,
+      onBeforeRequest: (request) => {
+        answer = undefined
+        request.setHeader('authorization', storedToken() ?? '')
+      },
+      onAfterResponse: (_request, response) => {
+        answer = { status: response.getStatus(), text: response.getBody() }
+        // Else a server that is restarting, or a session that is over, would cost what had arrived.
+        if (isPassing(answer.status) || answer.status === 401) throw new Error('not now')
+      },
+      onUploadUrlAvailable: () => keepAddress(userId, file, upload.url),
+      onProgress,
+      onSuccess: () => resolve({ kind: 'arrived', id: upload.url?.split('/').at(-1) ?? '' }),
+      onError: () => resolve(outcomeOf(answer)),
+    })
+    signal.addEventListener('abort', () => void upload.abort(), { once: true })
+    upload.start()
+  })
+}
+
+function outcomeOf(answer: { status: number; text: string } | undefined): Outcome {
+  if (!answer || isPassing(answer.status)) return { kind: 'lost' }
+  if (answer.status === 401) return { kind: 'signedOut' }
+  return { kind: 'refused', failure: new CallRefused(answer.status, refusalIn(answer.text)) }
+}
+
+/** Throws away what had arrived. Where that fails, the server does it itself a day later. */
+export async function throwAway(address: string): Promise<void> {
+  const { Upload: Tus } = await import('tus-js-client')
+  const onBeforeRequest = (request: { setHeader: (name: string, value: string) => void }) =>
+    request.setHeader('authorization', storedToken() ?? '')
+  await Tus.terminate(address, { retryDelays: null, onBeforeRequest }).catch(() => undefined)
+}
