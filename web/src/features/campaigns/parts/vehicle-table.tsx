@@ -81,7 +81,8 @@ function TypeRow(props: {
   const isChosen = screens !== undefined
   const isLost = wanted !== undefined && wanted > type.totalScreensAvailable
   const reason = isLost ? lostReason(type, wanted, isRace) : isFree ? undefined : bookedReason(type)
-  const reasonId = `vehicle-type-${type._id}-reason`
+  const tickId = `vehicle-type-${type._id}`
+  const reasonId = `${tickId}-reason`
   return (
     <tr
       role="row"
@@ -91,6 +92,7 @@ function TypeRow(props: {
       <td role="cell" className={styles.tick}>
         <RowCheckbox
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          id={tickId}
           label={texts.selectOne(type.name)}
           aria-describedby={reason ? reasonId : undefined}
           checked={isChosen}
@@ -99,7 +101,9 @@ function TypeRow(props: {
         />
       </td>
       <td role="cell" className={styles.name}>
-        {type.name}
+        <label htmlFor={tickId} className={styles.pick}>
+          {type.name}
+        </label>
         {reason && (
           <span className={styles.below}>
             <span id={reasonId} className={classNames(styles.reason, isLost && styles.lost)}>
