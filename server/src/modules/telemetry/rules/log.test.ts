@@ -139,6 +139,19 @@ describe('the log of a vehicle', () => {
     ])
   })
 
+  it('was reachable while it started: positions before the first heartbeat are no time without the server', () => {
+    const fixes = ride(0, 5, 6, NOON - 30 * SECONDS)
+    expect(told(drawLog(vehicle(beatsEvery(30, 2), fixes), ALWAYS))).toEqual([[-30, 150, 'app_not_moves', true]])
+    const early = ride(0, 5, 1, NOON - 61 * SECONDS)
+    expect(told(drawLog(vehicle(beatsEvery(30, 2), early), ALWAYS))).toEqual([
+      [-61, 0, 'app_not_moves', false],
+      [0, 150, 'app_not_moves', true],
+    ])
+    // One that was kept until later says that the server was not there.
+    const kept = [...beatsEvery(30, 1, NOON - 20 * SECONDS, false), ...beatsEvery(30, 1)]
+    expect(told(drawLog(vehicle(kept, fixes), ALWAYS))[0]).toEqual([-30, 0, 'app_not_moves', false])
+  })
+
   it('has no line that lasts no second: a fix and the first heartbeat of a start are one (SCR-DET-17)', () => {
     const fixes = ride(30, 10, 31, NOON + 100)
     expect(told(drawLog(vehicle(beatsEvery(30, 11, NOON + 350), fixes), ALWAYS))).toEqual([

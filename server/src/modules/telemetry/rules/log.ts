@@ -4,7 +4,7 @@ import { MINUTES, SECONDS } from '../../../platform/clock.ts'
 import { type Clocks, daysOf, midnights } from './clocks.ts'
 import { type Fix, MOTION_REACH_MS, movingSpans } from './motion.ts'
 import { SILENT_AFTER_MS } from './online.ts'
-import { heldFor, type Span, within } from './spans.ts'
+import { heldFor, joined, type Span, within } from './spans.ts'
 
 export type LogState = LogEntry['state']
 
@@ -46,9 +46,8 @@ export function drawLog({ screenType, clocks, beats, fixes }: Evidence, window: 
   const untilMs = Math.min(window.untilMs, fullSecond(lastMs + SILENT_AFTER_MS))
   if (fromMs >= untilMs) return []
 
-  const alive = onFullSeconds(heldFor(signs, SILENT_AFTER_MS))
-  const live = beats.filter(({ isLive }) => isLive).map(({ atMs }) => atMs)
-  const reachable = onFullSeconds(heldFor(live, SILENT_AFTER_MS))
+  const runs = heldFor(signs, SILENT_AFTER_MS)
+  const [alive, reachable] = [onFullSeconds(runs), onFullSeconds(reachableSpans(runs, beats))]
   const moving = screenType === 'vehicle' ? onFullSeconds(movingSpans(fixes)) : []
   const edges = [...alive, ...reachable, ...moving].flatMap((span) => [span.fromMs, span.untilMs])
   const cuts = [fromMs, untilMs, ...edges, ...midnights(clocks, fromMs, untilMs)]
@@ -69,6 +68,26 @@ export function drawLog({ screenType, clocks, beats, fixes }: Evidence, window: 
   })
   return merged(pieces)
 }
+
+/**
+ * When the server was reachable: from a live heartbeat on, and before it as long as the app had not tried yet.
+ * A start sends its first heartbeat after a moment, and with it the positions of that moment.
+ */
+function reachableSpans(runs: readonly Span[], beats: readonly Sign[]): Span[] {
+  const live = beats.filter(({ isLive }) => isLive)
+  let next = 0
+  const starts = runs.flatMap(({ fromMs, untilMs }) => {
+    while ((beats[next]?.atMs ?? Infinity) < fromMs) next++
+    const first = beats[next]
+    if (!first?.isLive || first.atMs >= untilMs || first.atMs - fromMs > FIRST_BEAT_MS) return []
+    return [{ fromMs, untilMs: first.atMs }]
+  })
+  const held = live.map(({ atMs }) => ({ fromMs: atMs, untilMs: atMs + SILENT_AFTER_MS }))
+  return joined([...starts, ...held].sort((a, b) => a.fromMs - b.fromMs))
+}
+
+/** A start takes no longer than this until its first heartbeat; no further than a fix reaches, so that no window is missed. */
+const FIRST_BEAT_MS = MOTION_REACH_MS
 
 function onFullSeconds(spans: readonly Span[]): Span[] {
   return spans.map(({ fromMs, untilMs }) => ({ fromMs: fullSecond(fromMs), untilMs: fullSecond(untilMs) }))
