@@ -90,3 +90,24 @@ it('goes by the clock that its location gets while it is paired (ENT-17)', async
     { timeZone: 'Europe/Dublin' },
   ])
 })
+
+it('locks the place before the screen that is hung there, as whoever deletes it does (decision 006)', async () => {
+  const house = await houseForThisTest({ database: 'postgres' })
+  const [olga, petra] = [await operator(house), await partner(house)]
+  const where = await market(olga)
+  const [old, next] = [await approvedVehicle(house, petra, where), await approvedVehicle(house, petra, where)]
+  const { screenId } = await pairedDevice(house, petra, { vehicle: old })
+  const deleting = new pg.Client(house.databaseUrl)
+  await deleting.connect()
+  await deleting.query('begin')
+  await deleting.query(`update vehicles set deleted_at = now() where id = $1`, [next])
+  let isMoved = false
+  const moving = olga.put(`/api/operator/screens/${screenId}`, { vehicle: next }).finally(() => (isMoved = true))
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await vi.waitUntil(async () => isMoved || (await deleting.query(waiting)).rowCount, { interval: 20, timeout: 30_000 })
+  // It would be refused at once if the screen were locked already.
+  await deleting.query('select 1 from screens where id = $1 for update nowait', [screenId])
+  await deleting.query('rollback')
+  await deleting.end()
+  expect(bodyOf(await moving, 200)).toMatchObject({ screen: { vehicle: { _id: next } } })
+})

@@ -28,22 +28,38 @@ export function namedPlace(named: {
   return named.restaurant ? { kind: 'restaurant', id: named.restaurant } : undefined
 }
 
+/** A place as it stands, kept from being changed or deleted until the transaction is over. */
+export type LockedPlace = PlaceOfScreens & { ownerId: string; isApproved: boolean }
+
 /**
- * A place that may carry screens of the caller, kept from being deleted until the transaction is over.
- *
- * @throws Refused notFound, notYours, placeNotApproved
+ * Locks are taken in one order, so that nobody waits in a circle: first places, then screens, each by their ids
+ * where there are several (decision 006).
  */
-export async function approvedPlace(tx: Tx, caller: UserCaller, { kind, id }: PlaceOfScreens): Promise<ApprovedPlace> {
+export async function lockPlace(tx: Tx, { kind, id }: PlaceOfScreens): Promise<LockedPlace | undefined> {
   const table = kind === 'vehicle' ? vehicles : restaurants
   const [place] = await tx
     .select({ ownerId: table.ownerId, status: table.status })
     .from(table)
     .where(and(eq(table.id, id), isNull(table.deletedAt)))
     .for('share')
+  return place && { kind, id, ownerId: place.ownerId, isApproved: place.status === 'Approved' }
+}
+
+/**
+ * A place that may carry screens of the caller, locked.
+ *
+ * @throws Refused notFound, notYours, placeNotApproved
+ */
+export async function approvedPlace(tx: Tx, caller: UserCaller, named: PlaceOfScreens): Promise<ApprovedPlace> {
+  return approved(caller, named, await lockPlace(tx, named))
+}
+
+/** @param place what was found under that name @throws Refused as `approvedPlace` */
+export function approved(caller: UserCaller, { kind }: PlaceOfScreens, place: LockedPlace | undefined): ApprovedPlace {
   if (!place) throw refuse(COMMON.notFound, { field: kind })
   if (!actsFor(caller, place.ownerId)) throw refuse(COMMON.notYours, { field: kind })
-  if (place.status !== 'Approved') throw refuse(placeNotApproved, { field: kind })
-  return { kind, id, ownerId: place.ownerId }
+  if (!place.isApproved) throw refuse(placeNotApproved, { field: kind })
+  return place
 }
 
 /** The columns of a screen that hangs there, or nowhere. */

@@ -12,7 +12,15 @@ import { orientationOf } from '../rules.ts'
 import { screens } from '../schema.ts'
 import { isScreen, keepClocks } from './clocks.ts'
 import { fits } from './pair-device.ts'
-import { approvedPlace, namedPlace, placeColumns, type PlaceOfScreens } from './places.ts'
+import {
+  type ApprovedPlace,
+  approved,
+  approvedPlace,
+  lockPlace,
+  namedPlace,
+  placeColumns,
+  type PlaceOfScreens,
+} from './places.ts'
 
 type NewScreen = BodyOf<typeof createScreen>
 type ScreenChange = BodyOf<typeof updateScreen>
@@ -56,10 +64,14 @@ export async function changeScreen(
   fields: ScreenChange,
   at: Date,
 ): Promise<ChangedScreen> {
+  const named = namedPlace(fields)
+  // Before the screen: in the order in which everybody locks.
+  const there = named && (await lockPlace(tx, named))
   const [screen] = await tx.select().from(screens).where(eq(screens.id, id)).for('no key update')
   if (!screen) throw refuse(COMMON.notFound)
   const { model, status, slotsPerLoop, imeiNumber, defaultOrientation } = fields
-  const place = await newPlace(tx, operator, screen, fields)
+  const place =
+    named && !isWhereItIs(screen, named) ? moved(screen, approved(operator, named, there)) : takenOff(screen, fields)
   const set = {
     ...withoutUndefined({ model, status, slotsPerLoop, defaultOrientation }),
     ...(imeiNumber === undefined ? {} : { imeiNumber: imeiNumber || null }),
@@ -81,15 +93,15 @@ export async function changeScreen(
   return { kind: 'changed', hasMoved: place !== undefined }
 }
 
-/** Null takes a screen off its place; a place has to fit the screen. @throws Refused */
-async function newPlace(tx: Tx, operator: UserCaller, screen: ScreenRow, fields: ScreenChange) {
-  const named = namedPlace(fields)
-  if (named && !isWhereItIs(screen, named)) {
-    const place = await approvedPlace(tx, operator, named)
-    if (!fits(place, screen)) throw refuse(pairingPlace, { field: place.kind })
-    return placeColumns(place)
-  }
-  const isTakenOff = screen.screenType === 'vehicle' ? fields.vehicle === null : fields.restaurant === null
+/** A place has to fit the screen. @throws Refused */
+function moved(screen: ScreenRow, place: ApprovedPlace) {
+  if (!fits(place, screen)) throw refuse(pairingPlace, { field: place.kind })
+  return placeColumns(place)
+}
+
+/** Null takes a screen off its place. */
+function takenOff(screen: ScreenRow, { vehicle, restaurant }: ScreenChange) {
+  const isTakenOff = screen.screenType === 'vehicle' ? vehicle === null : restaurant === null
   return isTakenOff ? placeColumns(null) : undefined
 }
 
