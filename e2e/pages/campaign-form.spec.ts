@@ -270,6 +270,7 @@ test('judges the video before a byte is sent, and again when the type changes (C
   }
   await page.getByRole('button', { name: 'Reset Video' }).click()
   await expect(page.getByRole('button', { name: 'Reset Video' })).toBeHidden()
+  await expect(page.getByLabel('Choose a video')).toBeFocused()
   await page.locator('input[type=file]').setInputFiles(CARS)
   await expect(page.getByText('All four rules pass.')).toBeVisible()
   await page.getByRole('radio', { name: 'restaurant' }).check()

@@ -96,7 +96,15 @@ function Buttons({ formId, submit, busy, busyText, onSaveAsDraft, after }: Summa
         busyText={busy === 'Pending Approval' && busyText}
         type="submit"
         form={formId}
-        onClick={after}
+        onClick={
+          after &&
+          ((event) => {
+            // The sheet goes, and this button with it, before the browser would send by itself.
+            event.preventDefault()
+            event.currentTarget.form?.requestSubmit()
+            after()
+          })
+        }
       >
         {submit}
       </Button>

@@ -2,6 +2,7 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import type { VideoFacts } from '@marquee/contract/media.rules'
 import { videoTexts as texts } from '@marquee/contract/texts/videos'
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { bytesText } from '../../../lib/format.ts'
 import { mediaUrl } from '../../../lib/media-url.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,7 +11,7 @@ import type { ChosenVideo, FileRule } from '../chosen-video.ts'
 import type { UploadView } from '../use-upload.ts'
 import { UploadLine } from './upload-progress.tsx'
 import styles from './video-field.module.css'
-import { VideoDrop, VideoInput } from './video-input.tsx'
+import { VIDEO_INPUT_ID, VideoDrop, VideoInput } from './video-input.tsx'
 import { VideoPreview } from './video-preview.tsx'
 import { VideoRules } from './video-rules.tsx'
 
@@ -78,11 +79,17 @@ function Chosen({ video, stored, upload, isBusy, onChoose, onReset, onCancel }: 
   return (
     <FilePreview video={video}>
       {upload ? <UploadLine upload={upload} onCancel={onCancel} /> : <p className={styles.state}>{stateOf(video)}</p>}
-      <Button size="small" icon={IconRefresh} disabled={isBusy} onClick={onReset}>
+      <Button size="small" icon={IconRefresh} disabled={isBusy} onClick={() => reset(onReset)}>
         {texts.resetVideo}
       </Button>
     </FilePreview>
   )
+}
+
+/** The button goes with the video; the next one is chosen where it was. */
+function reset(onReset: () => void) {
+  flushSync(onReset)
+  document.getElementById(VIDEO_INPUT_ID)?.focus()
 }
 
 type VideoWithFile = Extract<ChosenVideo, { file: File }>
