@@ -158,6 +158,9 @@ function lookedUp(type: ScreenType, lookup: Lookup): SQL {
  * What "free" means, in one place: the screens of a market, each with its last sold-out day of the period.
  * On offer is an active screen of an approved place; what the holder has already stays on offer to it
  * while the place is reviewed again or the screen is under repair. A place without a screen is one row.
+ *
+ * `offset 0` keeps the screens of a place to the index, whatever there is elsewhere; the planner would
+ * rather read all of them (decision 016).
  */
 function offeredScreens(type: ScreenType, period: Period, placeIds?: readonly string[]): SQL {
   const isVehicle = type === 'vehicle'
@@ -173,7 +176,9 @@ function offeredScreens(type: ScreenType, period: Period, placeIds?: readonly st
         (screen.status = 'Active' and place.status = 'Approved')
           or (own.screen_id is not null and screen.status <> 'Retired') as is_offered
       from ${isVehicle ? vehicles : restaurants} as place
-      left join ${screens} as screen on ${isVehicle ? sql`screen.vehicle_id` : sql`screen.restaurant_id`} = place.id
+      left join lateral (
+        select id, status from ${screens} where ${isVehicle ? screens.vehicleId : screens.restaurantId} = place.id offset 0
+      ) as screen on true
       left join ${holdings} as own on own.holder_id = ${period.holderId}::uuid and own.screen_id = screen.id
       where place.location_id = ${period.locationId} and place.deleted_at is null
         ${placeIds ? sql`and place.id = any(${sql.param([...placeIds])}::uuid[])` : sql``}
