@@ -65,11 +65,8 @@ export async function open(
 async function answer(route: Route, pathname: string, answers: Answers, sent: Sent[]): Promise<void> {
   const request = route.request()
   const call = `${request.method()} ${pathname}`
-  sent.push({
-    call,
-    authorization: await request.headerValue('authorization').then((value) => value ?? undefined),
-    body: request.postData(),
-  })
+  // At once, so that what was sent stands in the order in which it was.
+  sent.push({ call, authorization: request.headers().authorization, body: request.postData() })
   const prepared = answers[call] ?? refused(501, 'This part of Marquee is not built yet.')
   const { status = 200, body, contentType } = typeof prepared === 'function' ? await prepared() : prepared
   const text = contentType ? String(body) : JSON.stringify(body)

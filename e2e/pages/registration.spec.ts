@@ -192,6 +192,7 @@ test('a company sees the same layout beside another banner (REG-C-03)', async ({
   const look = async (path: string) => {
     await page.goto(new URL(path, page.url()).href)
     await expect(signUp(page)).toBeVisible()
+    await page.evaluate(async () => void (await document.fonts.ready))
     const boxes = await Promise.all(NAMES.map((name) => field(page, name).boundingBox()))
     return {
       columns: boxes.map((box) => [box?.x, box?.width, box?.height]),
