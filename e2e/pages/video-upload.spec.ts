@@ -1,0 +1,80 @@
+import { expect, type Page, type Request, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { clipOf } from '../support/clips.ts'
+import { open, refused } from './built-pages.ts'
+import { CLIENT, market } from './campaign-answers.ts'
+
+const MB = 1024 * 1024
+const ADDRESS = '/api/uploads/4b1f6a58-9b2e-4a53-8f6c-6c6f3f3b8a01'
+
+const nextOffset = (part: Request) => Math.min(10 * MB, Number(part.headers()['upload-offset']) + 4 * MB)
+
+/** A server that takes uploads; parts are answered once `parts` is let go. */
+async function takeUploads(page: Page) {
+  const heard: string[] = []
+  const state = { begins: true, parts: true }
+  const held: (() => void)[] = []
+  await page.route('**/api/uploads**', async (route) => {
+    const request = route.request()
+    heard.push(request.method())
+    const headers = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'upload-length': String(10 * MB) }
+    switch (request.method()) {
+      case 'POST': {
+        const { status = 413, body } = refused(413, 'Selected video exceeds 100MB file size limit.')
+        return state.begins
+          ? route.fulfill({ status: 201, headers: { ...headers, location: ADDRESS } })
+          : route.fulfill({ status, json: body })
+      }
+      case 'PATCH':
+        if (!state.parts) await new Promise<void>((resolve) => held.push(resolve))
+        // The body of a part is not shown to tests; every part but the last is of one size.
+        return route
+          .fulfill({ status: 204, headers: { ...headers, 'upload-offset': String(nextOffset(request)) } })
+          .catch(() => {})
+      case 'DELETE':
+        return route.fulfill({ status: 204, headers })
+      default:
+        return route.fulfill({ status: 200, headers })
+    }
+  })
+  return { heard, state, letGo: () => held.splice(0).forEach((one) => one()) }
+}
+
+test('a large video leaves while the form is filled in: paused, gone on, cancelled, begun again (ux UPL-6, UPL-7, CAMP-FORM-07)', async ({
+  page,
+}) => {
+  await open(page, '/campaigns/add', market(), CLIENT)
+  const server = await takeUploads(page)
+  server.state.parts = false
+  await page.locator('input[type=file]').setInputFiles(await clipOf({ sizeBytes: 10 * MB }))
+  const bar = page.getByRole('progressbar', { name: 'Upload of the video' })
+  await expect(bar).toBeVisible()
+  await expect(page.getByText('The upload has begun. Fill in the rest meanwhile.')).toBeVisible()
+  await expect.poll(() => server.heard).toContain('PATCH')
+  await expectAccessible(page, 'an upload ahead of its form')
+
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByText('Paused')).toBeVisible()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect.poll(() => server.heard.filter((method) => method === 'HEAD')).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Cancel upload' }).click()
+  await expect(page.getByText('10 MB, uploaded when you save')).toBeVisible()
+  await expect(bar).toBeHidden()
+  await expect.poll(() => server.heard).toContain('DELETE')
+  server.letGo()
+
+  server.state.begins = false
+  await page.getByRole('button', { name: 'Upload now' }).click()
+  await expect(page.getByText('Selected video exceeds 100MB file size limit.')).toBeVisible()
+  await expectAccessible(page, 'an upload that was refused')
+
+  server.state.begins = true
+  server.state.parts = true
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('10 MB uploaded')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Reset Video' }).click()
+  await expect(page.getByText('10 MB uploaded')).toBeHidden()
+  await expect.poll(() => server.heard.filter((method) => method === 'DELETE')).toHaveLength(2)
+})
