@@ -484,6 +484,8 @@ test.describe('the form of a mobile location', () => {
     await page.keyboard.press('Enter')
     const dialog = formDialog(page)
     await expect(dialog.getByLabel('Brand')).toBeFocused()
+    await expect(dialog.getByRole('option', { name: 'Bus' })).toBeAttached()
+    await expect(dialog.getByRole('option', { name: 'Hamburg' })).toBeAttached()
     for (const key of ['T', 'Tab', 'C', 'Tab', 'B', 'Tab', 'X', 'Tab', 'H']) await page.keyboard.press(key)
     await expect(dialog.getByLabel('Service Type')).toHaveValue('Bus')
     await page.keyboard.press('Tab')

@@ -36,7 +36,6 @@ export const ownerTexts = {
   /** OPROF-FORM-05 */
   update: 'Update',
   saving: 'Saving...',
-  cancel: 'Cancel',
   mistypedIban: 'Please compare it with your bank card: the check digits of this IBAN do not match.',
   fieldMissing: (label: string) => `Enter ${label}`,
   /** OPROF-FORM-11, in both modes (OPEN-34) */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './badge.module.css'
 import { classNames } from './class-names.ts'
 import { Glyph, type Icon } from './icon.tsx'
+import tones from './tones.module.css'
 
 export type Tone = 'green' | 'yellow' | 'red' | 'grey' | 'violet' | 'teal' | 'klein'
 
@@ -18,7 +19,7 @@ export function Badge({
   title?: string
 }) {
   return (
-    <span className={classNames(styles.badge, styles[tone])} title={title}>
+    <span className={classNames(styles.badge, tones[tone])} title={title}>
       {icon && <Glyph icon={icon} size={14} />}
       {children}
     </span>
@@ -28,7 +29,7 @@ export function Badge({
 /** A square of an icon on its tone, beside a message. */
 export function IconTile({ tone, icon }: { tone: Tone; icon: Icon }) {
   return (
-    <span className={classNames(styles.tile, styles[tone])}>
+    <span className={classNames(styles.tile, tones[tone])}>
       <Glyph icon={icon} size={18} />
     </span>
   )

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Glyph, type Icon } from './icon.tsx'
 import styles from './callout.module.css'
+import tones from './tones.module.css'
 
 type Tone = 'green' | 'yellow' | 'red' | 'plain'
 const ICONS: Readonly<Record<Tone, Icon>> = {
@@ -18,7 +19,7 @@ const ICONS: Readonly<Record<Tone, Icon>> = {
 export function Callout(props: { tone: Tone; title?: ReactNode; actions?: ReactNode; children?: ReactNode }) {
   const { tone, title, actions, children } = props
   return (
-    <div className={classNames(styles.callout, styles[tone])}>
+    <div className={classNames(styles.callout, ...(tone === 'plain' ? [styles.plain] : [styles.toned, tones[tone]]))}>
       <Glyph icon={ICONS[tone]} />
       <div className={styles.words}>
         {title && <p className={styles.title}>{title}</p>}

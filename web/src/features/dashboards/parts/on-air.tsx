@@ -6,11 +6,11 @@ import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { now } from '../../../lib/clock.ts'
 import { eurosOf } from '../../../lib/format.ts'
-import { mediaUrl } from '../../../lib/media-url.ts'
 import { Bulbs } from '../../../ui/bulbs.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { weekBulbs } from '../../campaigns/list-view.ts'
+import { isUpright, weekBulbs } from '../../campaigns/list-view.ts'
+import { VideoThumbnail } from '../../videos/parts/video-thumbnail.tsx'
 import { onAir } from '../overview.rules.ts'
 import styles from './on-air.module.css'
 
@@ -50,7 +50,7 @@ function Entry({ campaign }: { campaign: ListedCampaign }) {
   return (
     <li className={styles.entry}>
       <span className={styles.media}>
-        {campaign.video && <video src={mediaUrl(campaign.video.name)} muted preload="metadata" tabIndex={-1} />}
+        <VideoThumbnail fileName={campaign.video?.name} isUpright={isUpright(campaign.video)} look="small" />
       </span>
       <div className={styles.words}>
         <Link to={paths.campaignDetails(campaign._id)} title={campaign.name} className={styles.name}>

@@ -2,13 +2,10 @@ import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconSteeringWheel from '@tabler/icons-react/dist/esm/icons/IconSteeringWheel.mjs'
 import type { Vehicle } from '@marquee/contract/fleet'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
-import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { FieldGrid, Stack } from '../../../ui/card.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FieldGrid } from '../../../ui/card.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
-import { DiscardDialog, LeaveGuard } from '../../../ui/leave-guard.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useVehicleEditor } from '../use-vehicle-editor.ts'
 import { InfoBox } from './info-box.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -19,36 +16,21 @@ type Props = { vehicle: Vehicle | undefined; ownerId: string; onClose: () => voi
 /** `Add Mobile Location`, or `Update Mobile Location` for an entry that exists (VEH-FORM rows). */
 export function VehicleDialog({ vehicle, ownerId, onClose }: Props) {
   const editor = useVehicleEditor(vehicle, ownerId, onClose)
-  const [isLeaving, setIsLeaving] = useState(false)
-  const leave = () => (editor.hasChanges ? setIsLeaving(true) : onClose())
   return (
-    <Dialog
-      open
-      onClose={leave}
-      locked={editor.isSaving}
+    <FormDialog
       title={vehicle ? t.update : t.add}
-      foot={
-        <>
-          <Button variant="quiet" onClick={leave} disabled={editor.isSaving}>
-            {fleetTexts.cancel}
-          </Button>
-          <Button type="submit" form={editor.formId} variant="primary" busyText={editor.isSaving && t.saving}>
-            {vehicle ? t.updateButton : t.submit}
-          </Button>
-        </>
-      }
+      formId={editor.formId}
+      submit={vehicle ? t.updateButton : t.submit}
+      busyText={editor.isSaving && t.saving}
+      hasChanges={editor.hasChanges}
+      onSubmit={editor.submit}
+      onClose={onClose}
     >
-      <form id={editor.formId} noValidate onSubmit={editor.submit}>
-        <Stack gap="fields">
-          <ErrorSummary attempt={editor.attempts} problems={editor.problems} />
-          <PictureField stored={vehicle?.image ?? null} chosen={editor.image} onChoose={editor.setImage} />
-          <Fields editor={editor} />
-          <InfoBox>{vehicle ? fleetTexts.editNote : fleetTexts.pendingNote}</InfoBox>
-        </Stack>
-      </form>
-      <LeaveGuard when={editor.hasChanges} />
-      <DiscardDialog open={isLeaving} onStay={() => setIsLeaving(false)} onDiscard={onClose} />
-    </Dialog>
+      <ErrorSummary attempt={editor.attempts} problems={editor.problems} />
+      <PictureField stored={vehicle?.image ?? null} chosen={editor.image} onChoose={editor.setImage} />
+      <Fields editor={editor} />
+      <InfoBox>{vehicle ? fleetTexts.editNote : fleetTexts.pendingNote}</InfoBox>
+    </FormDialog>
   )
 }
 

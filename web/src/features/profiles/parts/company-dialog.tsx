@@ -2,11 +2,9 @@ import type { Company } from '@marquee/contract/companies'
 import { companyTexts } from '@marquee/contract/texts/companies'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../../lib/call.ts'
-import { Button } from '../../../ui/button.tsx'
-import { FieldGrid, Stack } from '../../../ui/card.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FieldGrid } from '../../../ui/card.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
-import { DiscardDialog } from '../../../ui/leave-guard.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useSaveCompany } from '../company-api.ts'
 import { type CompanyField, companyFormOf, companyProblems } from '../company-form.ts'
@@ -28,7 +26,6 @@ export function CompanyDialog({ company, onClose }: { company: Company | undefin
   const [attempted, setAttempted] = useState(false)
   const save = useSaveCompany(company)
   const problems = attempted ? companyProblems(form) : {}
-  const [isLeaving, setIsLeaving] = useState(false)
   const hasChanges = logo !== null || JSON.stringify(form) !== JSON.stringify(initial)
 
   const submit = (event: FormEvent) => {
@@ -57,51 +54,44 @@ export function CompanyDialog({ company, onClose }: { company: Company | undefin
   })
 
   return (
-    <Dialog
-      open
-      onClose={() => (hasChanges ? setIsLeaving(true) : onClose())}
-      locked={save.isPending}
+    <FormDialog
       title={companyTexts.companyInformation}
-      foot={
-        <Button variant="primary" type="submit" form={FORM_ID} busyText={save.isPending && companyTexts.saving}>
-          {company ? companyTexts.update : companyTexts.save}
-        </Button>
-      }
+      formId={FORM_ID}
+      submit={company ? companyTexts.update : companyTexts.save}
+      busyText={save.isPending && companyTexts.saving}
+      hasChanges={hasChanges}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={FORM_ID} noValidate onSubmit={submit}>
-        <Stack gap="fields">
-          <LogoPicker stored={company?.logo ?? null} chosen={logo} onChoose={setLogo} />
-          <TextField label={companyTexts.companyName} autoComplete="organization" required {...field('name')} />
-          <FieldGrid>
-            <TextField label={companyTexts.companyPhone} type="tel" autoComplete="tel" required {...field('phone')} />
-            <TextField
-              label={companyTexts.companyEmail}
-              type="email"
-              autoComplete="email"
-              spellCheck={false}
-              required
-              {...field('email')}
-            />
-          </FieldGrid>
-          <TextField
-            label={companyTexts.companyWebsite}
-            optional
-            inputMode="url"
-            autoComplete="url"
-            spellCheck={false}
-            {...field('website')}
-          />
-          <TextField label={companyTexts.companyAddress} autoComplete="street-address" required {...field('address')} />
-          <TextArea label={companyTexts.description} rows={4} required {...field('description')} />
-          {save.isError && (
-            <p role="alert" className={styles.failure}>
-              {companyTexts.notSaved(messageOf(save.error))}
-            </p>
-          )}
-        </Stack>
-      </form>
-      <DiscardDialog open={isLeaving} onStay={() => setIsLeaving(false)} onDiscard={onClose} />
-    </Dialog>
+      <LogoPicker stored={company?.logo ?? null} chosen={logo} onChoose={setLogo} />
+      <TextField label={companyTexts.companyName} autoComplete="organization" required {...field('name')} />
+      <FieldGrid>
+        <TextField label={companyTexts.companyPhone} type="tel" autoComplete="tel" required {...field('phone')} />
+        <TextField
+          label={companyTexts.companyEmail}
+          type="email"
+          autoComplete="email"
+          spellCheck={false}
+          required
+          {...field('email')}
+        />
+      </FieldGrid>
+      <TextField
+        label={companyTexts.companyWebsite}
+        optional
+        inputMode="url"
+        autoComplete="url"
+        spellCheck={false}
+        {...field('website')}
+      />
+      <TextField label={companyTexts.companyAddress} autoComplete="street-address" required {...field('address')} />
+      <TextArea label={companyTexts.description} rows={4} required {...field('description')} />
+      {save.isError && (
+        <p role="alert" className={styles.failure}>
+          {companyTexts.notSaved(messageOf(save.error))}
+        </p>
+      )}
+    </FormDialog>
   )
 }
 

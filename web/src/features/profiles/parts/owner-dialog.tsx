@@ -1,14 +1,11 @@
 import type { User } from '@marquee/contract/identity'
 import type { Owner } from '@marquee/contract/owners'
 import { ownerTexts } from '@marquee/contract/texts/owners'
-import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { FieldGrid, Stack } from '../../../ui/card.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FieldGrid } from '../../../ui/card.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Checkbox } from '../../../ui/choice-field.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { DiscardDialog } from '../../../ui/leave-guard.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { isMistypedIban } from '../owner-form.ts'
 import { useOwnerEditor } from '../use-owner-editor.ts'
 import styles from './owner-dialog.module.css'
@@ -18,40 +15,26 @@ type Props = { owner: Owner | undefined; user: User; onClose: () => void }
 /** `Owner Profile Details`: `Save` while there is no profile, `Update` afterwards (OPROF-FORM rows). */
 export function OwnerDialog({ owner, user, onClose }: Props) {
   const editor = useOwnerEditor(owner, user, onClose)
-  const [isLeaving, setIsLeaving] = useState(false)
-  const leave = () => (editor.hasChanges ? setIsLeaving(true) : onClose())
   return (
-    <Dialog
-      open
-      onClose={leave}
-      locked={editor.isSaving}
+    <FormDialog
       title={ownerTexts.details}
-      foot={
-        <>
-          <Button variant="quiet" onClick={leave} disabled={editor.isSaving}>
-            {ownerTexts.cancel}
-          </Button>
-          <Button type="submit" form={editor.formId} variant="primary" busyText={editor.isSaving && ownerTexts.saving}>
-            {owner ? ownerTexts.update : ownerTexts.save}
-          </Button>
-        </>
-      }
+      formId={editor.formId}
+      submit={owner ? ownerTexts.update : ownerTexts.save}
+      busyText={editor.isSaving && ownerTexts.saving}
+      hasChanges={editor.hasChanges}
+      onSubmit={editor.submit}
+      onClose={onClose}
     >
-      <form id={editor.formId} noValidate onSubmit={editor.submit}>
-        <Stack gap="fields">
-          <ErrorSummary attempt={editor.attempts} problems={editor.problems} />
-          {/* A failed save keeps everything typed and says so in one line (OPEN-35). */}
-          {editor.failure && (
-            <p role="alert" className={styles.failure}>
-              {ownerTexts.notSaved(editor.failure)}
-            </p>
-          )}
-          <CompanyFields editor={editor} />
-          <BankFields editor={editor} />
-        </Stack>
-      </form>
-      <DiscardDialog open={isLeaving} onStay={() => setIsLeaving(false)} onDiscard={onClose} />
-    </Dialog>
+      <ErrorSummary attempt={editor.attempts} problems={editor.problems} />
+      {/* A failed save keeps everything typed and says so in one line (OPEN-35). */}
+      {editor.failure && (
+        <p role="alert" className={styles.failure}>
+          {ownerTexts.notSaved(editor.failure)}
+        </p>
+      )}
+      <CompanyFields editor={editor} />
+      <BankFields editor={editor} />
+    </FormDialog>
   )
 }
 
