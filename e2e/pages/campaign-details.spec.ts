@@ -81,7 +81,7 @@ test('tells what was promised and what was played, by day and by screen, with a 
   const delivery = card(page, 'Delivery')
   await expect(delivery.getByText('On 2 of 18 days 2 screens played 118 plays fewer than promised.')).toBeVisible()
   await expect(delivery.locator('dl').first()).toContainText('of 2,592 promised so far95.4%')
-  await expect(delivery.locator('dl').first()).toContainText('impressions so far, plays × 1 to × 1.55,112')
+  await expect(delivery.locator('dl').first()).toContainText('impressions so far5,112plays × 1 to × 1.5')
   await expect(delivery).toContainText('8 hours a day are promised')
 
   const chart = page.getByRole('slider', { name: 'Plays per day, promised and played' })

@@ -74,8 +74,6 @@ export const reportTexts = {
   between: (low: string, high: string) => (low === high ? low : `${low} to ${high}`),
   times: (multiplier: string) => `× ${multiplier}`,
   playsTimes: (multiplier: string) => `plays ${multiplier}`,
-  /** Behind the name of a number: how it came about. */
-  method: (words: string) => `, ${words}`,
   asOf: (time: string, town: string) =>
     town === '' ? `As of ${time}.` : `As of ${time}, days by the clock of ${town}.`,
 

@@ -31,11 +31,9 @@ function Sum(props: { value: string; label: string; isApart?: boolean; note?: st
   const { value, label, isApart, note } = props
   return (
     <div className={classNames(isApart && styles.apart)}>
-      <dt>
-        {label}
-        {note && <small>{texts.method(note)}</small>}
-      </dt>
+      <dt>{label}</dt>
       <dd>{value}</dd>
+      {note && <dd className={styles.note}>{note}</dd>}
     </div>
   )
 }
