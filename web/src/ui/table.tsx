@@ -1,9 +1,9 @@
 // The roles are written out, because a table laid out as blocks on a small screen loses them in browsers.
 // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role
 import { Fragment, type ReactNode } from 'react'
-import { useMedia } from '../lib/use-media.ts'
 import { classNames } from './class-names.ts'
 import styles from './table.module.css'
+import { useMedia } from './use-media.ts'
 
 export type Column<Row> = {
   key: string
