@@ -1,5 +1,6 @@
 import { WEEKDAYS, type Weekday } from '@marquee/contract/days.rules'
 import type { OpeningHours } from '@marquee/contract/fleet'
+import { openSpan } from '@marquee/contract/hours.rules'
 
 /** How long a guest stays, in hours. */
 const STAY_HOURS = 0.75
@@ -39,16 +40,7 @@ export function openHoursADay(hours: OpeningHours): number {
   return open.length === 0 ? DAY_HOURS : open.reduce((sum, length) => sum + length, 0) / open.length
 }
 
-/** An end at or before the start lies on the next day, as the player has it (decision 004). */
 function hoursOn(hours: OpeningHours, weekday: Weekday): number {
-  const { start, end } = hours[weekday]
-  if (start === '' || end === '') return 0
-  const length = hourOf(end) - hourOf(start)
-  return length > 0 ? length : length + DAY_HOURS
-}
-
-/** 09:30 as 9.5; the contract lets only such times in. */
-function hourOf(time: string): number {
-  const [hours = '0', minutes = '0'] = time.split(':')
-  return Number(hours) + Number(minutes) / 60
+  const span = openSpan(hours, weekday)
+  return span ? (span.until - span.from) / 60 : 0
 }

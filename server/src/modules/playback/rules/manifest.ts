@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { addDays, dayIn, WEEKDAYS } from '@marquee/contract/days.rules'
+import { addDays, dayIn } from '@marquee/contract/days.rules'
 import type { OpeningHours } from '@marquee/contract/fleet'
+import { hasHours } from '@marquee/contract/hours.rules'
 import type { Manifest } from '@marquee/contract/player'
 import { playerTexts } from '@marquee/contract/texts/player'
 
@@ -78,7 +79,7 @@ function versionOf(content: Omit<Manifest, 'version'>): string {
 
 /** A restaurant that gave no hours at all plays whenever the device is on, like a vehicle. */
 function hoursIfAny(hours: OpeningHours | null): OpeningHours | null {
-  return hours && WEEKDAYS.some((weekday) => hours[weekday].start !== '' && hours[weekday].end !== '') ? hours : null
+  return hasHours(hours) ? hours : null
 }
 
 function shown({ name, startsOn, endsOn, file }: Omit<Booked, 'id'>) {
