@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { InfotainmentScreen, InfotainmentVideo } from '@marquee/contract/infotainment'
 import type { Manifest } from '@marquee/contract/player'
 import type { Screen } from '@marquee/contract/screens'
@@ -18,6 +19,7 @@ import {
   type Parts,
 } from '../../testing/people/places.ts'
 import { bodyOf, client, newcomer, operator, type Partner, partner, type Person } from '../../testing/people/users.ts'
+import { arrived } from '../../testing/uploads.ts'
 import { infotainmentVideos } from './schema.ts'
 
 let town: TestHouse
@@ -404,3 +406,18 @@ function clip(name: string) {
 function page(name: string) {
   return { file: Buffer.from('<!doctype html><script>alert(1)</script>'), name, type: 'video/mp4' }
 }
+
+test('a video that came before its form is judged and used as one in the form, on adding and on changing (ux UPL-10, API-INF-05, API-INF-06)', async () => {
+  const { video: _, ...parts } = weather()
+  const upload = await arrived(petra, await readFile(sample('portrait-squats-13s.mp4')))
+  expect(await create({ ...parts, upload })).toMatchObject({ status: 400, body: { code: 'videoLandscape' } })
+  expect(await create({ ...parts, upload: '' })).toMatchObject({ status: 400, body: { code: 'videoMissing' } })
+
+  const added = bodyOf(await create({ ...parts, upload: await arrived(petra) }), 201)
+  const { _id } = (added as { entertainmentVideo: InfotainmentVideo }).entertainmentVideo
+  // The same content once more is no other video, and uses its upload up all the same.
+  const again = await arrived(petra)
+  const change = () => petra.send('PUT', `/api/entertainmentVideos/${_id}`, { ...parts, upload: again })
+  expect((await change()).status).toBe(200)
+  expect(await change()).toMatchObject({ status: 409, body: { code: 'uploadGone' } })
+})

@@ -8,6 +8,7 @@ import { sample } from '../../testing/media.ts'
 import type { Part } from '../../testing/people.ts'
 import { bodyOf, registrationFields } from '../../testing/people/users.ts'
 import { startServerProcess, voiceAt } from '../../testing/processes.ts'
+import { begin, sendPart, TUS } from '../../testing/uploads.ts'
 
 it('a disk without room is said clearly, nothing is half done, and what fits is still taken (decision 008)', async () => {
   const [database, folder] = [await emptyPostgres(), await mkdtemp(join(tmpdir(), 'marquee-test-'))]
@@ -37,4 +38,16 @@ it('a disk without room is said clearly, nothing is half done, and what fits is 
   for (const part of ['incoming', 'kept']) expect(await readdir(join(folder, 'media', part))).toEqual([])
   expect((await nora.get('/api/users/me')).body).toMatchObject({ user: { profileImage: null } })
   expect(await upload({ file: sample('sedan.png'), name: 'small.png' })).toMatchObject({ status: 200 })
+
+  // An upload in parts keeps what had found room, and goes on once there is more.
+  const video = Buffer.alloc(2 * 1024 * 1024)
+  const path = String((await begin(nora, video.length)).headers.location)
+  expect(await sendPart(nora, path, 0, video.subarray(0, 1000))).toMatchObject({ status: 204 })
+  expect(await sendPart(nora, path, 1000, video.subarray(1000))).toMatchObject({
+    status: 507,
+    body: { code: 'storageFull' },
+  })
+  const stands = (await nora.get(path, TUS)).body as { arrivedBytes: number }
+  expect(stands.arrivedBytes).toBeGreaterThanOrEqual(1000)
+  expect(stands.arrivedBytes).toBeLessThanOrEqual(1024 * 1024)
 }, 60_000)
