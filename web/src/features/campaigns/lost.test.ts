@@ -2,13 +2,23 @@ import { expect, it } from 'vitest'
 import { type Availability, EMPTY_FORM, selectedOf } from './form.ts'
 import { lostNames } from './lost.ts'
 
+const free = { bookedUntil: null, nextFreeStart: null }
 const type = (_id: string, name: string, totalScreensAvailable: number) => ({
-  ...{ _id, name, totalVehicles: 9, totalScreensAvailable, vehicles: [] },
-  ...{ bookedUntil: null, nextFreeStart: null },
+  ...free,
+  _id,
+  name,
+  totalVehicles: 9,
+  totalScreensAvailable,
+  vehicles: [],
 })
 const restaurant = (_id: string, name: string, choosable: boolean) => ({
-  ...{ _id, name, choosable, disabled: !choosable, availableScreens: choosable ? 1 : 0 },
-  ...{ bookedUntil: null, nextFreeStart: null, image: null },
+  ...free,
+  _id,
+  name,
+  choosable,
+  disabled: !choosable,
+  availableScreens: choosable ? 1 : 0,
+  image: null,
 })
 const now = { nextFreeStart: null, asOf: '' }
 
