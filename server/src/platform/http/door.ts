@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SECONDS } from '../clock.ts'
 import { refuse } from '../errors.ts'
 import type { Caller, Callers } from './caller.ts'
+import { endEarly } from './end-early.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,8 +19,13 @@ export const SILENCE_MS = 60 * SECONDS
 
 /** Lets in who may make the call, before a byte of the body is read. */
 export function doorOf(endpoint: EndpointShape, callers: Callers) {
-  return async (request: FastifyRequest): Promise<void> => {
-    request.caller = await knowCaller(endpoint, request, callers)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    try {
+      request.caller = await knowCaller(endpoint, request, callers)
+    } catch (error) {
+      endEarly(request, reply)
+      throw error
+    }
   }
 }
 

@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 /** A bare line to a server, on which anything can be written. */
-async function lineTo(baseUrl: string) {
+async function lineTo(baseUrl: string, { goesOnWriting = false } = {}) {
   const { hostname, port } = new URL(baseUrl)
-  const line = connect(Number(port), hostname)
+  const line = connect({ port: Number(port), host: hostname, allowHalfOpen: goesOnWriting })
   onTestFinished(() => void line.destroy())
   await once(line, 'connect')
   return line
@@ -104,6 +104,46 @@ describe('the caller is known before the body is read', () => {
     const [answer] = (await once(line, 'data')) as [Buffer]
     expect(answer.toString()).toContain(`HTTP/1.1 ${status} `)
     expect(answer.toString()).toContain(`"code":"${code}"`)
+  })
+
+  // Longer than could be sent before the server looks.
+  it.each(['Content-Length: 107374182400', 'Transfer-Encoding: chunked'])(
+    'and a long body is not taken to its end: %s (TRAP-23)',
+    async (length) => {
+      const line = await lineTo(house.baseUrl, { goesOnWriting: true })
+      // The server ends the line while there is still something to write.
+      line.on('error', () => {})
+      line.write(
+        `POST /api/campaigns HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\n${length}\r\n\r\n`,
+      )
+      const piece = length.includes('chunked') ? `10000\r\n${'x'.repeat(65_536)}\r\n` : 'x'.repeat(65_536)
+      const more = () => {
+        // One piece a turn: the server lives in this very process.
+        if (!line.destroyed) line.write(piece, () => setImmediate(more))
+      }
+      let heard = ''
+      line.on('data', (chunk) => {
+        heard += String(chunk)
+      })
+      const closed = new Promise((resolve) => line.once('close', resolve))
+      more()
+      await closed
+      expect(heard).toContain('HTTP/1.1 401 ')
+      expect(heard.toLowerCase()).toContain('connection: close')
+      expect(heard).toContain('"code":"notSignedIn"')
+    },
+  )
+
+  it('and after a short one the line is kept', async () => {
+    const line = await lineTo(house.baseUrl)
+    const request = `POST /api/owners HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 4\r\n\r\nnull`
+    let heard = ''
+    line.write(request + request)
+    for await (const chunk of line) {
+      heard += String(chunk)
+      if (heard.split('"code":"notSignedIn"').length === 3) return
+    }
+    throw new Error(`the line ended after ${heard}`)
   })
 
   it.each([

@@ -1,0 +1,38 @@
+import { Socket } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { SECONDS } from '../clock.ts'
+
+/** A body of this size is read and dropped, and the line kept for the next request. */
+const DROPPED_BYTES = 64 * 1024
+/** How much of a longer one is still taken after the answer, and for how long, so that the other side gets to read it. */
+const TAKEN_BYTES = 2 * 1024 * 1024
+const TAKEN_MS = 3 * SECONDS
+const LOOK_EVERY_MS = 50
+
+/**
+ * Ends the line after the answer when a long body is still to come, which would be read for nothing. Whoever
+ * closes a line at once while the other side writes may take the answer away from it, so it is closed for
+ * writing first (RFC 9112, 9.6).
+ */
+export function endEarly({ raw }: FastifyRequest, reply: FastifyReply): void {
+  const { socket, headers } = raw
+  const isLong = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > DROPPED_BYTES
+  // A request that is injected has no line.
+  if (!isLong || !(socket instanceof Socket)) return
+  void reply.header('connection', 'close')
+  // What Node calls once such an answer is out; its own way closes the line at once.
+  socket.destroySoon = () => linger(socket)
+}
+
+function linger(socket: Socket): void {
+  const before = socket.bytesRead
+  socket.end()
+  const over = setTimeout(() => socket.destroy(), TAKEN_MS)
+  const look = setInterval(() => {
+    if (socket.bytesRead - before > TAKEN_BYTES) socket.destroy()
+  }, LOOK_EVERY_MS)
+  socket.once('close', () => {
+    clearTimeout(over)
+    clearInterval(look)
+  })
+}
