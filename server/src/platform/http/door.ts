@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** How long the line may be silent while a body is on its way. A slow one is fine, a dead one is let go. */
+/** How long the line may be silent while a body or an answer is on its way. A slow one is fine, a dead one is let go. */
 export const SILENCE_MS = 60 * SECONDS
 
 /** Lets in who may make the call, before a byte of the body is read. */
@@ -75,7 +75,14 @@ export function endOnSilence(silenceMs: number) {
     socket.setTimeout(silenceMs)
     // An answer that is out already has set the patience for the next request.
     raw.once('end', () => {
-      if (!reply.raw.writableFinished) socket.setTimeout(0)
+      if (!reply.raw.headersSent) socket.setTimeout(0)
     })
+  }
+}
+
+/** Ends the line when its answer is not taken any more, so that nobody holds memory and files by not reading. */
+export function endUnread(silenceMs: number) {
+  return async ({ raw: { socket } }: FastifyRequest): Promise<void> => {
+    if (socket instanceof Socket) socket.setTimeout(silenceMs)
   }
 }

@@ -193,7 +193,8 @@ describe('JSON that would keep everybody else waiting is refused before it is re
   })
 })
 
-describe('a line on which a body stops arriving', () => {
+describe('a line on which a body or an answer stands still', () => {
+  const unread = Promise.withResolvers<void>()
   async function patientFor(silenceMs: number) {
     const server = await buildServer({
       house: house.house,
@@ -204,6 +205,10 @@ describe('a line on which a body stops arriving', () => {
       silenceMs,
     })
     server.post('/slow', async ({ body }) => body)
+    server.get('/long', async (_request, reply) => {
+      reply.raw.once('close', unread.resolve)
+      return Buffer.alloc(64 * 1024 * 1024)
+    })
     onTestFinished(() => server.close())
     return lineTo(await server.listen({ host: '127.0.0.1', port: 0 }))
   }
@@ -213,6 +218,13 @@ describe('a line on which a body stops arriving', () => {
     const line = await patientFor(20)
     line.write(`${head}12`)
     await once(line, 'close')
+  })
+
+  it('is ended when its answer is not taken', async () => {
+    const line = await patientFor(20)
+    // Nobody listens to the line, so nothing is read beyond what its two ends hold.
+    line.write('GET /long HTTP/1.1\r\nHost: x\r\n\r\n')
+    await unread.promise
   })
 
   it('is kept when it goes on, and for the next request', async () => {

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import type { TableAnswer } from './route.ts'
@@ -32,6 +34,38 @@ test('sends the whole table, whatever the batches, under a name of any letters (
   expect(lines.slice(0, 2)).toEqual(['No,Place', '0,Zur Post'])
   expect(lines.slice(-2)).toEqual(['4999,Zur Post', ''])
   expect(lines).toHaveLength(5002)
+})
+
+test('lets no name out of its quotes, in whatever letters it was written (product design 7)', async () => {
+  async function* none() {}
+  const answer = await fetch(
+    await serve({ fileName: 'x＂; filename=＂..／..＼e：vil.csv', columns: [], batches: none() }),
+  )
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="x; filename=\.\.\.\.evil\.csv"; filename\*=/,
+  )
+})
+
+test('lets a caller who does not read have a few on the way, and more once these are over (product design 7)', async () => {
+  async function* endless() {
+    for (;;) yield rows(5000)
+  }
+  const url = await serve({ fileName: 'endless.csv', columns: ['No', 'Place'], batches: endless() })
+  const { hostname, port } = new URL(url)
+  // Bare lines: what is asked for and never read.
+  const ask = async () => {
+    const line = connect(Number(port), hostname)
+    onTestFinished(() => void line.destroy())
+    line.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    const [answer] = await once(line, 'data')
+    line.pause()
+    return { line, status: Number(String(answer).split(' ')[1]) }
+  }
+  const first = await Promise.all([ask(), ask(), ask()])
+  expect(first.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await ask()).status).toBe(429)
+  for (const { line } of first) line.destroy()
+  await expect.poll(async () => (await ask()).status).toBe(200)
 })
 
 test('begins before anything is read, reads no further than is taken, and ends with the caller (product design 7)', async () => {

@@ -1,14 +1,21 @@
 import { Readable } from 'node:stream'
+import { COMMON } from '@marquee/contract/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '../errors.ts'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import type { TableAnswer } from './route.ts'
 
 /** Sent in pieces of about this size; more of it is never in memory at once. */
 const PIECE_CHARACTERS = 32 * 1024
+/** Tables that a caller may have on the way: each holds a batch in memory for as long as he takes to read it. */
+const MOST_ON_THE_WAY = 3
+const onTheWay = new Map<string, number>()
 
 /**
  * Sends a table while it is read. Nothing is read before the line has taken what came before, and a caller
  * who hangs up ends the reading.
+ *
+ * @throws Refused tooMany while as many as a caller may have are on the way to him
  */
 export function sendTable(
   { fileName, columns, batches }: TableAnswer,
@@ -19,8 +26,23 @@ export function sendTable(
     .type('text/csv; charset=utf-8; header=present')
     .headers({ 'cache-control': 'no-store', 'content-disposition': attachment(fileName) })
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
+  const end = begin(request)
   const table = Readable.from(piecesOf(columns, batches), { objectMode: false, highWaterMark: PIECE_CHARACTERS })
+  table.once('close', end)
   return reply.send(table)
+}
+
+/** Counts a table of a caller; answers what to do when it is over. */
+function begin({ caller, ip }: FastifyRequest): () => void {
+  const whose = caller?.kind === 'user' ? caller.userId : ip
+  const count = onTheWay.get(whose) ?? 0
+  if (count >= MOST_ON_THE_WAY) throw refuse(COMMON.tooMany)
+  onTheWay.set(whose, count + 1)
+  return () => {
+    const left = (onTheWay.get(whose) ?? 1) - 1
+    if (left > 0) onTheWay.set(whose, left)
+    else onTheWay.delete(whose)
+  }
 }
 
 async function* piecesOf(columns: readonly string[], batches: TableAnswer['batches']): AsyncGenerator<string> {
@@ -40,12 +62,18 @@ async function* piecesOf(columns: readonly string[], batches: TableAnswer['batch
 
 /** Saved under that name, whatever letters it has (RFC 6266). */
 function attachment(fileName: string): string {
-  const name = [...fileName].filter((letter) => !/[\p{Cc}\p{Cf}\p{Cs}"\\/:*?<>|]/u.test(letter)).join('')
-  const plain = name.normalize('NFKD').replaceAll(/[^\x20-\x7E]/g, '')
+  const name = allowed(fileName)
+  // Once more: among the letters that are taken apart are wide quotes and slashes, which become plain ones.
+  const plain = allowed(name.normalize('NFKD')).replaceAll(/[^\x20-\x7E]/g, '')
   // encodeURIComponent leaves these, and the header does not allow them.
   const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,
     (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
   )
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+/** Without what no file may be called, and what would end the name in the header. */
+function allowed(name: string): string {
+  return [...name].filter((letter) => !/[\p{Cc}\p{Cf}\p{Cs}"\\/:*?<>|]/u.test(letter)).join('')
 }

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import { COMMON } from '@marquee/contract/refusals'
-import { PART_TYPE } from '@marquee/contract/uploads'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { MINUTES, SECONDS } from '../clock.ts'
 import { refuse } from '../errors.ts'
 import type { House } from '../house.ts'
 import { addRoute } from './add-route.ts'
 import type { Callers } from './caller.ts'
-import { askForHost, endOnSilence, SILENCE_MS, STRANGERS_JSON_BYTES } from './door.ts'
+import { askForHost, endOnSilence, endUnread, SILENCE_MS, STRANGERS_JSON_BYTES } from './door.ts'
 import { readJson } from './json.ts'
 import { countRequest } from './metrics.ts'
 import { methodsOf } from './methods.ts'
@@ -27,7 +26,7 @@ export type ServerOptions = {
   pages: Pages
   /** Holds every reply against the contract; on in tests, where a wrong one is a failure. */
   checkReplies: boolean
-  /** How long the line may be silent while a body is on its way. */
+  /** How long the line may be silent while a body or an answer is on its way. */
   silenceMs?: number
 }
 
@@ -61,8 +60,9 @@ export async function buildServer({
   // Only JSON and forms are understood; plain text would arrive as a body of its own.
   server.removeContentTypeParser('text/plain')
   readJson(server)
-  // A part of an upload goes to the disk as it arrives; calls that do not take one refuse it.
-  server.addContentTypeParser(PART_TYPE, (_request, payload, done) => done(null, payload))
+  // What a call takes byte by byte is handed on as it arrives; other calls refuse it.
+  const streamed = [...new Set(routes.flatMap(({ endpoint }) => endpoint.bytes ?? []))]
+  if (streamed.length > 0) server.addContentTypeParser(streamed, (_request, payload, done) => done(null, payload))
   await server.register(fastifyMultipart, {
     // Files have a meter of their own; without this the limit of JSON bodies would cut them.
     limits: {
@@ -78,6 +78,7 @@ export async function buildServer({
   server.decorateRequest('caller', undefined)
   server.addHook('onRequest', askForHost)
   server.addHook('onRequest', endOnSilence(silenceMs))
+  server.addHook('onSend', endUnread(silenceMs))
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     countRequest(request.method, route, reply.statusCode, reply.elapsedTime)
