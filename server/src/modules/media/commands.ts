@@ -43,15 +43,18 @@ export async function release(tx: Tx, ...names: readonly string[]): Promise<void
  * Adopts a video as far as there is room among those that its company or owner keeps; the one that it replaces makes
  * some (decision 015).
  *
- * @param names a query for the names of all of them
+ * @param keeper the company or owner
+ * @param names a query for the names of all videos that it keeps
  * @throws Refused videosFull, and as `adopt`
  */
 export async function adoptWithinShare(
   tx: Tx,
   video: AcceptedVideo,
   at: Date,
-  { names, replaced = null }: { names: SQLWrapper; replaced?: string | null },
+  { keeper, names, replaced = null }: { keeper: string; names: SQLWrapper; replaced?: string | null },
 ): Promise<string> {
+  // One after the other, so that a hundred at once do not all take the same room.
+  await waitInTurn(tx, `videos of ${keeper}`)
   refuseBeyondShare(await bytesUnder(tx, names, { beside: video.sha256, without: replaced }), video)
   return adopt(tx, video, at)
 }
@@ -74,7 +77,7 @@ export async function useUp(tx: Tx, accepted: AcceptedVideo | AcceptedPicture): 
 /** Begins an upload; of more than a few of one account, the one that stood still longest makes room. */
 export async function beginUpload(tx: Tx, sender: string, sizeBytes: number, at: Date): Promise<StandingUpload> {
   // One after the other, so that a hundred at once are no more than the last few.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${sender}`}, 0))`)
+  await waitInTurn(tx, `uploads of ${sender}`)
   const standing = await tx
     .select({ id: uploads.id })
     .from(uploads)
@@ -129,6 +132,11 @@ export async function endUpload(tx: Tx, { id, sender }: StandingUpload): Promise
 export async function endExpiredUploads(tx: Tx, at: Date): Promise<string[]> {
   const ended = await tx.delete(uploads).where(lte(uploads.expiresAt, at)).returning({ id: uploads.id })
   return ended.map(({ id }) => id)
+}
+
+/** Whoever names the same waits until the other transaction is over. */
+async function waitInTurn(tx: Tx, what: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`)
 }
 
 const expiryFrom = (at: Date) => new Date(at.getTime() + UPLOAD_KEPT_HOURS * HOURS)

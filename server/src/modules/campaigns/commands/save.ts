@@ -42,7 +42,7 @@ export async function bookCampaign(
       ...columns,
       companyId: company.companyId,
       createdBy: userId,
-      video: video ? await adoptWithinShare(tx, video, at, { names: videosOf(tx, company.companyId) }) : null,
+      video: video ? await adoptWithinShare(tx, video, at, videosOf(tx, company.companyId)) : null,
       createdAt: at,
     })
     .returning()
@@ -66,18 +66,12 @@ export async function saveCampaign(tx: Tx, own: OwnCampaign, { draft, video, use
   const hasVideo = video !== undefined || stored.video !== null
   const { columns, placeIds } = await planCampaign(tx, draft, { stored, hasVideo, at })
   const playedOn = stored.status === 'Approved' ? await holdingsOf(tx, [stored.id]) : []
+  const among = { ...videosOf(tx, stored.companyId), replaced: stored.video }
   const [campaign] = await tx
     .update(campaigns)
     .set({
       ...columns,
-      ...(video
-        ? {
-            video: await adoptWithinShare(tx, video, at, {
-              names: videosOf(tx, stored.companyId),
-              replaced: stored.video,
-            }),
-          }
-        : {}),
+      ...(video ? { video: await adoptWithinShare(tx, video, at, among) } : {}),
       version: sql`${campaigns.version} + 1`,
     })
     .where(eq(campaigns.id, stored.id))
@@ -92,9 +86,11 @@ export async function saveCampaign(tx: Tx, own: OwnCampaign, { draft, video, use
   )
 }
 
-/** The names of all videos of a company, those of deleted campaigns too: they are kept for what is proven of them. */
-const videosOf = (tx: Tx, companyId: string) =>
-  tx.select({ name: campaigns.video }).from(campaigns).where(eq(campaigns.companyId, companyId))
+/** All videos of a company, those of deleted campaigns too: they are kept for what is proven of them. */
+const videosOf = (tx: Tx, companyId: string) => ({
+  keeper: companyId,
+  names: tx.select({ name: campaigns.video }).from(campaigns).where(eq(campaigns.companyId, companyId)),
+})
 
 /** Writes the selection, moves the holdings with the campaign, and tells the others. */
 async function settle(

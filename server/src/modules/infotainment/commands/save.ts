@@ -45,7 +45,7 @@ export async function addInfotainment(
       startsOn: startDate,
       endsOn: endDate,
       locationId,
-      video: await adoptWithinShare(tx, video, at, { names: videosOf(tx, ownerId) }),
+      video: await adoptWithinShare(tx, video, at, videosOf(tx, ownerId)),
       status: 'pending',
       submittedAt: at,
       createdAt: at,
@@ -84,7 +84,7 @@ export async function changeInfotainment(
   const review = reviewAfterEdit(stored, newFile !== undefined || name !== stored.name, at)
   const changed = { name, endsOn, locationId, ...review }
   if (video && !newFile) await useUp(tx, video)
-  const among = { names: videosOf(tx, stored.ownerId), replaced: stored.video }
+  const among = { ...videosOf(tx, stored.ownerId), replaced: stored.video }
   const file = newFile ? await adoptWithinShare(tx, newFile, at, among) : stored.video
   await tx
     .update(infotainmentVideos)
@@ -96,9 +96,14 @@ export async function changeInfotainment(
   await announceState(tx, { ...stored, status: review.status })
 }
 
-/** The names of all videos of an owner. */
-const videosOf = (tx: Tx, ownerId: string) =>
-  tx.select({ name: infotainmentVideos.video }).from(infotainmentVideos).where(eq(infotainmentVideos.ownerId, ownerId))
+/** All videos of an owner. */
+const videosOf = (tx: Tx, ownerId: string) => ({
+  keeper: ownerId,
+  names: tx
+    .select({ name: infotainmentVideos.video })
+    .from(infotainmentVideos)
+    .where(eq(infotainmentVideos.ownerId, ownerId)),
+})
 
 type Version = { video: Stored; content: { sha256: string; durationMs: number } }
 
