@@ -8,7 +8,7 @@ import { users } from '../modules/identity/schema.ts'
 import { infotainmentVideos } from '../modules/infotainment/schema.ts'
 import { audit } from '../modules/operations/schema.ts'
 import type { StoryClock } from '../platform/clock.ts'
-import { isUnfinished } from '../platform/db/unfinished.ts'
+import { isUnfinished, noteBegun } from '../platform/db/unfinished.ts'
 import type { HttpServer } from '../platform/http/server.ts'
 import { startHouse, type TestHouse } from '../testing/house.ts'
 import { newcomer } from '../testing/people/users.ts'
@@ -95,7 +95,7 @@ describe('a first start that was killed (product design 10)', () => {
   })
 
   it('is left as it is once somebody else has registered', async () => {
-    await test.house.database.query(`comment on table public.users is 'begun'`)
+    await noteBegun(test.house.database)
     const { email } = await newcomer(test, 'partner')
     await start()
     expect(await whatIsThere()).toEqual({ ...WHOLE, users: 5 })

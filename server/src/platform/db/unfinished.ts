@@ -1,7 +1,10 @@
 import type { Database } from './database.ts'
 
-/** The note stands in the database itself: it is there as soon as the work began, and outlives a process that is killed. */
-const NOTE_ON = 'public.users'
+/**
+ * The note stands in the database itself: it is there as soon as the work began, and outlives a process that is
+ * killed. On the one table that every database has, whatever the rooms keep.
+ */
+const NOTE_ON = 'drizzle.__drizzle_migrations'
 
 /** Notes that something which fills an empty database was begun. */
 export async function noteBegun(database: Database): Promise<void> {

@@ -14,6 +14,9 @@ import type { Route } from './route.ts'
 import { sendAnswer } from './send-answer.ts'
 import { sentenceFor } from './sentences.ts'
 
+/** For the many calls that take none. */
+const NO_BYTES = Readable.from([])
+
 /** Puts a route on the server: who calls, what was sent, what is answered, each held against its endpoint. */
 export function addRoute(
   server: FastifyInstance,
@@ -43,7 +46,7 @@ export function addRoute(
           query,
           body: parsePart(endpoint.form ?? endpoint.body, received.body),
           headers,
-          bytes: received.bytes ?? Readable.from([]),
+          bytes: received.bytes ?? NO_BYTES,
           files: received.files,
           address: networkOf(request.ip),
           ifNoneMatch: request.headers['if-none-match'],
