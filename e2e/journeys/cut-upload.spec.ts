@@ -40,7 +40,7 @@ test('a video whose line is cut twice goes on by itself, and after a reload, wit
   const before = line.carried()
   line.cutAt(before + 6 * MB)
   await page.locator('input[type=file]').setInputFiles(clip)
-  const lost = page.getByText('No connection. The upload goes on by itself as soon as there is one.')
+  const lost = page.getByText('No connection. The upload resumes by itself as soon as there is one.')
   await expect(lost).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Upload of the video' })).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Autumn roast')

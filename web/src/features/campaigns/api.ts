@@ -101,7 +101,8 @@ export function useSaveCampaign(heard: { onSaved: () => void; onFailed: (failure
       const body = { ...draft, ...parts }
       return id ? call(updateCampaign, { params: { id }, body, ...send }) : call(createCampaign, { body, ...send })
     },
-    onSuccess: () => {
+    onSuccess: (_, { onUsed }) => {
+      onUsed()
       for (const noun of ['campaigns', 'campaign', 'dashboard']) {
         void queryClient.invalidateQueries({ queryKey: [noun] })
       }

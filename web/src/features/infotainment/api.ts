@@ -64,7 +64,8 @@ export function useSaveInfotainment(heard: { onSaved: () => void; onFailed: (fai
         ? call(createInfotainment, { body: { ...what.parts, ...parts }, ...send })
         : call(updateInfotainment, { params: { id: what.id }, body: { ...what.parts, ...parts }, ...send })
     },
-    onSuccess: () => {
+    onSuccess: (_, { onUsed }) => {
+      onUsed()
       for (const noun of ['infotainmentVideos', 'infotainmentVideo', 'dashboard']) {
         void queryClient.invalidateQueries({ queryKey: [noun] })
       }

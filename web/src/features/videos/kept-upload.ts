@@ -1,3 +1,4 @@
+import { logFailure } from '../../lib/log.ts'
 import { mayKeep } from '../../lib/session.ts'
 
 /** By account and file, so that a reload goes on where it stopped; goes with the sign-out, as all that is kept does. */
@@ -8,8 +9,14 @@ export function keptAddress(userId: string, file: File): string | null {
   return localStorage.getItem(keyOf(userId, file))
 }
 
+/** A full or forbidden storage only costs that after a cut line it begins anew. */
 export function keepAddress(userId: string, file: File, address: string | null): void {
-  if (address && mayKeep()) localStorage.setItem(keyOf(userId, file), address)
+  if (!address || !mayKeep()) return
+  try {
+    localStorage.setItem(keyOf(userId, file), address)
+  } catch (failure) {
+    logFailure('The place of an upload cannot be kept', failure)
+  }
 }
 
 export function forgetAddress(userId: string, file: File): void {

@@ -10,20 +10,28 @@ export type Outcome =
   | { kind: 'arrived'; id: string }
   /** No answer, or one that says to ask again. */
   | { kind: 'lost' }
+  /** The script that sends did not arrive: no line, or an application that was updated meanwhile. */
+  | { kind: 'unable' }
   | { kind: 'signedOut' }
   | { kind: 'refused'; failure: CallRefused }
 
 /** Every part is answered before the next one leaves, so that at most this much is sent again (ux UPL-6). */
 const PART_BYTES = 4 * MiB
 
+type Sending = {
+  userId: string
+  /** So many bytes have left. */
+  onProgress: (sentBytes: number) => void
+  /** A part was answered. */
+  onArrived: () => void
+  signal: AbortSignal
+}
+
 /** Sends what is missing of a file, until all of it has arrived or something ends it. Aborted, it answers nothing. */
-export async function sendFile(
-  file: File,
-  { userId, onProgress, signal }: { userId: string; onProgress: (sentBytes: number) => void; signal: AbortSignal },
-): Promise<Outcome> {
-  // Nobody needs it before a file is chosen; with the line lost it may not come.
+export async function sendFile(file: File, { userId, onProgress, onArrived, signal }: Sending): Promise<Outcome> {
+  // Nobody needs it before a file is chosen.
   const tus = await import('tus-js-client').catch(() => undefined)
-  if (!tus || signal.aborted) return { kind: 'lost' }
+  if (!tus || signal.aborted) return { kind: 'unable' }
   return new Promise((resolve) => {
     let answer: { status: number; text: string } | undefined
     const upload: Upload = new tus.Upload(file, {
@@ -44,6 +52,7 @@ export async function sendFile(
       },
       onUploadUrlAvailable: () => keepAddress(userId, file, upload.url),
       onProgress,
+      onChunkComplete: onArrived,
       onSuccess: () => resolve({ kind: 'arrived', id: upload.url?.split('/').at(-1) ?? '' }),
       onError: () => resolve(outcomeOf(answer)),
     })
@@ -60,8 +69,9 @@ function outcomeOf(answer: { status: number; text: string } | undefined): Outcom
 
 /** Throws away what had arrived. Where that fails, the server does it itself a day later. */
 export async function throwAway(address: string): Promise<void> {
-  const { Upload: Tus } = await import('tus-js-client')
   const onBeforeRequest = (request: { setHeader: (name: string, value: string) => void }) =>
     request.setHeader('authorization', storedToken() ?? '')
-  await Tus.terminate(address, { retryDelays: null, onBeforeRequest }).catch(() => undefined)
+  await import('tus-js-client')
+    .then((tus) => tus.Upload.terminate(address, { retryDelays: null, onBeforeRequest }))
+    .catch(() => undefined)
 }

@@ -24,6 +24,8 @@ export type SentVideo = {
   arrival: ((signal: AbortSignal) => Promise<string>) | null
   onProgress: (progress: UploadProgress) => void
   signal: AbortSignal
+  /** to be told once the form was saved with it, also when its page was left meanwhile */
+  onUsed: () => void
 }
 
 /**
@@ -44,20 +46,19 @@ export function useUpload(isSending: boolean, chosen: ChosenVideo) {
     abort.current = new AbortController()
     const { signal } = abort.current
     const early = video && ahead.of(video)
-    if (early) return { video: null, arrival: early.arrival, onProgress: () => {}, signal }
+    if (early) return { video: null, arrival: early.arrival, onProgress: () => {}, signal, onUsed: early.used }
     setUpload(video && startUpload(now().getTime(), video.size))
     const onProgress = ({ sentBytes, totalBytes }: UploadProgress) =>
       setUpload((so) => so && withSample(so, { atMs: now().getTime(), sentBytes }, totalBytes))
-    return { video, arrival: null, onProgress, signal }
+    return { video, arrival: null, onProgress, signal, onUsed: () => {} }
   }
 
   return {
     begin,
     end: (_saved: unknown, failure: Error | null) => {
       setUpload(null)
-      if (!failure) ahead.used()
       // It had expired, or another tab was faster; the file is still here.
-      else if (failure instanceof CallRefused && failure.code === 'uploadGone') ahead.again()
+      if (failure instanceof CallRefused && failure.code === 'uploadGone') ahead.again()
     },
     cancel: () => {
       abort.current?.abort()
@@ -107,11 +108,7 @@ function useAhead(chosen: ChosenVideo) {
       return goesAhead(video) ? latest.current : null
     },
     cancel: () => latest.current?.cancel(),
-    used: () => latest.current?.forget(),
-    again: () => {
-      latest.current?.forget()
-      latest.current?.resume()
-    },
+    again: () => latest.current?.again(),
   }
 }
 

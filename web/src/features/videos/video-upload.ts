@@ -1,3 +1,5 @@
+import { uiTexts } from '@marquee/contract/texts/ui'
+import { CallFailed } from '../../lib/call.ts'
 import { now } from '../../lib/clock.ts'
 import { endSession, onSessionChange, storedToken } from '../../lib/session.ts'
 import { forgetAddress, keptAddress } from './kept-upload.ts'
@@ -22,20 +24,25 @@ export type VideoUpload = {
   readonly resume: () => void
   /** Stops at once and throws away what had arrived. */
   readonly cancel: () => void
-  /** Stops; the same file goes on later where it stopped. Not while a form waits for it. */
+  /** Stops; the same file goes on later where it stopped. While a form waits for it, once it need not any more. */
   readonly leave: () => void
   /**
    * The id of the upload once all of it has arrived; begins it when it stands still.
    *
-   * @throws CallRefused what the server says; DOMException AbortError when it is cancelled, or the signal aborts
+   * @throws CallRefused what the server says; CallFailed when nothing can be sent before the page is loaded anew;
+   *   DOMException AbortError when it is cancelled, or the signal aborts
    */
   readonly arrival: (signal: AbortSignal) => Promise<string>
-  /** A form was saved with it; it cannot be used again. */
-  readonly forget: () => void
+  /** A form was saved with it; nothing of it is kept any more. */
+  readonly used: () => void
+  /** What had arrived is of no use any more: begins anew. */
+  readonly again: () => void
 }
 
 type Waiter = { resolve: (id: string) => void; reject: (failure: Error) => void }
 
+/** So often the script that sends is asked for again before it is said that it may never arrive. */
+const MOST_ATTEMPTS = 3
 /** The line is lost when nothing moves for so long, whatever the browser believes. */
 const STANDSTILL_MS = 20_000
 
@@ -48,6 +55,7 @@ export function startVideoUpload(file: File, userId: string): VideoUpload {
   let attempt = new AbortController()
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isLeft = false
 
   const tell = (stand: UploadStand) => {
     standing = { stand, report: reportOf(progress) }
@@ -56,6 +64,7 @@ export function startVideoUpload(file: File, userId: string): VideoUpload {
   const settle = (how: (waiter: Waiter) => void) => {
     for (const waiter of waiters) how(waiter)
     waiters.clear()
+    if (isLeft) rest()
   }
   const stop = (stand: UploadStand) => {
     attempt.abort()
@@ -65,6 +74,11 @@ export function startVideoUpload(file: File, userId: string): VideoUpload {
   const lose = () => {
     stop({ kind: 'waiting' })
     timer = setTimeout(go, retryAfterMs(failures++))
+  }
+  const refuse = (failure: Error) => {
+    failures = 0
+    stop({ kind: 'refused', failure })
+    settle(({ reject }) => reject(failure))
   }
   const watch = () => {
     clearTimeout(timer)
@@ -81,16 +95,18 @@ export function startVideoUpload(file: File, userId: string): VideoUpload {
       watch()
       const atMs = now().getTime()
       // What had arrived before says nothing about the speed.
-      if (isFirst) progress = startUpload(atMs, file.size, sentBytes)
-      else {
-        progress = withSample(progress, { atMs, sentBytes }, file.size)
-        failures = 0
-      }
+      progress = isFirst
+        ? startUpload(atMs, file.size, sentBytes)
+        : withSample(progress, { atMs, sentBytes }, file.size)
       isFirst = false
       tell({ kind: 'sending' })
     }
+    // What left may be lost on the way; only what arrived says that the line is good again.
+    const onArrived = () => {
+      failures = 0
+    }
     watch()
-    const outcome = await sendFile(file, { userId, onProgress, signal })
+    const outcome = await sendFile(file, { userId, onProgress, onArrived, signal })
     if (signal.aborted) return
     switch (outcome.kind) {
       case 'arrived':
@@ -99,12 +115,14 @@ export function startVideoUpload(file: File, userId: string): VideoUpload {
         return settle(({ resolve }) => resolve(outcome.id))
       case 'lost':
         return lose()
+      case 'unable':
+        if (failures < MOST_ATTEMPTS || !navigator.onLine) return lose()
+        return refuse(new CallFailed(uiTexts.chunkMissingReason))
       case 'signedOut':
         stop({ kind: 'paused' })
         return endSession(location.pathname + location.search)
       case 'refused':
-        stop(outcome)
-        return settle(({ reject }) => reject(outcome.failure))
+        return refuse(outcome.failure)
     }
   }
   const go = () => void send()
@@ -114,6 +132,7 @@ export function startVideoUpload(file: File, userId: string): VideoUpload {
   addEventListener('online', onOnline)
   addEventListener('offline', onOffline)
   const rest = () => {
+    isLeft = false
     if (standing.stand.kind !== 'arrived') stop({ kind: 'paused' })
     removeEventListener('online', onOnline)
     removeEventListener('offline', onOffline)
@@ -145,6 +164,7 @@ export function startVideoUpload(file: File, userId: string): VideoUpload {
     },
     leave: () => {
       if (waiters.size === 0) rest()
+      else isLeft = true
     },
     arrival: (signal) => {
       const { stand } = standing
@@ -159,7 +179,14 @@ export function startVideoUpload(file: File, userId: string): VideoUpload {
         })
       })
     },
-    forget: () => forgetAddress(userId, file),
+    used: () => {
+      forgetAddress(userId, file)
+      rest()
+    },
+    again: () => {
+      forgetAddress(userId, file)
+      go()
+    },
   }
 }
 

@@ -1,7 +1,9 @@
 import { videoTexts as texts } from '@marquee/contract/texts/videos'
+import { uiTexts } from '@marquee/contract/texts/ui'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { messageOf } from '../../../lib/call.ts'
 import { bytesText, waitText } from '../../../lib/format.ts'
-import { uiTexts } from '@marquee/contract/texts/ui'
 import { ProgressBar } from '../../../ui/bars.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -10,77 +12,98 @@ import styles from './upload-progress.module.css'
 
 type Props = { upload: UploadView; onCancel: () => void }
 
-/** A video on its way: its progress while it moves or rests, else what became of it. */
+/** A video on its way: its progress while it moves or rests, else what became of it, and what can be done. */
 export function UploadLine({ upload, onCancel }: Props) {
-  const { stand, report, resume } = upload
+  const isUnderWay = isOnItsWay(upload)
+  return (
+    <div className={styles.progress}>
+      {isUnderWay && <Progress upload={upload} />}
+      {/* One place that tells the news, so that it is heard. */}
+      <div role="status" className={styles.said}>
+        <News upload={upload} />
+      </div>
+      <Actions upload={upload} onCancel={isUnderWay ? onCancel : undefined} />
+    </div>
+  )
+}
+
+const isOnItsWay = ({ stand: { kind } }: UploadView) => kind === 'sending' || kind === 'waiting' || kind === 'paused'
+
+/** Percent, MB of MB, and, once they can be told, MB/s and the time left (ux UPL-6, UPL-7). */
+function Progress({ upload: { stand, report } }: { upload: UploadView }) {
+  const { percent, sentBytes, totalBytes, bytesPerSecond, secondsLeft } = report
+  return (
+    <>
+      <p className={styles.line}>
+        <span>{texts.uploadedOf(percent, bytesText(sentBytes), bytesText(totalBytes))}</span>
+        {stand.kind === 'sending' && bytesPerSecond !== null && secondsLeft !== null && (
+          <span>{texts.uploadSpeed(bytesText(bytesPerSecond), timeLeft(secondsLeft))}</span>
+        )}
+      </p>
+      <ProgressBar percent={percent} label={texts.uploadProgress} />
+    </>
+  )
+}
+
+function News({ upload: { stand, report } }: { upload: UploadView }) {
   switch (stand.kind) {
+    case 'sending':
+      // Heard at every quarter, not at every percent.
+      return <span className="mq-hidden">{uiTexts.uploadPercent(Math.floor(report.percent / 25) * 25)}</span>
+    case 'waiting':
+      return <Callout tone="yellow" title={texts.lineLost} />
+    case 'paused':
+      return <p className={styles.line}>{texts.paused}</p>
     case 'arrived':
-      return (
-        <p role="status" className={styles.line}>
-          {texts.uploaded(bytesText(report.totalBytes))}
-        </p>
-      )
+      return <p className={styles.line}>{texts.uploaded(bytesText(report.totalBytes))}</p>
     case 'cancelled':
-      return (
-        <div className={styles.progress}>
-          <p className={styles.line}>{texts.readyToUpload(bytesText(report.totalBytes))}</p>
-          <Button size="small" onClick={resume}>
-            {texts.uploadNow}
-          </Button>
-        </div>
-      )
+      return <p className={styles.line}>{texts.readyToUpload(bytesText(report.totalBytes))}</p>
     case 'refused':
-      return (
-        <div className={styles.progress}>
-          <Callout tone="red" title={messageOf(stand.failure)} />
-          <Button size="small" onClick={resume}>
-            {texts.uploadAgain}
-          </Button>
-        </div>
-      )
-    default:
-      return <UploadProgress upload={upload} onCancel={onCancel} />
+      return <Callout tone="red" title={messageOf(stand.failure)} />
   }
 }
 
-/** Percent, MB of MB, and, once they can be told, MB/s and the time left (ux UPL-6, UPL-7). */
-function UploadProgress({ upload, onCancel }: Props) {
-  const { percent, sentBytes, totalBytes, bytesPerSecond, secondsLeft } = upload.report
-  const { stand, pause, resume } = upload
-  // Heard at every quarter, not at every percent.
-  const heard = Math.floor(percent / 25) * 25
-  const isSending = stand.kind === 'sending'
+/** The first button stays where it is whatever it does now, so that the focus stays with it. */
+function Actions({ upload, onCancel }: { upload: UploadView; onCancel: (() => void) | undefined }) {
+  const row = useRef<HTMLDivElement>(null)
+  const first = firstAction(upload)
+  const cancel = () => {
+    flushSync(() => onCancel?.())
+    // Its button is gone with the progress.
+    row.current?.querySelector('button')?.focus()
+  }
   return (
-    <div className={styles.progress}>
-      <p className={styles.line}>
-        <span>{texts.uploadedOf(percent, bytesText(sentBytes), bytesText(totalBytes))}</span>
-        {isSending && bytesPerSecond !== null && secondsLeft !== null && (
-          <span>{texts.uploadSpeed(bytesText(bytesPerSecond), timeLeft(secondsLeft))}</span>
-        )}
-        {stand.kind === 'paused' && <span>{texts.paused}</span>}
-      </p>
-      <ProgressBar percent={percent} label={texts.uploadProgress} />
-      <div role="status" className={styles.said}>
-        {stand.kind === 'waiting' && <Callout tone="yellow" title={texts.lineLost} />}
-        <span className="mq-hidden">{uiTexts.uploadPercent(heard)}</span>
-      </div>
-      <div className={styles.actions}>
-        {stand.kind === 'paused' && resume && (
-          <Button size="small" onClick={resume}>
-            {texts.resumeUpload}
-          </Button>
-        )}
-        {stand.kind !== 'paused' && pause && (
-          <Button size="small" onClick={pause}>
-            {texts.pauseUpload}
-          </Button>
-        )}
-        <Button size="small" variant="quiet" onClick={onCancel}>
+    <div ref={row} className={styles.actions}>
+      {first && (
+        <Button size="small" onClick={first.act}>
+          {first.words}
+        </Button>
+      )}
+      {onCancel && (
+        <Button size="small" variant="quiet" onClick={cancel}>
           {texts.cancelUpload}
         </Button>
-      </div>
+      )}
     </div>
   )
+}
+
+/** None for what goes with its form, and once it has arrived. */
+function firstAction({ stand, pause, resume }: UploadView): { words: string; act: () => void } | undefined {
+  if (!pause || !resume) return undefined
+  switch (stand.kind) {
+    case 'sending':
+    case 'waiting':
+      return { words: texts.pauseUpload, act: pause }
+    case 'paused':
+      return { words: texts.resumeUpload, act: resume }
+    case 'cancelled':
+      return { words: texts.uploadNow, act: resume }
+    case 'refused':
+      return { words: texts.uploadAgain, act: resume }
+    case 'arrived':
+      return undefined
+  }
 }
 
 function timeLeft(seconds: number): string {
