@@ -40,6 +40,19 @@ it('does not wait for ever for a round that does not end', async () => {
   expect(begun).toEqual(['campaign', 'screen'])
 })
 
+it('leaves nothing behind on the signal, which lives longer than its rounds', async () => {
+  const { add, end, stop } = rounds()
+  const [listens, leaves] = [vi.spyOn(stop.signal, 'addEventListener'), vi.spyOn(stop.signal, 'removeEventListener')]
+  for (let round = 1; round <= 3; round += 1) {
+    add('campaign')
+    await vi.advanceTimersByTimeAsync(0)
+    end()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(listens).toHaveBeenCalledTimes(2 * round)
+    expect(leaves).toHaveBeenCalledTimes(2 * round)
+  }
+})
+
 it('begins no round after it was stopped', async () => {
   const { add, begun, end, stop } = rounds()
   add('campaign')

@@ -32,10 +32,13 @@ export function inRounds(deal: (name: string) => Promise<unknown>, signal: Abort
 /** Waits that long, or until it is no longer wanted. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer)
+      // The signal of a stream lives for hours, a pause for a second.
+      signal.removeEventListener('abort', end)
       resolve()
-    })
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
   })
 }
