@@ -49,10 +49,18 @@ export function requestIdOf(failure: unknown): string | undefined {
   return failure instanceof CallRefused ? failure.requestId : undefined
 }
 
+/**
+ * Refused for good. A session that has ended leads elsewhere by itself (OPEN-08), and who asked too often or too
+ * slowly may ask again.
+ */
+export function isGone(failure: Error | null): boolean {
+  return failure instanceof CallRefused && failure.status < 500 && ![401, 408, 429].includes(failure.status)
+}
+
 /** How loading one thing stands: what is refused is gone, what broke can be tried again. */
 export function loadOf<Data>({ data, error, refetch }: UseQueryResult<Data>) {
   if (data !== undefined) return { kind: 'loaded' as const, data }
   if (error === null) return { kind: 'loading' as const }
-  if (error instanceof CallRefused && error.status < 500) return { kind: 'gone' as const }
+  if (isGone(error)) return { kind: 'gone' as const }
   return { kind: 'failed' as const, requestId: requestIdOf(error), retry: () => void refetch() }
 }

@@ -4,8 +4,7 @@ import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { reportTexts } from '@marquee/contract/texts/campaign-report'
 import { useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { CallRefused } from '../../lib/call.ts'
-import { requestIdOf } from '../../lib/query.ts'
+import { isGone, requestIdOf } from '../../lib/query.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card, Stack } from '../../ui/card.tsx'
@@ -40,10 +39,6 @@ export function Component() {
   }
   return <Waiting />
 }
-
-/** Refused for good; a session that has ended leads elsewhere by itself (OPEN-08). */
-const isGone = (failure: Error | null) =>
-  failure instanceof CallRefused && failure.status < 500 && failure.status !== 401
 
 function Details({ campaign }: { campaign: Campaign }) {
   const { _id: id, name, status, locationName } = campaign

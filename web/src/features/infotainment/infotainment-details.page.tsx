@@ -6,8 +6,7 @@ import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
 import { uiTexts } from '@marquee/contract/texts/ui'
 import { Link, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { CallRefused } from '../../lib/call.ts'
-import { requestIdOf } from '../../lib/query.ts'
+import { isGone, requestIdOf } from '../../lib/query.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card, Stack } from '../../ui/card.tsx'
@@ -72,7 +71,7 @@ function Rejection({ video }: { video: InfotainmentVideo }) {
 
 /** The sentence is the same whatever kept it away; the line below tells which it was (INF-DET-14, ux EMP-1). */
 function NotFound({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
-  const isGone = failure instanceof CallRefused && failure.status < 500
+  const gone = isGone(failure)
   const requestId = requestIdOf(failure)
   const reason = [uiTexts.couldNotLoadReason, requestId && uiTexts.requestId(requestId)].filter(Boolean).join(' ')
   return (
@@ -81,10 +80,10 @@ function NotFound({ failure, onRetry }: { failure: Error; onRetry: () => void })
         icon={IconMovieOff}
         lit={false}
         title={texts.notFound}
-        reason={isGone ? texts.notFoundReason : reason}
+        reason={gone ? texts.notFoundReason : reason}
         action={
           <>
-            {!isGone && (
+            {!gone && (
               <Button icon={IconRefresh} onClick={onRetry}>
                 {uiTexts.tryAgain}
               </Button>
