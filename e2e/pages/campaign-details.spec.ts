@@ -79,7 +79,7 @@ test('tells what was promised and what was played, by day and by screen, with a 
   const rows = [deliveredDay('2026-11-19', TODAY, 36, 30), deliveredDay(TODAY, TODAY, 36, 12)]
   const sent = await show(page, { [daysOf(behind ?? '')]: { body: { rows } } })
   const delivery = card(page, 'Delivery')
-  await expect(delivery.getByText('On 2 of 18 days 2 screens played 118 plays fewer than promised.')).toBeVisible()
+  await expect(delivery.getByText('2 screens fell short on 2 of 18 days, by 118 plays in all.')).toBeVisible()
   await expect(delivery.locator('dl').first()).toContainText('of 2,592 promised so far95.4%')
   await expect(delivery.locator('dl').first()).toContainText('impressions so far5,112plays × 1 to × 1.5')
   await expect(delivery).toContainText('8 hours a day are promised')

@@ -28,7 +28,7 @@ export const reportTexts = {
   /** What the promise came to, in one sentence (product design 7) */
   allPlayed: 'Everything promised so far was played.',
   fellShort: (daysShort: number, daysOver: number, screensShort: number, missing: number) =>
-    `On ${daysShort.toLocaleString('en-US')} of ${days(daysOver)} ${screens(screensShort)} played ${plays(missing)} fewer than promised.`,
+    `${screens(screensShort)} fell short on ${daysShort.toLocaleString('en-US')} of ${days(daysOver)}, by ${plays(missing)} in all.`,
   noneFinished: 'No promised day is over yet.',
 
   chart: 'Plays per day, promised and played',
@@ -61,12 +61,12 @@ export const reportTexts = {
   total: 'Total',
   none: '-',
 
-  howPlays: 'A play counts when it ran in full. One that was cut short counts for nothing.',
+  howPlays: 'A play counts when it ran in full. One that was cut short does not.',
   howPromise: (loop: string, hours: number) =>
-    `One play in every loop of the hours a screen is open, with the longest its loop can be (${loop}). Where no opening hours are known, as on vehicles, ${hours} hours a day are promised.`,
+    `One play per loop while a screen is open, with the loop at its longest (${loop}). Where no opening hours are known, as on vehicles, ${hours} hours a day are promised.`,
   howPromiseLater: 'Worked out once the campaign has screens.',
   howShortfall:
-    'Only finished days count, here and in what was promised so far. Each screen stands for itself: what one plays too often makes up for nothing on another.',
+    'Only finished days count, here and in what was promised so far. Extra plays on one day or screen do not make up for missing plays on another.',
   howImpressions: (multiplier: string) =>
     `Plays times the multiplier of the screen (${multiplier}): 1 on vehicles; in restaurants guests a day × 0.75 h ÷ open hours × 0.30; or what the operator has set.`,
   minutesAndSeconds: (minutes: number, seconds: number) =>
@@ -115,7 +115,7 @@ export const reportTexts = {
 
   history: 'History',
   historyFailed: 'The history did not load.',
-  historyEmpty: 'Nothing was written down yet.',
+  historyEmpty: 'Nothing has happened yet.',
   showAll: (count: number) => `Show all ${count}`,
   kinds: {
     created: 'Created',

@@ -100,8 +100,10 @@ export const campaignTexts = {
       `Still needed to look for free screens: ${missing.join(', ')}.`,
     lookingFor: 'Looking for free screens',
     /** Heard when the answer is there (ux LOD-3). */
-    freeTypes: (free: number, count: number) => `${free} of ${count} vehicle types have free screens`,
-    freeRestaurants: (free: number, count: number) => `${free} of ${count} restaurants have a free screen`,
+    freeTypes: (free: number, count: number) =>
+      `Free screens on ${free} of ${count} vehicle ${count === 1 ? 'type' : 'types'}`,
+    freeRestaurants: (free: number, count: number) =>
+      `Free screens in ${free} of ${count === 1 ? '1 restaurant' : `${count} restaurants`}`,
 
     /** CAMP-FORM-18 */
     select: 'Select',
@@ -147,7 +149,7 @@ export const campaignTexts = {
     lostOf: (name: string, lost: number, wanted: number) => `${lost} of ${wanted} on ${name}`,
     replacedTitle: 'Some of these vehicles are no longer free.',
     replacedText: (count: number, total: string) =>
-      `Others of the same types are. ${screens(count)} and the total of ${total} stay; submit again to take them.`,
+      `Others of the same types are. ${screens(count)} and the total of ${total} stay the same. Submit again to book them.`,
     lookAtScreens: 'Look at the screens',
 
     landscapeFor: 'Landscape, for vehicle screens.',
@@ -194,7 +196,7 @@ export const campaignTexts = {
     keptText: (when: string) =>
       `This form was not sent. It was kept on this device ${when}. A video has to be chosen again.`,
     /** ux BOOK-4: what the server has is never overwritten silently */
-    keptOutdated: 'The campaign has changed since; saving what you continue with replaces that.',
+    keptOutdated: 'The campaign has changed since. Saving what you continue with replaces those changes.',
     keptContinue: 'Continue where you left off',
     keptDiscard: 'Discard',
 

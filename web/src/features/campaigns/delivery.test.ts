@@ -85,11 +85,11 @@ describe('the bars of the delivery', () => {
 
 describe('the verdict on the promise (product design 7)', () => {
   it.each([
-    [totals(), 'yellow', 'On 1 of 2 days 1 screen played 6 plays fewer than promised.'],
+    [totals(), 'yellow', '1 screen fell short on 1 of 2 days, by 6 plays in all.'],
     [
       totals({ daysShort: 2, screensShort: 2, shortfall: 1118 }),
       'yellow',
-      'On 2 of 2 days 2 screens played 1,118 plays fewer than promised.',
+      '2 screens fell short on 2 of 2 days, by 1,118 plays in all.',
     ],
     [totals({ shortfall: 0, daysShort: 0, screensShort: 0 }), 'green', 'Everything promised so far was played.'],
   ])('is said in words', (sums, tone, words) => {

@@ -44,10 +44,13 @@ export function CampaignFormView({ stored }: { stored?: Campaign }) {
     >
       <div className={styles.top}>
         <StepList steps={steps} />
-        <p className={styles.kept}>
-          <Glyph icon={IconCloudCheck} size={16} />
-          {kept.keptAt ? texts.savedHere(hourText(kept.keptAt)) : texts.savesHere}
-        </p>
+        {/* Until it is decided what to do with what was kept, nothing else is. */}
+        {!kept.offer && (
+          <p className={styles.kept}>
+            <Glyph icon={IconCloudCheck} size={16} />
+            {kept.keptAt ? texts.savedHere(hourText(kept.keptAt)) : texts.savesHere}
+          </p>
+        )}
       </div>
       <FormRemarks
         stored={stored}
