@@ -1,3 +1,4 @@
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
@@ -103,6 +104,7 @@ export function SelectField(
             </option>
           ))}
         </select>
+        <Glyph icon={IconChevronDown} size={16} />
       </span>
     </Frame>
   )

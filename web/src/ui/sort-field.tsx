@@ -1,4 +1,5 @@
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import { Glyph, type Icon } from './icon.tsx'
 import styles from './sort-field.module.css'
@@ -31,6 +32,7 @@ function SmallSelect({ icon, label, value, choices, onValue }: Props & { icon: I
           </option>
         ))}
       </select>
+      <Glyph icon={IconChevronDown} size={16} />
     </span>
   )
 }
