@@ -234,7 +234,7 @@ test('adds a company, which can be changed from then on (CPROF-08, CPROF-FORM-03
   await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await expect(dialog.getByRole('alert')).toContainText('The company is saved without a logo.')
   await logo.setInputFiles(PICTURE)
-  await dialog.getByRole('button', { name: 'Keep the former logo' }).click()
+  await dialog.getByRole('button', { name: 'Remove logo' }).click()
   await expect(logo).toBeFocused()
   await logo.setInputFiles(PICTURE)
   for (const label of ['Company Name', 'Company Phone', 'Company Address', 'Description']) {

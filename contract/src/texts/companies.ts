@@ -21,6 +21,8 @@ export const companyTexts = {
   chooseLogo: 'Choose a logo',
   changeLogo: 'Change logo',
   undoLogo: 'Keep the former logo',
+  /** Where there is no former one. */
+  dropLogo: 'Remove logo',
   logoHint: 'JPEG, PNG or WebP, at most 10 MB.',
   /** What is sent after a file was not taken. */
   chosenStays: 'The logo chosen before stays.',

@@ -57,7 +57,7 @@ export function LogoPicker(props: {
           </label>
           {chosen && (
             <Button variant="quiet" size="small" onClick={undo}>
-              {companyTexts.undoLogo}
+              {stored ? companyTexts.undoLogo : companyTexts.dropLogo}
             </Button>
           )}
         </div>
