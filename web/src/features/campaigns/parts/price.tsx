@@ -24,12 +24,18 @@ export function Rows({ form, screens, locationName }: Priced) {
         { label: texts.location, value: locationName || texts.none },
         {
           label: texts.runs,
-          value: end ? campaignTexts.period(dayText(form.startsOn).slice(0, 5), dayText(end)) : texts.none,
+          value: end ? campaignTexts.period(startText(form.startsOn, end), dayText(end)) : texts.none,
         },
         { label: texts.weeksLabel, value: weeksOf(form) ?? texts.none },
       ]}
     />
   )
+}
+
+/** The year is told once, unless there are two. */
+function startText(start: string, end: string): string {
+  const text = dayText(start)
+  return start.slice(0, 4) === end.slice(0, 4) ? text.slice(0, 5) : text
 }
 
 /** How the price comes about, in words and numbers (ux AVL-2). */

@@ -22,7 +22,7 @@ export const SCREEN_COLUMNS: readonly Column<ScreenRow>[] = [
     key: 'last',
     head: texts.lastPlayed,
     align: 'end',
-    cell: ({ lastPlayedAt }) => (lastPlayedAt ? instantText(lastPlayedAt) : texts.never),
+    cell: ({ lastPlayedAt }) => (lastPlayedAt ? <Moment at={lastPlayedAt} /> : texts.never),
   },
 ]
 
@@ -48,6 +48,16 @@ function Status({ status }: { status: ScreenRow['onlineStatus'] }) {
 
 function Missing({ of: missing }: { of: number | undefined }) {
   return missing === undefined || missing === 0 ? count(missing) : <b className={styles.missing}>{count(missing)}</b>
+}
+
+/** Where it has no room in one line, it breaks between the day and the hour. */
+function Moment({ at }: { at: string }) {
+  const [day = '', hour = ''] = instantText(at).split(', ')
+  return (
+    <>
+      {day}, <span className={styles.hour}>{hour}</span>
+    </>
+  )
 }
 
 /** The multiplier stands beside the number it made (product design 7). */
