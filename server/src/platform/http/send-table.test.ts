@@ -2,12 +2,14 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { answerRefusal } from './refusals.ts'
 import type { TableAnswer } from './route.ts'
 import { sendTable } from './send-table.ts'
 
 /** A server that answers this table, on a real line. */
 async function serve(table: TableAnswer): Promise<string> {
   const server = Fastify()
+  server.setErrorHandler((error, request, reply) => answerRefusal(error, request, reply))
   server.get('/', (request, reply) => sendTable(table, request, reply))
   onTestFinished(() => server.close())
   return server.listen({ host: '127.0.0.1', port: 0 })
@@ -59,11 +61,14 @@ test('lets a caller who does not read have a few on the way, and more once these
     line.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
     const [answer] = await once(line, 'data')
     line.pause()
-    return { line, status: Number(String(answer).split(' ')[1]) }
+    return { line, status: Number(String(answer).split(' ')[1]), head: String(answer).toLowerCase() }
   }
   const first = await Promise.all([ask(), ask(), ask()])
   expect(first.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect((await ask()).status).toBe(429)
+  const refused = await ask()
+  expect(refused.status).toBe(429)
+  expect(refused.head).toContain('content-type: application/json')
+  expect(refused.head).not.toContain('content-disposition')
   for (const { line } of first) line.destroy()
   await expect.poll(async () => (await ask()).status).toBe(200)
 })

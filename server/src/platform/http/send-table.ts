@@ -22,11 +22,12 @@ export function sendTable(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  // Before the headers: a refusal is no table.
+  const end = request.method === 'HEAD' ? undefined : begin(request)
   reply
     .type('text/csv; charset=utf-8; header=present')
     .headers({ 'cache-control': 'no-store', 'content-disposition': attachment(fileName) })
-  if (request.method === 'HEAD') return reply.send(Readable.from([]))
-  const end = begin(request)
+  if (!end) return reply.send(Readable.from([]))
   const table = Readable.from(piecesOf(columns, batches), { objectMode: false, highWaterMark: PIECE_CHARACTERS })
   table.once('close', end)
   return reply.send(table)
