@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { COMMON } from './refusals.ts'
 import { byId, day, id, instant, screenType } from './scalars.ts'
 
 /** Days are those of the campaign's location; today is the one that is not finished yet. */
@@ -25,7 +26,7 @@ export type DeliveryDay = z.infer<typeof deliveryDay>
 const deliveryScreen = z.object({
   screenId: id,
   model: z.string(),
-  /** Where it hung when it last was to show the campaign; empty when that is not known any more. */
+  /** Where it hung when it last was to show the campaign; empty when that is not known. */
   place: z.string(),
   type: screenType,
   /** on finished days */
@@ -97,6 +98,8 @@ export const exportCampaignDelivery = endpoint({
   summary: 'Promised and proven plays of a campaign by screen and day as a table, streamed',
   params: byId,
   reply: 'table',
+  /** while a few exports are on the way to the same account */
+  refusals: { tooMany: COMMON.tooMany },
 })
 
 /**

@@ -8,6 +8,8 @@ export const MiB = 1024 * 1024
 export const VIDEO_MAX_BYTES = 100 * MiB
 /** All videos that one company or one owner keeps may take this much; decision 015. */
 export const VIDEOS_MAX_BYTES = 10 * 1024 * MiB
+/** All videos that one account sends within a day, also those that are refused or replaced; decision 015. */
+export const VIDEOS_A_DAY_MAX_BYTES = 2 * VIDEOS_MAX_BYTES
 /** An upload that nothing more arrives for is kept this long; decision 015. */
 export const UPLOAD_KEPT_HOURS = 24
 /** Of one account; another one takes the place of the one that stood still longest. Decision 015. */

@@ -113,4 +113,5 @@ export const SENT_VIDEO_REFUSALS = {
   uploadGone: refusal(409, mediaTexts.uploadGone),
   /** `details`: { usedBytes, limitBytes } */
   videosFull: refusal(413, mediaTexts.videosFull),
+  videosOfDay: refusal(429, mediaTexts.videosOfDay),
 }

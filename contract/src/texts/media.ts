@@ -24,10 +24,11 @@ export const mediaTexts = {
   uploadOffset: 'The upload stands at another byte. Please ask where it stands and go on from there.',
   uploadTooLong: 'This is more than was announced for the upload.',
   uploadUnfinished: 'The video has not arrived whole yet. Please wait until it has.',
-  uploadGone: 'This upload was used already, or is kept no longer. Please choose the video again.',
+  uploadGone: 'This upload was used already, or is no longer kept. Please send the video again.',
   videoTwice: 'Please send the video either with the form or as an upload, not both.',
   videosFull: 'There is no room for more videos.',
   videosFullOf: (used: string, limit: string) =>
     `Your videos take ${used} of ${limit}, so there is no room for this one. Please choose a smaller video, or replace one that you no longer need.`,
+  videosOfDay: 'Very many videos were sent from this account today. Please try again tomorrow.',
   mediaNotFound: 'There is no such file.',
 } as const

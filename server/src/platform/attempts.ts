@@ -16,19 +16,29 @@ export type Limit = { most: number; windowSeconds: number }
  * @throws Refused (429) when the window holds more tries than allowed
  */
 export async function countAttempt(db: Db, key: string, limit: Limit, at: Date): Promise<void> {
+  if ((await countUp(db, key, limit, { by: 1, at })) > limit.most) throw refuse(COMMON.tooMany)
+}
+
+/** Counts on, outside a transaction as well; answers how much the window holds now. */
+export async function countUp(
+  db: Db,
+  key: string,
+  limit: Pick<Limit, 'windowSeconds'>,
+  { by, at }: { by: number; at: Date },
+): Promise<number> {
   const windowEndsAt = new Date(at.getTime() + limit.windowSeconds * 1000)
   const [row] = await db
     .insert(attempts)
-    .values({ key, count: 1, windowEndsAt })
+    .values({ key, count: by, windowEndsAt })
     .onConflictDoUpdate({
       target: attempts.key,
       set: {
-        count: sql`case when ${attempts.windowEndsAt} <= ${at} then 1 else ${attempts.count} + 1 end`,
+        count: sql`case when ${attempts.windowEndsAt} <= ${at} then ${by}::integer else ${attempts.count} + ${by}::integer end`,
         windowEndsAt: sql`case when ${attempts.windowEndsAt} <= ${at} then ${windowEndsAt} else ${attempts.windowEndsAt} end`,
       },
     })
     .returning({ count: attempts.count })
-  if (row && row.count > limit.most) throw refuse(COMMON.tooMany)
+  return row?.count ?? 0
 }
 
 /** A success does not count against a key that many people share, such as an address. */

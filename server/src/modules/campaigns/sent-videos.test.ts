@@ -1,8 +1,9 @@
 import type { Campaign } from '@marquee/contract/campaigns'
-import { VIDEOS_MAX_BYTES } from '@marquee/contract/media.rules'
+import { MiB, VIDEOS_A_DAY_MAX_BYTES, VIDEOS_MAX_BYTES } from '@marquee/contract/media.rules'
 import { eq } from 'drizzle-orm'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { attempts } from '../../platform/db/schema.ts'
 import { campaignParts, LANDSCAPE } from '../../testing/campaigns.ts'
 import { houseForThisTest, startHouse, type TestHouse } from '../../testing/house.ts'
 import { sample } from '../../testing/media.ts'
@@ -96,6 +97,24 @@ it('of two tabs that save the same upload one wins, the other hears why and leav
   }
   const list = (await clara.get(`/api/campaigns/company/${clara.companyId}`)).body
   expect(list).toHaveLength(3)
+})
+
+it('takes so many videos of an account a day, whatever becomes of them (decision 015)', async () => {
+  const house = await houseForThisTest()
+  const clara = await client(house, 'Cleo Kraus')
+  const far = { startDate: '2035-01-01' }
+  const upload = await arrived(clara)
+  expect(await save(upload, far, clara)).toMatchObject({ body: { code: 'startTooFar' } })
+  await house.house.db.update(attempts).set({ count: VIDEOS_A_DAY_MAX_BYTES / MiB - 1 })
+  expect(await save(upload, far, clara)).toMatchObject({ body: { code: 'startTooFar' } })
+
+  const tooMany = { status: 429, body: { code: 'videosOfDay', field: 'video' } }
+  expect(await save(upload, {}, clara)).toMatchObject(tooMany)
+  const withForm = () => clara.send('POST', '/api/campaigns', { ...campaignParts(), video: LANDSCAPE })
+  expect(await withForm()).toMatchObject(tooMany)
+  expect((await save('', {}, clara)).status).toBe(201)
+  house.clock.advance(24 * 3_600_000)
+  expect((await withForm()).status).toBe(201)
 })
 
 it('keeps no more videos of a company than its share of the disk, and says how much is used (decision 015)', async () => {

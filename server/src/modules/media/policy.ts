@@ -1,8 +1,15 @@
 import type { Refusal } from '@marquee/contract/endpoint'
-import { failingPart, MiB, type VideoRule, VIDEOS_MAX_BYTES } from '@marquee/contract/media.rules'
+import {
+  failingPart,
+  MiB,
+  type VideoRule,
+  VIDEOS_A_DAY_MAX_BYTES,
+  VIDEOS_MAX_BYTES,
+} from '@marquee/contract/media.rules'
 import { COMMON } from '@marquee/contract/refusals'
 import { mediaTexts } from '@marquee/contract/texts/media'
 import { SENT_VIDEO_REFUSALS } from '@marquee/contract/uploads'
+import { countUp } from '../../platform/attempts.ts'
 import { refuse } from '../../platform/errors.ts'
 import { fairTurns } from '../../platform/fair-turns.ts'
 import type { Piece } from '../../platform/files/file-store.ts'
@@ -106,12 +113,17 @@ export async function acceptSentVideo(
   refusals: VideoRefusals,
 ): Promise<AcceptedVideo | undefined> {
   const [piece] = sent.files
-  if (!sent.upload) return piece && acceptVideo(house, piece, rule, refusals)
+  if (!sent.upload) {
+    if (!piece) return undefined
+    await countOfDay(house, sent.sender, piece.sizeBytes)
+    return acceptVideo(house, piece, rule, refusals)
+  }
   if (piece) throw refuse(SENT_VIDEO_REFUSALS.videoTwice, { field: 'upload' })
   const upload = await uploadOf(house.db, sent.sender, sent.upload, house.clock.now())
   if (!upload) throw refuse(SENT_VIDEO_REFUSALS.uploadGone, { field: 'upload' })
   const { id, sender, sizeBytes, arrivedBytes } = upload
   if (arrivedBytes < sizeBytes) throw refuse(SENT_VIDEO_REFUSALS.uploadUnfinished, { field: 'upload' })
+  await countOfDay(house, sender, sizeBytes)
   // One of an account at a time: whoever saves the same upload a hundred times waits for himself.
   return inTurn(sender, async () => {
     const copy = await copyOf(house, upload)
@@ -124,6 +136,18 @@ export async function acceptSentVideo(
       await house.files.discard(copy)
     }
   })
+}
+
+const A_DAY = { windowSeconds: 24 * 3600 }
+
+/**
+ * What is refused after its video was kept, or replaced later, lies on the disk until it is swept: without a bound,
+ * saves that fail would fill the disk past every share (decision 015).
+ */
+async function countOfDay({ db, clock }: House, sender: string, sizeBytes: number): Promise<void> {
+  const by = Math.ceil(sizeBytes / MiB)
+  const sent = await countUp(db, `videos of ${sender}`, A_DAY, { by, at: clock.now() })
+  if (sent > VIDEOS_A_DAY_MAX_BYTES / MiB) throw refuse(SENT_VIDEO_REFUSALS.videosOfDay, { field: 'video' })
 }
 
 const inTurn = fairTurns(2)
