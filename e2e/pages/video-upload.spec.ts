@@ -1,8 +1,9 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { clipOf } from '../support/clips.ts'
-import { open, refused } from './built-pages.ts'
-import { CLIENT, market } from './campaign-answers.ts'
+import { refused, sentTo } from './built-pages.ts'
+import { CREATE } from './campaign-answers.ts'
+import { add, fillIn } from './campaign-steps.ts'
 
 const MB = 1024 * 1024
 const ADDRESS = '/api/uploads/4b1f6a58-9b2e-4a53-8f6c-6c6f3f3b8a01'
@@ -44,7 +45,7 @@ test('a large video leaves while the form is filled in: paused, resumed, cancell
   page,
 }) => {
   await page.clock.install()
-  await open(page, '/campaigns/add', market(), CLIENT)
+  await add(page)
   const server = await takeUploads(page)
   server.state.parts = false
   // After an update of the application the script that sends is gone; that is no lost line, and not waited for.
@@ -94,4 +95,29 @@ test('a large video leaves while the form is filled in: paused, resumed, cancell
   await button('Reset Video').click()
   await expect(page.getByText('10 MB uploaded')).toBeHidden()
   await expect.poll(() => server.heard.filter((method) => method === 'DELETE')).toHaveLength(2)
+})
+
+test('a form that waits for its video is saved after its page was left, once, and keeps nothing of the upload (ux UPL-8, BOOK-5)', async ({
+  page,
+}) => {
+  const sent = await add(page)
+  const server = await takeUploads(page)
+  server.state.parts = false
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('marquee-upload')))
+  await fillIn(page)
+  await page.locator('input[type=file]').setInputFiles(await clipOf({ sizeBytes: 10 * MB }))
+  await expect.poll(() => server.heard).toContain('PATCH')
+  await expect.poll(kept).toHaveLength(1)
+  await page.getByRole('button', { name: 'Save as Draft' }).click()
+  await expect(page.getByText('You can leave this page. The upload continues.')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  expect(sentTo(sent, CREATE)).toEqual([])
+
+  server.state.parts = true
+  server.letGo()
+  await expect(page.getByText('Campaign Added Successfully')).toBeVisible()
+  expect(sentTo(sent, CREATE).map(({ body }) => body?.includes(ADDRESS.split('/').at(-1) ?? ''))).toEqual([true])
+  await expect.poll(kept).toEqual([])
+  expect(server.heard).not.toContain('DELETE')
 })
