@@ -6,6 +6,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { campaignChanges } from '../modules/campaigns/schema.ts'
 import { restaurants } from '../modules/fleet/schema.ts'
+import { detachScreens } from '../modules/screens/commands/places.ts'
+import { inTransaction } from '../platform/db/database.ts'
 import { campaignParts, selection, submitted } from '../testing/campaigns.ts'
 import { changeScreen, type City, type Place, plantCity, plantRestaurant, plantVehicle } from '../testing/city.ts'
 import { plantProven } from '../testing/delivery.ts'
@@ -196,6 +198,20 @@ describe('the shortfall', () => {
       ...Array.from({ length: 4 }, () => [0, 0]),
     ])
     expect(delivery.screens).toMatchObject([{ place: expect.stringMatching(/^Gasthaus/), shortfall: 65 }])
+  })
+
+  test('names the restaurant also after it was deleted while the campaign ran (decision 014)', async () => {
+    const post = await plantRestaurant(town.house.db, city, [10], { name: 'Zur alten Post' })
+    const campaign = await bookedInn([post])
+    await approve(campaign)
+    moveTo(2)
+    const at = town.clock.now()
+    await inTransaction(town.house.database, (tx) => detachScreens(tx, { kind: 'restaurant', id: post.id }, at))
+    moveTo(4)
+    const { screens: rows, days } = await deliveryOf(campaign)
+    expect(rows).toMatchObject([{ place: 'Zur alten Post' }])
+    // Nobody knows its hours any more, so the eight of every day are missing then.
+    expect(days.map(({ promised }) => promised).slice(3, 5)).toEqual([115, 115])
   })
 
   test('stays with the screens that an edit has left, on days that it has left, too (decision 006)', async () => {

@@ -137,13 +137,16 @@ function timesInForce(
   })
 }
 
-/** Where a screen hung when it last was to show the campaign, which is now while it still is. */
+/**
+ * Where a screen hung when it last was to show the campaign, which is now while it still is. One that hangs nowhere by
+ * then, as its place was deleted, is told by the last place that it had.
+ */
 export function placeOf({ airings, holding, terms }: Times, { now, dayOf }: Calendar): string {
   const ends = [
     ...airings.map(({ endsOn, untilAt }) => Math.min(untilAt?.getTime() ?? Infinity, dayOf(endsOn).untilMs)),
     ...(holding ? [dayOf(holding.endsOn).untilMs] : []),
   ]
   const lastMs = Math.min(now.getTime(), ends.length === 0 ? Infinity : Math.max(...ends))
-  const then = terms.findLast(({ since }) => since.getTime() < lastMs) ?? terms[0]
+  const then = terms.findLast(({ since, place }) => place !== '' && since.getTime() < lastMs) ?? terms[0]
   return then?.place ?? ''
 }
