@@ -80,7 +80,7 @@ test('tells what was promised and what was played, by day and by screen, with a 
   const sent = await show(page, { [daysOf(behind ?? '')]: { body: { rows } } })
   const delivery = card(page, 'Delivery')
   await expect(delivery.getByText('2 screens fell short on 2 of 18 days, by 118 plays in all.')).toBeVisible()
-  await expect(delivery.locator('dl').first()).toContainText('of 2,592 promised so far95.4%')
+  await expect(delivery.locator('dl').first()).toContainText('kept of 2,592 promised so far95.4%')
   await expect(delivery.locator('dl').first()).toContainText('impressions so far5,112plays × 1 to × 1.5')
   await expect(delivery).toContainText('8 hours a day are promised')
 

@@ -20,7 +20,7 @@ export const reportTexts = {
   csvFailed: 'The file was not saved',
 
   playsSoFar: 'plays so far',
-  deliveredOf: (promised: string) => `of ${promised} promised so far`,
+  deliveredOf: (promised: string) => `kept of ${promised} promised so far`,
   percent: (value: string) => `${value}%`,
   promisedInTotal: 'promised in total',
   impressionsSoFar: 'impressions so far',
@@ -75,7 +75,7 @@ export const reportTexts = {
   times: (multiplier: string) => `× ${multiplier}`,
   playsTimes: (multiplier: string) => `plays ${multiplier}`,
   asOf: (time: string, town: string) =>
-    town === '' ? `As of ${time}.` : `As of ${time}, days by the clock of ${town}.`,
+    town === '' ? `As of ${time}.` : `As of ${time} in ${town}, whose clock the days follow.`,
 
   noPlaysYet: 'No plays yet',
   noPlaysReason: 'Every play that a screen proves is counted here.',

@@ -147,6 +147,7 @@ export const campaignTexts = {
       `Gone: ${names.join(', ')}. ${screens(count)} left in your selection. The new total is ${total}.`,
     /** Of a vehicle type that has fewer screens than were wanted. */
     lostOf: (name: string, lost: number, wanted: number) => `${lost} of ${wanted} on ${name}`,
+    lostAll: (name: string, wanted: number) => (wanted === 1 ? name : `all ${wanted} on ${name}`),
     replacedTitle: 'Some of these vehicles are no longer free.',
     replacedText: (count: number, total: string) =>
       `Others of the same types are. ${screens(count)} and the total of ${total} stay the same. Submit again to book them.`,
@@ -194,7 +195,7 @@ export const campaignTexts = {
     savedHere: (time: string) => `Saved on this device ${time}`,
     keptTitle: 'Continue where you left off',
     keptText: (when: string) =>
-      `This form was not sent. It was kept on this device ${when}. A video has to be chosen again.`,
+      `This form was not sent. It was kept on this device ${when}. If you had chosen a video, choose it again.`,
     /** ux BOOK-4: what the server has is never overwritten silently */
     keptOutdated: 'The campaign has changed since. Saving what you continue with replaces those changes.',
     keptContinue: 'Continue where you left off',

@@ -25,6 +25,7 @@ const now = { nextFreeStart: null, asOf: '' }
 it.each<[Availability, string[]]>([
   [{ ...now, type: 'vehicle', types: [type('t', 'Taxi', 2), type('b', 'Bus', 1)] }, ['2 of 4 on Taxi']],
   [{ ...now, type: 'vehicle', types: [type('t', 'Taxi', 4), type('b', 'Bus', 0)] }, ['Bus']],
+  [{ ...now, type: 'vehicle', types: [type('t', 'Taxi', 0), type('b', 'Bus', 1)] }, ['all 4 on Taxi']],
   [{ ...now, type: 'vehicle', types: [type('t', 'Taxi', 4), type('b', 'Bus', 1)] }, []],
   [{ ...now, type: 'restaurant', rows: [restaurant('s', 'Sole', false), restaurant('k', 'Kontor', true)] }, ['Sole']],
 ])('names what was chosen and is gone (ux AVL-6)', (availability, names) => {

@@ -20,6 +20,6 @@ export function lostNames(
     const before = wanted[_id] ?? 0
     const lost = before - (selected.vehicles[_id] ?? 0)
     if (lost <= 0) return []
-    return lost === before ? name : texts.lostOf(name, lost, before)
+    return lost === before ? texts.lostAll(name, before) : texts.lostOf(name, lost, before)
   })
 }
