@@ -3,6 +3,7 @@ import type { ScreenType } from '@marquee/contract/scalars'
 import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { campaigns } from '../modules/campaigns/schema.ts'
+import { nameOfPlace } from '../modules/fleet/queries.ts'
 import { locations, restaurants, vehicles } from '../modules/fleet/schema.ts'
 import { holdings } from '../modules/inventory/schema.ts'
 import { impressionMultiplier } from '../modules/playback/rules/impressions.ts'
@@ -61,7 +62,7 @@ export async function screenIdsOf(db: Db, campaignId: string): Promise<string[]>
     join ${screens} on ${screens.id} = of_campaign.screen_id
     left join ${vehicles} on ${vehicles.id} = ${screens.vehicleId}
     left join ${restaurants} on ${restaurants.id} = ${screens.restaurantId}
-    order by ${place}, ${screens.model}, ${screens.id}`)
+    order by ${nameOfPlace}, ${screens.model}, ${screens.id}`)
   return rows.map(({ id }) => id)
 }
 
@@ -147,7 +148,7 @@ function termsOf(db: Db, ids: readonly string[]) {
       since: screenTerms.since,
       slotsPerLoop: screenTerms.slotsPerLoop,
       openingHours: screenTerms.openingHours,
-      place,
+      place: nameOfPlace,
     })
     .from(screenTerms)
     .leftJoin(vehicles, eq(vehicles.id, screenTerms.vehicleId))
@@ -155,6 +156,3 @@ function termsOf(db: Db, ids: readonly string[]) {
     .where(isOneOf(screenTerms.screenId, ids))
     .orderBy(asc(screenTerms.since))
 }
-
-const place = sql<string>`coalesce(${restaurants.name},
-  ${vehicles.brand} || ' ' || ${vehicles.model} || ', ' || ${vehicles.registrationNumber}, '')`

@@ -1,6 +1,7 @@
 import { getOwnerToday } from '@marquee/contract/dashboards'
 import type { ReplyOf } from '@marquee/contract/endpoint'
 import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { nameOfPlace, nameOfVehicle } from '../modules/fleet/queries.ts'
 import { restaurants, vehicles } from '../modules/fleet/schema.ts'
 import { infotainmentVideos } from '../modules/infotainment/schema.ts'
 import { screens } from '../modules/screens/schema.ts'
@@ -62,9 +63,6 @@ async function offlineScreens(db: Db, ownerId: string, now: Date): Promise<Today
 }
 
 const count = sql<number>`count(*) over ()`.mapWith(Number)
-const nameOfVehicle = sql<string>`${vehicles.brand} || ' ' || ${vehicles.model} || ', ' || ${vehicles.registrationNumber}`
-/** Where the screen is now; empty after its place was deleted. */
-const nameOfPlace = sql<string>`coalesce(${restaurants.name}, ${nameOfVehicle}, '')`
 
 /** Places and infotainment videos that were rejected or wait, the newest first. */
 async function underReview(db: Db, ownerId: string): Promise<Pick<Today, 'rejected' | 'waiting'>> {

@@ -84,3 +84,9 @@ export async function ownerOfRestaurant(db: Db, id: string): Promise<string | un
     .where(and(eq(restaurants.id, id), isNull(restaurants.deletedAt)))
   return row?.ownerId
 }
+
+/** What a vehicle is called among other places. */
+export const nameOfVehicle = sql<string>`${vehicles.brand} || ' ' || ${vehicles.model} || ', ' || ${vehicles.registrationNumber}`
+
+/** What the place is called that a row is joined with; empty when it is neither a vehicle nor a restaurant. */
+export const nameOfPlace = sql<string>`coalesce(${restaurants.name}, ${nameOfVehicle}, '')`
