@@ -144,9 +144,7 @@ export function refusalsByCode(endpoint: EndpointShape): Record<string, Refusal>
     ...(!endpoint.who.includes('anyone') && { notSignedIn }),
     ...(isForUsers && { wrongRole }),
     ...(isForUsers && endpoint.params && { notYours: COMMON.notYours }),
-    ...(((endpoint.who.includes('anyone') && endpoint.body) || endpoint.reply === 'table') && {
-      tooMany: COMMON.tooMany,
-    }),
+    ...(endpoint.who.includes('anyone') && endpoint.body && { tooMany: COMMON.tooMany }),
     ...(endpoint.params && { notFound }),
     ...endpoint.refusals,
     broken: COMMON.broken,
