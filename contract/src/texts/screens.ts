@@ -179,8 +179,6 @@ export const screenTexts = {
   timelineEmpty: 'Nothing was reported on this day.',
   noneUntil: (day: string) => `Nothing was reported until ${day}.`,
   noLog: 'Nothing has been reported yet.',
-  couldNotLoad: 'Could not load this part.',
-  tryAgain: 'Try again',
   loadEarlier: 'Load earlier days',
   entriesShown: (shown: number, of: number) => `${shown} of ${of} entries`,
   screens: 'Screens',

@@ -17,6 +17,7 @@ export const uiTexts = {
 
   couldNotLoad: 'Could not load',
   couldNotLoadReason: 'What belongs here did not arrive.',
+  partNotLoaded: 'Could not load this part.',
   requestId: (id: string) => `Request ${id}`,
   tryAgain: 'Try again',
   noResultsFor: (search: string) => `No results for "${search}"`,

@@ -1,8 +1,9 @@
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { instantText } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { QuietFailure } from '../../../ui/quiet-failure.tsx'
 import { AfterAMoment, Skeleton } from '../../../ui/waiting.tsx'
 import { type HistoryLine, historyLines } from '../history.ts'
 import { useHistory } from '../delivery-api.ts'
@@ -15,12 +16,13 @@ const AT_FIRST = 6
 export function HistoryCard({ id }: { id: string }) {
   const { data, isError, refetch } = useHistory(id)
   const [isWhole, setWhole] = useState(false)
+  const list = useRef<HTMLOListElement>(null)
   const lines = historyLines(data?.events ?? [])
   const shown = isWhole ? lines : lines.slice(0, AT_FIRST)
   return (
     <Card title={texts.history}>
       {lines.length > 0 ? (
-        <ol className={styles.lines}>
+        <ol ref={list} tabIndex={-1} className={styles.lines}>
           {shown.map((line, index) => (
             <Line key={`${line.at} ${line.kind} ${index}`} line={line} />
           ))}
@@ -28,19 +30,22 @@ export function HistoryCard({ id }: { id: string }) {
       ) : data ? (
         <p className={styles.quiet}>{texts.historyEmpty}</p>
       ) : isError ? (
-        <p className={styles.quiet}>
-          {texts.historyFailed}{' '}
-          <Button variant="quiet" size="small" onClick={() => void refetch()}>
-            {texts.tryAgain}
-          </Button>
-        </p>
+        <QuietFailure what={texts.historyFailed} onRetry={() => void refetch()} />
       ) : (
         <AfterAMoment>
           <Skeleton height="96px" />
         </AfterAMoment>
       )}
       {shown.length < lines.length && (
-        <Button variant="quiet" size="small" onClick={() => setWhole(true)}>
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => {
+            setWhole(true)
+            // The button goes with what it hid.
+            list.current?.focus()
+          }}
+        >
           {texts.showAll(lines.length)}
         </Button>
       )}

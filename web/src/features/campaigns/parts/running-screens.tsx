@@ -8,6 +8,7 @@ import { useListView } from '../../../lib/list-view.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState, NoResults } from '../../../ui/empty-state.tsx'
+import { QuietFailure } from '../../../ui/quiet-failure.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { useDelivery } from '../delivery-api.ts'
 import { rowsIn, type ScreenRow, screenRows } from '../screen-rows.ts'
@@ -59,12 +60,9 @@ export function RunningScreens(props: { id: string; title: string; screens: Camp
     <Card title={title} note={rows.length} flush className={styles.card}>
       {isLong && <ScreensBar rows={rows} found={fitting.length} />}
       {delivery.isError && !delivery.data && (
-        <p className={styles.remark}>
-          {texts.promiseFailed}{' '}
-          <Button variant="quiet" size="small" onClick={() => void delivery.refetch()}>
-            {texts.tryAgain}
-          </Button>
-        </p>
+        <div className={styles.remark}>
+          <QuietFailure what={texts.promiseFailed} onRetry={() => void delivery.refetch()} />
+        </div>
       )}
       {fitting.length > 0 ? (
         <Table

@@ -1,6 +1,6 @@
 import type { DeliveryDay } from '@marquee/contract/delivery'
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
-import { Button } from '../../../ui/button.tsx'
+import { QuietFailure } from '../../../ui/quiet-failure.tsx'
 import { AfterAMoment, Skeleton } from '../../../ui/waiting.tsx'
 import { useScreenDelivery } from '../delivery-api.ts'
 import type { ScreenRow } from '../screen-rows.ts'
@@ -21,12 +21,9 @@ export function ScreenDays({ id, row }: { id: string; row: ScreenRow }) {
   if (data) return <p className={styles.detail}>{texts.noDays}</p>
   if (isError) {
     return (
-      <p className={styles.detail}>
-        {texts.daysFailed}{' '}
-        <Button variant="quiet" size="small" onClick={() => void refetch()}>
-          {texts.tryAgain}
-        </Button>
-      </p>
+      <div className={styles.detail}>
+        <QuietFailure what={texts.daysFailed} onRetry={() => void refetch()} />
+      </div>
     )
   }
   return (

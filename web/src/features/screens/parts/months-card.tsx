@@ -11,7 +11,7 @@ import { Table } from '../../../ui/table.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useInvoiceLink, useMonths, usePaymentStatuses } from '../api.ts'
 import styles from './months-card.module.css'
-import { QuietFailure } from './quiet-failure.tsx'
+import { QuietFailure } from '../../../ui/quiet-failure.tsx'
 
 const t = screenTexts
 

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useApprovedPlaces, usePairScreen } from '../api.ts'
-import { QuietFailure } from './quiet-failure.tsx'
+import { QuietFailure } from '../../../ui/quiet-failure.tsx'
 
 const t = screenTexts
 

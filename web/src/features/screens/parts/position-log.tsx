@@ -16,7 +16,7 @@ import { firstEntries, groupLog } from '../log.rules.ts'
 import { townOf, weekdayText } from '../times.rules.ts'
 import { useChosenDay } from '../use-chosen-day.ts'
 import styles from './position-log.module.css'
-import { QuietFailure } from './quiet-failure.tsx'
+import { QuietFailure } from '../../../ui/quiet-failure.tsx'
 import { StateSample } from './state-sample.tsx'
 import { Timeline } from './timeline.tsx'
 
