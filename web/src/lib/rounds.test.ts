@@ -24,11 +24,27 @@ it('deals with the first at once, and with what comes meanwhile once that has en
   await vi.advanceTimersByTimeAsync(0)
   expect(begun).toEqual(['campaign', 'screen'])
   for (let plays = 0; plays < 50; plays += 1) add('campaign')
-  await vi.advanceTimersByTimeAsync(5000)
+  await vi.advanceTimersByTimeAsync(100)
   expect(begun).toEqual(['campaign', 'screen'])
   end()
   await vi.advanceTimersByTimeAsync(1000)
   expect(begun).toEqual(['campaign', 'screen', 'campaign'])
+})
+
+it.each([
+  [100, 1000],
+  [700, 2800],
+  [3000, 5000],
+])('rests after a round of %s ms for %s ms, so that a costly page asks less often', async (roundMs, pauseMs) => {
+  const { add, begun, end } = rounds()
+  add('campaign')
+  await vi.advanceTimersByTimeAsync(roundMs)
+  add('campaign')
+  end()
+  await vi.advanceTimersByTimeAsync(pauseMs - 1)
+  expect(begun).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(begun).toHaveLength(2)
 })
 
 it('does not wait for ever for a round that does not end', async () => {
@@ -36,7 +52,7 @@ it('does not wait for ever for a round that does not end', async () => {
   add('campaign')
   await vi.advanceTimersByTimeAsync(0)
   add('screen')
-  await vi.advanceTimersByTimeAsync(11_000)
+  await vi.advanceTimersByTimeAsync(15_000)
   expect(begun).toEqual(['campaign', 'screen'])
 })
 

@@ -1,5 +1,7 @@
-/** Between the rounds, so that a busy campaign does not ask without end. */
-const PAUSE_MS = 1000
+import { now } from './clock.ts'
+
+/** Between the rounds, so that a busy campaign does not ask without end: what takes long to answer rests longer. */
+const pauseMsAfter = (roundMs: number) => Math.min(5000, Math.max(1000, 4 * roundMs))
 /** A round that takes longer than this holds nobody up. */
 const PATIENCE_MS = 10_000
 
@@ -17,8 +19,9 @@ export function inRounds(deal: (name: string) => Promise<unknown>, signal: Abort
     while (waiting.size > 0 && !signal.aborted) {
       const round = [...waiting]
       waiting.clear()
+      const beganAtMs = now().getTime()
       await Promise.race([Promise.allSettled(round.map(deal)), pause(PATIENCE_MS, signal)])
-      await pause(PAUSE_MS, signal)
+      await pause(pauseMsAfter(now().getTime() - beganAtMs), signal)
     }
     isUnderWay = false
   }
