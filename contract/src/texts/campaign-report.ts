@@ -109,7 +109,6 @@ export const reportTexts = {
   noDays: 'Nothing promised and nothing played yet.',
   promiseFailed: 'What was promised did not load.',
   daysFailed: 'The days did not load.',
-  tryAgain: 'Try again',
   noScreens: 'No screens yet',
   noScreensReason: 'Screens are kept for a campaign when it is submitted.',
 
