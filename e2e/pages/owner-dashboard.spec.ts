@@ -75,6 +75,8 @@ test('draws the plays per day, says the same in a table, and keeps the range in 
   const table = page.getByRole('table', { name: 'Plays per day' })
   await expect(table.getByRole('row')).toHaveCount(31)
   await expect(table.getByRole('row').nth(1)).toContainText(/11\/20\/2026\s*1,442/)
+  // It scrolls in itself, however many days there are.
+  expect((await page.getByRole('region', { name: 'Plays per day' }).boundingBox())?.height).toBeLessThan(820)
   await expectAccessible(page, 'the plays as a table')
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the plays per day as CSV' }).click()

@@ -52,12 +52,12 @@ export function PlaysChart({ days }: { days: readonly PlaysDay[] }) {
 
 const xOf = (index: number, count: number) => (100 * index) / Math.max(1, count - 1)
 
-/** The value of the day under the pointer. */
+/** The value of the day under the pointer; its column has the point of the day in its middle. */
 function Columns({ days }: { days: readonly PlaysDay[] }) {
   return (
-    <div className={styles.columns}>
+    <div className={styles.columns} style={{ insetInline: `${-xOf(0.5, days.length)}%` }}>
       {days.map(({ day, plays }) => (
-        <span key={day} title={dashboardTexts.playsOf(dayText(day), plays.toLocaleString('en-US'))} />
+        <span key={day} data-words={dashboardTexts.playsOf(dayText(day), plays.toLocaleString('en-US'))} />
       ))}
     </div>
   )
