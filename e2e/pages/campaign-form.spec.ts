@@ -149,6 +149,8 @@ test('chooses vehicle types and screens, clamps, and counts the price at once (C
   await expectAccessible(page, 'the form with vehicles')
 
   await page.getByLabel('Choose a video').setInputFiles(CARS)
+  // Its input goes, and does not take the focus with it (ux KEY-1).
+  await expect(page.getByText('landscape-cars-12s.mp4', { exact: true })).toBeFocused()
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Successful' })).toContainText('Campaign Added Successfully')
   await expect(page).toHaveURL(/\/campaigns$/)

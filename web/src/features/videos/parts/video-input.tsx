@@ -1,9 +1,11 @@
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { videoTexts as texts } from '@marquee/contract/texts/videos'
 import { type DragEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { classNames } from '../../../ui/class-names.ts'
 import { Glyph } from '../../../ui/icon.tsx'
 import styles from './video-input.module.css'
+import { VIDEO_NAME_ID } from './video-preview.tsx'
 
 /** The id that the error summary leads to. */
 export const VIDEO_INPUT_ID = 'video-file'
@@ -44,6 +46,10 @@ export function VideoDrop({ disabled, onChoose }: Props) {
 
 /** The file input behind a label; it forgets what was chosen, so that the same file can be chosen again (CAMP-FORM-07). */
 export function VideoInput({ look, text, disabled, onChoose }: Props & { look: 'link' | 'button'; text: string }) {
+  const choose = (file: File) => {
+    flushSync(() => onChoose(file))
+    document.getElementById(VIDEO_NAME_ID)?.focus({ preventScroll: true })
+  }
   return (
     <label className={styles[look]}>
       {look === 'button' && <Glyph icon={IconUpload} size={16} />}
@@ -58,7 +64,7 @@ export function VideoInput({ look, text, disabled, onChoose }: Props & { look: '
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? []
           event.currentTarget.value = ''
-          if (file) onChoose(file)
+          if (file) choose(file)
         }}
       />
     </label>

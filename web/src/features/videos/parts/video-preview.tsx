@@ -5,6 +5,9 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Glyph } from '../../../ui/icon.tsx'
 import styles from './video-preview.module.css'
 
+/** Has the focus after the file was chosen; its input goes then. */
+export const VIDEO_NAME_ID = 'video-name'
+
 /** A video to look at before it is sent: 16 to 9, an upright one inside a dark frame, its name below. */
 export function VideoPreview(props: { source: File | string | undefined; isUpright: boolean; name: string }) {
   const { source, isUpright, name } = props
@@ -18,7 +21,7 @@ export function VideoPreview(props: { source: File | string | undefined; isUprig
           <Glyph icon={IconMovieOff} size={28} />
         )}
       </div>
-      <p className={styles.name} title={name}>
+      <p id={VIDEO_NAME_ID} tabIndex={-1} className={styles.name} title={name}>
         {name}
       </p>
     </div>
