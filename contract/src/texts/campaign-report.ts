@@ -33,7 +33,7 @@ export const reportTexts = {
 
   chart: 'Plays per day, promised and played',
   chartOfWeeks: 'Plays per week, promised and played',
-  chartHint: 'Point at a bar, or use the arrow keys, to read it.',
+  chartHint: 'Point at or tap a bar, or use the arrow keys, to read it.',
   today: 'today',
   thisWeek: 'this week',
   todaySoFar: 'today so far',
