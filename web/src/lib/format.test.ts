@@ -4,6 +4,7 @@ import {
   bytesText,
   clockText,
   coordinateText,
+  countText,
   dayText,
   eurosOf,
   instantText,
@@ -55,6 +56,11 @@ it('shows months, seconds, waiting and film time as people read them', () => {
   expect(waitText(94_200)).toBe('26 h 10 min')
   expect(waitText(2880)).toBe('48 min')
   expect(clockText(67.9)).toBe('1:07')
+})
+
+it('tells impressions whole, as one reads them', () => {
+  expect(countText(20_959.841)).toBe('20,960')
+  expect(countText(0)).toBe('0')
 })
 
 it('says how long ago something was', () => {

@@ -7,6 +7,11 @@ export function eurosOf(amount: number): string {
   return euros(Math.round(amount * 100))
 }
 
+/** A count as people read it: 20,960. Impressions carry decimals, of which a reader has no use (OPEN-64). */
+export function countText(count: number): string {
+  return count.toLocaleString('en-US', { maximumFractionDigits: 0 })
+}
+
 /** A calendar day, YYYY-MM-DD or the start of an instant, as 11/16/2026. Not shifted by any zone (TRAP-02). */
 export function dayText(day: string | null | undefined): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(day ?? '')

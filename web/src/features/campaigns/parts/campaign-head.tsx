@@ -5,7 +5,7 @@ import type { Campaign } from '@marquee/contract/campaigns'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { paths } from '../../../app/paths.ts'
 import { today } from '../../../lib/clock.ts'
-import { dayText, eurosOf } from '../../../lib/format.ts'
+import { countText, dayText, eurosOf } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Bulbs } from '../../../ui/bulbs.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -93,7 +93,7 @@ function Statistics({ campaign }: { campaign: Campaign }) {
     [texts.screens, String(campaign.numberOfScreens)],
     [texts.runningNow, String(campaign.numberOfScreensRunning)],
     [texts.weeks, String(campaign.numberOfWeeks)],
-    [texts.impressions, campaign.impressions.toLocaleString('en-US')],
+    [texts.impressions, countText(campaign.impressions)],
     [texts.paidLabel, campaign.paid ? texts.yes : texts.no],
     [texts.totalCost, eurosOf(campaign.totalCost)],
   ]

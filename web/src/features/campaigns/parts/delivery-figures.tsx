@@ -2,6 +2,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
+import { countText } from '../../../lib/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Glyph } from '../../../ui/icon.tsx'
 import { type Delivery, keptShare, multiplierText, verdictOn } from '../delivery.ts'
@@ -14,12 +15,12 @@ export function Sums({ delivery }: { delivery: Delivery }) {
   const multiplier = multiplierText(screens)
   return (
     <dl className={styles.sums}>
-      <Sum value={count(totals.plays)} label={texts.playsSoFar} />
-      {share && <Sum value={share} label={texts.deliveredOf(count(totals.promisedSoFar))} />}
-      {totals.promised > 0 && <Sum value={count(totals.promised)} label={texts.promisedInTotal} />}
+      <Sum value={countText(totals.plays)} label={texts.playsSoFar} />
+      {share && <Sum value={share} label={texts.deliveredOf(countText(totals.promisedSoFar))} />}
+      {totals.promised > 0 && <Sum value={countText(totals.promised)} label={texts.promisedInTotal} />}
       <Sum
         isApart
-        value={count(totals.impressions)}
+        value={countText(totals.impressions)}
         label={texts.impressionsSoFar}
         note={multiplier && texts.playsTimes(multiplier)}
       />
@@ -51,5 +52,3 @@ export function Verdict({ delivery }: { delivery: Delivery }) {
     </p>
   )
 }
-
-const count = (number: number) => number.toLocaleString('en-US')

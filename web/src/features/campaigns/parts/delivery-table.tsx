@@ -1,6 +1,6 @@
 import type { DeliveryDay } from '@marquee/contract/delivery'
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
-import { dayText } from '../../../lib/format.ts'
+import { countText, dayText } from '../../../lib/format.ts'
 import { type Column, Table } from '../../../ui/table.tsx'
 import styles from './delivery-table.module.css'
 
@@ -44,9 +44,11 @@ function number(
   of: (day: DeliveryDay) => number | null,
   total: number,
 ): Column<DeliveryDay> {
-  const cell = (day: DeliveryDay) =>
-    of(day)?.toLocaleString('en-US') ?? <span className={styles.none}>{texts.none}</span>
-  return { key, head, align: 'end', cell, total: total.toLocaleString('en-US') }
+  const cell = (day: DeliveryDay) => {
+    const count = of(day)
+    return count === null ? <span className={styles.none}>{texts.none}</span> : countText(count)
+  }
+  return { key, head, align: 'end', cell, total: countText(total) }
 }
 
 /** What is over needs no word; today and the days ahead are told apart. */

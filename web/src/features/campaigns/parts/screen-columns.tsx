@@ -1,5 +1,5 @@
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
-import { instantText } from '../../../lib/format.ts'
+import { countText, instantText } from '../../../lib/format.ts'
 import { pictureSource } from '../../../lib/media-url.ts'
 import { Glyph } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -70,4 +70,4 @@ function Impressions({ row: { impressions, promise } }: { row: ScreenRow }) {
   )
 }
 
-const count = (number: number | undefined) => number?.toLocaleString('en-US') ?? texts.none
+const count = (number: number | undefined) => (number === undefined ? texts.none : countText(number))
