@@ -45,12 +45,13 @@ function inMarketOf(screens: number): Promise<{ rows: Row[]; rate: number }> {
       const call: Call = { method: 'POST', path: '/api/vehicles/type', token: market.client, body }
       const recorded = await recordSql(databaseUrl, join(folder, 'recording'), [call])
       const scripts = await writeScripts(folder, 'availability', recorded)
-      const [ours, beside] = await withServer(databaseUrl, folder, (url) =>
-        inTurns(
-          () => lookOverHttp(url, call),
+      const [ours, beside] = await withServer(databaseUrl, folder, async (url) => {
+        const clients = await Promise.all(Array.from({ length: USERS }, () => people(url).client()))
+        return inTurns(
+          () => lookOverHttp(url, call, clients),
           () => replay(databaseUrl, scripts, { connections: USERS, seconds: SECONDS }),
-        ),
-      )
+        )
+      })
       const what = `availability ${among} / the same SQL by pgbench`
       const look = rateRow(what, 'req/s', median(ours), median(beside), 1 / 1.5)
       const bookings = await withServer(databaseUrl, folder, (url) => bookFifties(url, market, call))
@@ -60,13 +61,16 @@ function inMarketOf(screens: number): Promise<{ rows: Row[]; rate: number }> {
   )
 }
 
-function lookOverHttp(url: string, { path, token, body }: Call): Promise<number> {
+/** Each line is one client's: a client has one look at a time. */
+function lookOverHttp(url: string, { path, body }: Call, clients: readonly { token: string }[]): Promise<number> {
+  const next = clients.values()
   return requestsPerSecond({
     url: `${url}${path}`,
     connections: USERS,
     seconds: SECONDS,
     method: 'POST',
-    headers: { authorization: token, 'content-type': 'application/json' },
+    setupClient: (client) =>
+      client.setHeaders({ authorization: next.next().value?.token ?? '', 'content-type': 'application/json' }),
     body: JSON.stringify(body),
   })
 }

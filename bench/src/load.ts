@@ -8,6 +8,7 @@ export type Load = {
   seconds?: number
   connections?: number
   requests?: autocannon.Request[]
+  setupClient?: (client: autocannon.Client) => void
 }
 
 /** Requests per second over one round; any answer that is no success is an error of the measurement. */

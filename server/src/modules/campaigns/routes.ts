@@ -7,15 +7,19 @@ import {
   getVehicleScreens,
   setCampaignPayment,
   updateCampaign,
+  type VehicleAvailability,
 } from '@marquee/contract/campaigns'
+import type { BodyOf } from '@marquee/contract/endpoint'
 import { VIDEO_RULES } from '@marquee/contract/media.rules'
 import { COMMON } from '@marquee/contract/refusals'
 import type { ScreenType } from '@marquee/contract/scalars'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
+import { fairTurns } from '../../platform/fair-turns.ts'
 import type { Piece } from '../../platform/files/file-store.ts'
 import type { House } from '../../platform/house.ts'
+import type { UserCaller } from '../../platform/http/caller.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { namedCompany, ownCompany } from '../companies/policy.ts'
 import { restaurantsWithScreens, vehiclesWithScreens } from '../inventory/queries.ts'
@@ -31,20 +35,15 @@ export type DescribeCampaign = (db: Db, campaign: OwnCampaign | VisibleCampaign,
 /** The lookups, and everything that changes a campaign. */
 export const campaignRoutes = (describe: DescribeCampaign): readonly Route[] => [
   // The same answer by POST with a body and by GET with a query (OPEN-73).
-  route(findVehicleScreens, async ({ caller, body }, { db, clock }) => {
-    const at = clock.now()
-    return presentVehicles(await vehiclesWithScreens(db, await lookupOf(db, caller, body, at)), at)
-  }),
+  route(findVehicleScreens, ({ caller, body }, house) => vehiclesFor(caller, body, house)),
+  route(getVehicleScreens, ({ caller, query }, house) => vehiclesFor(caller, query, house)),
 
-  route(getVehicleScreens, async ({ caller, query }, { db, clock }) => {
-    const at = clock.now()
-    return presentVehicles(await vehiclesWithScreens(db, await lookupOf(db, caller, query, at)), at)
-  }),
-
-  route(findRestaurantScreens, async ({ caller, body }, { db, clock }) => {
-    const at = clock.now()
-    return presentRestaurants(await restaurantsWithScreens(db, await lookupOf(db, caller, body, at)), at)
-  }),
+  route(findRestaurantScreens, ({ caller, body }, { db, clock }) =>
+    inTurn(caller.userId, async () => {
+      const at = clock.now()
+      return presentRestaurants(await restaurantsWithScreens(db, await lookupOf(db, caller, body, at)), at)
+    }),
+  ),
 
   route(createCampaign, async ({ caller, body, files }, house) => {
     const { db, database, clock } = house
@@ -84,6 +83,23 @@ export const campaignRoutes = (describe: DescribeCampaign): readonly Route[] => 
     return { success: true, campaign: await describe(db, campaign, at) }
   }),
 ]
+
+/**
+ * A look at a market that is sold out takes the database half a second, so each caller has one at a time, and all
+ * of them together half of the connections: whoever asks sixty times at once waits for himself (decision 016).
+ */
+const inTurn = fairTurns(5)
+
+function vehiclesFor(
+  caller: UserCaller,
+  asked: BodyOf<typeof findVehicleScreens>,
+  { db, clock }: House,
+): Promise<VehicleAvailability> {
+  return inTurn(caller.userId, async () => {
+    const at = clock.now()
+    return presentVehicles(await vehiclesWithScreens(db, await lookupOf(db, caller, asked, at)), at)
+  })
+}
 
 /** Looks at the video outside any transaction; a campaign may come without one (API-CAMP-04, OPEN-68). */
 function acceptCampaignVideo(
