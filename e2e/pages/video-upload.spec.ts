@@ -113,6 +113,10 @@ test('a form that waits for its video is saved after its page was left, once, an
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   expect(sentTo(sent, CREATE)).toEqual([])
+  await page.goBack()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Continue where you left off' })).toBeHidden()
+  await expect(page.getByText('An upload is not finished')).toBeHidden()
 
   server.state.parts = true
   server.letGo()

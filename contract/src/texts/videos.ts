@@ -55,6 +55,9 @@ export const videoTexts = {
   lineLost: 'No connection. The upload resumes by itself as soon as there is one.',
   paused: 'Paused',
   uploaded: (size: string) => `${size} uploaded`,
+  resting: 'An upload is not finished',
+  restingHint: (name: string, arrived: string, size: string) =>
+    `${name}: ${arrived} of ${size} have arrived. Choose the same file again, and only the rest is sent.`,
   goOn: 'The upload has started. You can fill in the rest meanwhile.',
   mayLeave: 'You can leave this page. The upload continues.',
 

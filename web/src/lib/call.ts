@@ -22,6 +22,8 @@ export type Send<E extends EndpointShape> = Part<'params', SendParamsOf<E>> &
   Part<'query', SendQueryOf<E>> &
   Part<'body', SendOf<E>> & {
     files?: { [K in FilesOf<E>]?: File | readonly File[] | null }
+    /** What a protocol wants beside the token. */
+    headers?: Readonly<Record<string, string>>
     /** Told with the share of the upload that has left, 0 to 1; such a call goes through XMLHttpRequest. */
     onProgress?: (progress: UploadProgress) => void
     signal?: AbortSignal
@@ -95,7 +97,7 @@ export function requestOf(endpoint: EndpointShape, parts: Parts): Prepared {
   const request: Prepared = {
     method: endpoint.method,
     url: pathOf(endpoint.path, parts.params) + queryText(parts.query),
-    headers: token === null ? {} : { authorization: token },
+    headers: { ...parts.headers, ...(token !== null && { authorization: token }) },
     body: undefined,
   }
   if (endpoint.form) request.body = formData(parts.body, parts.files)

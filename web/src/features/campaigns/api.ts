@@ -9,7 +9,7 @@ import {
   updateCampaign,
 } from '@marquee/contract/campaigns'
 import type { SendOf } from '@marquee/contract/endpoint'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { keys } from '../../lib/query.ts'
 import { type SentVideo, sentParts } from '../videos/use-upload.ts'
@@ -86,17 +86,28 @@ export function useAvailability(lookup: Lookup | null) {
 
 const NOWHERE: Lookup = { type: 'vehicle', location: '', startDate: '', numberOfWeeks: 0 }
 
-export type CampaignToSave = {
-  /** the stored campaign, when one is edited */
-  id: string | undefined
-  draft: SendOf<typeof createCampaign>
-} & SentVideo
+export type CampaignToSave = { draft: SendOf<typeof createCampaign> } & SentVideo
 
-/** Adds or updates; it goes on when the page is left meanwhile. */
-export function useSaveCampaign(heard: { onSaved: () => void; onFailed: (failure: Error) => void }) {
+const savingKey = (id: string | undefined) => ['saveCampaign', id ?? 'new']
+
+/** Whether a form of that campaign, or of a new one, is still being saved after its page was left. */
+export function isBeingSaved(queryClient: QueryClient, id: string | undefined): boolean {
+  return queryClient.isMutating({ mutationKey: savingKey(id) }) > 0
+}
+
+/**
+ * Adds or updates; it goes on when the page is left meanwhile.
+ *
+ * @param id of the stored campaign, when one is edited
+ */
+export function useSaveCampaign(
+  id: string | undefined,
+  heard: { onSaved: () => void; onFailed: (failure: Error) => void },
+) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ id, draft, ...video }: CampaignToSave) => {
+    mutationKey: savingKey(id),
+    mutationFn: async ({ draft, ...video }: CampaignToSave) => {
       const { parts, send } = await sentParts(video)
       const body = { ...draft, ...parts }
       return id ? call(updateCampaign, { params: { id }, body, ...send }) : call(createCampaign, { body, ...send })

@@ -10,7 +10,7 @@ import { useToast } from '../../ui/toasts.tsx'
 import { useUser } from '../session/api.ts'
 import { judgedVideo } from '../videos/chosen-video.ts'
 import { useVideoReader } from '../videos/use-video-reader.ts'
-import { availabilityQuery } from './api.ts'
+import { availabilityQuery, isBeingSaved } from './api.ts'
 import { costCents, EMPTY_FORM, formOf, type SaveAs, selectedOf, toDraft } from './form.ts'
 import { type ProblemField, problemsOf, typedProblems } from './form-problems.ts'
 import { nextState, startState, withoutTaken } from './form-state.ts'
@@ -33,7 +33,11 @@ export function useCampaignForm(stored: Campaign | undefined) {
   const [isPreparing, setPreparing] = useState<SaveAs | null>(null)
   const { form, video, attempt, taken, losses } = state
   const isSaving = useRef(false)
-  const kept = useKeptForm(keptFormKey(userId, stored?._id), form, start, stored?.updatedAt)
+  const kept = useKeptForm(keptFormKey(userId, stored?._id), form, {
+    start,
+    basedOn: stored?.updatedAt,
+    isBeingSaved: isBeingSaved(queryClient, stored?._id),
+  })
   const free = useFreeScreens(state, stored)
   const readVideo = useVideoReader()
   const selected = selectedOf(form, free.shown, stored)

@@ -10,8 +10,13 @@ const EVERY_MS = 5000
  *
  * What was kept earlier is offered first; until somebody decides on it, it is not written over.
  */
-export function useKeptForm(key: string, form: CampaignForm, start: CampaignForm, basedOn: string | undefined) {
-  const [offer, setOffer] = useState<KeptForm | null>(() => offered(readKeptForm(key), start))
+export function useKeptForm(
+  key: string,
+  form: CampaignForm,
+  { start, basedOn, isBeingSaved }: { start: CampaignForm; basedOn: string | undefined; isBeingSaved: boolean },
+) {
+  // Whoever took up what is under way would book it twice.
+  const [offer, setOffer] = useState<KeptForm | null>(() => (isBeingSaved ? null : offered(readKeptForm(key), start)))
   const [keptAt, setKeptAt] = useState<string | null>(null)
   const isKeeping = useRef(offer === null)
   const present = useRef(form)

@@ -24,7 +24,7 @@ export function useSaving(
   const [saveAs, setSaveAs] = useState<SaveAs>('Draft')
   const [isSaved, setSaved] = useState(false)
   const isSending = useRef(false)
-  const save = useSaveCampaign({
+  const save = useSaveCampaign(stored?._id, {
     onSaved: () => {
       heard.onSaved()
       toast.success(texts.savedTitle, stored ? texts.updated : texts.added)
@@ -49,10 +49,7 @@ export function useSaving(
       isSending.current = false
     }
     setSaveAs(as)
-    save.mutate(
-      { id: stored?._id, draft, ...upload.begin(video) },
-      { onSuccess: leave, onError: again, onSettled: upload.end },
-    )
+    save.mutate({ draft, ...upload.begin(video) }, { onSuccess: leave, onError: again, onSettled: upload.end })
   }
 
   return {

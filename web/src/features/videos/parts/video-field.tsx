@@ -8,6 +8,7 @@ import { mediaUrl } from '../../../lib/media-url.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import type { ChosenVideo, FileRule } from '../chosen-video.ts'
+import { useRestingUpload } from '../resting-upload.ts'
 import type { UploadView } from '../use-upload.ts'
 import { UploadLine } from './upload-progress.tsx'
 import styles from './video-field.module.css'
@@ -74,7 +75,12 @@ function Chosen({ video, stored, upload, isBusy, onChoose, onReset, onCancel }: 
     return <VideoPreview source={mediaUrl(stored.fileName)} isUpright={stored.isUpright} name={stored.caption} />
   }
   if (video.kind === 'none' || video.kind === 'removed') {
-    return <VideoDrop disabled={isBusy} onChoose={onChoose} />
+    return (
+      <>
+        <VideoDrop disabled={isBusy} onChoose={onChoose} />
+        <Resting />
+      </>
+    )
   }
   return (
     <FilePreview video={video}>
@@ -83,6 +89,18 @@ function Chosen({ video, stored, upload, isBusy, onChoose, onReset, onCancel }: 
         {texts.resetVideo}
       </Button>
     </FilePreview>
+  )
+}
+
+/** A browser may not open a file again by itself, so somebody has to choose it once more (ux UPL-6). */
+function Resting() {
+  const resting = useRestingUpload()
+  if (!resting) return null
+  const { fileName, arrivedBytes, sizeBytes } = resting
+  return (
+    <Callout tone="plain" title={texts.resting}>
+      {texts.restingHint(fileName, bytesText(arrivedBytes), bytesText(sizeBytes))}
+    </Callout>
   )
 }
 
