@@ -64,6 +64,8 @@ export async function fillCalendar(
        ) as sold, generate_series(starts_on, ends_on, interval '1 day') as day`,
     )
     await client.query('vacuum analyze')
+    // Else what was filled in is still being written to the disk while it is measured.
+    await client.query('checkpoint')
   } finally {
     await client.end()
   }

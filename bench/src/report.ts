@@ -9,7 +9,7 @@ export function rateRow(what: string, unit: string, ours: number, beside: number
     ours: `${format(ours)} ${unit}`,
     beside: `${format(beside)} ${unit}`,
     ratio: ratio.toFixed(2),
-    aim: `at least ${aim}`,
+    aim: `at least ${Number(aim.toFixed(3))}`,
     met: ratio >= aim,
   }
 }
