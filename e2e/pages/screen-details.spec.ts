@@ -166,7 +166,9 @@ test.describe('the months', () => {
     ])
     await expect(page.getByRole('alert').or(page.locator('dialog[open]'))).toHaveCount(0)
     await expect(page.getByText('There is no record').or(page.getByText('The till is locked'))).toHaveCount(0)
-    expect(asked).toEqual(months.map(({ month }) => ({ ownerId: OWNER, screenId: VEHICLE_SCREEN, month })))
+    // Those before were asked by the page that was loaded anew.
+    const own = asked.slice(-months.length)
+    expect(own).toEqual(months.map(({ month }) => ({ ownerId: OWNER, screenId: VEHICLE_SCREEN, month })))
   })
 
   test('open their statement in a new tab (SCR-DET-12)', async ({ page }) => {
