@@ -1,14 +1,14 @@
 import type { DeliveryDay } from '@marquee/contract/delivery'
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
 import { countText, dayText } from '../../../lib/format.ts'
+import { Scrolling } from '../../../ui/scrolling.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import styles from './delivery-table.module.css'
 
 /** Every day as a row and their sums below; a long list scrolls in itself, so the keyboard has to reach it. */
 export function DeliveryTable({ label, days, totals }: { label: string; days: readonly DeliveryDay[]; totals: Sums }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.days} tabIndex={0} aria-label={label}>
+    <Scrolling className={styles.days} label={label}>
       <Table
         label={label}
         columns={columnsWith(totals)}
@@ -17,7 +17,7 @@ export function DeliveryTable({ label, days, totals }: { label: string; days: re
         rowState={({ state }) => (state === 'today' ? 'selected' : undefined)}
         density="compact"
       />
-    </section>
+    </Scrolling>
   )
 }
 

@@ -16,6 +16,7 @@ import { Segmented } from '../../../ui/choices.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState, FailedState } from '../../../ui/empty-state.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
+import { Scrolling } from '../../../ui/scrolling.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { AfterAMoment, Skeleton } from '../../../ui/waiting.tsx'
 import { type PlaysOf, usePlays } from '../api.ts'
@@ -135,8 +136,7 @@ const COLUMNS: readonly Column<PlaysDay>[] = [
 /** Newest first; it scrolls in itself, so the keyboard has to reach it. */
 function DaysTable({ days }: { days: readonly PlaysDay[] }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.table} tabIndex={0} aria-label={dashboardTexts.playsPerDay}>
+    <Scrolling className={styles.table} label={dashboardTexts.playsPerDay}>
       <Table
         label={dashboardTexts.playsPerDay}
         columns={COLUMNS}
@@ -144,7 +144,7 @@ function DaysTable({ days }: { days: readonly PlaysDay[] }) {
         rowKey={({ day }) => day}
         density="compact"
       />
-    </section>
+    </Scrolling>
   )
 }
 

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
+import { Scrolling } from '../../../ui/scrolling.tsx'
 import styles from './decision-panel.module.css'
 
 type Props = {
@@ -32,8 +33,7 @@ export function DecisionPanel(props: Props) {
   return (
     <aside className={styles.panel} aria-label={review.name}>
       {/* Long facts scroll by themselves, so that the reasons stay where they are; the keyboard scrolls them too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={styles.scrolling} tabIndex={0} aria-label={operatorTexts.about}>
+      <Scrolling className={styles.scrolling} label={operatorTexts.about}>
         <header className={styles.by}>
           <h3>
             <Glyph icon={IconBuilding} size={16} />
@@ -42,7 +42,7 @@ export function DecisionPanel(props: Props) {
           <p>{operatorTexts.record(review.approvedBefore, review.rejectedBefore)}</p>
         </header>
         <DefinitionList items={review.facts} />
-      </section>
+      </Scrolling>
       <div className={styles.deciding}>
         <fieldset className={styles.reasons}>
           <legend>
