@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { addDays } from '@marquee/contract/days.rules'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { submitted } from '../../testing/campaigns.ts'
+import { type City, plantCity, plantRestaurant, plantVehicle } from '../../testing/city.ts'
+import { startHouse, type TestHouse, TODAY } from '../../testing/house.ts'
+import { type Client, bodyOf, client, operator, type Person } from '../../testing/people/users.ts'
+
+let town: TestHouse
+let carl: Client
+let rival: Client
+let olga: Person
+
+beforeAll(async () => {
+  town = await startHouse()
+  carl = await client(town)
+  rival = await client(town, 'Rita Rival')
+  olga = await operator(town)
+})
+afterAll(() => town.close())
+
+let cities = 0
+const newCity = (): Promise<City> => plantCity(town.house.db, `City ${++cities}`)
+const vehicle = (city: City, slots: number[] = [10]) => plantVehicle(town.house.db, city, slots)
+const restaurant = (city: City, slots: number[] = [10]) => plantRestaurant(town.house.db, city, slots)
+
+describe('looking for screens', () => {
+  test('tells the free screens by vehicle type, by POST and by GET alike (API-VEH-05, API-VEH-06, ENT-09)', async () => {
+    const city = await newCity()
+    const [one, two] = [await vehicle(city, [10, 10]), await vehicle(city, [1])]
+    await submitted(carl, city, [two])
+    const period = { location: city.locationId, startDate: addDays(TODAY, 7), numberOfWeeks: 4 }
+    const posted = bodyOf(await carl.post('/api/vehicles/type', period), 200) as Record<string, unknown>
+    const query = new URLSearchParams({ ...period, numberOfWeeks: '4' }).toString()
+    expect((await carl.get(`/api/vehicles/type?${query}`)).body).toEqual(posted)
+    const vehicles = [
+      { vehicleId: one.id, type: city.vehicleTypeId, availableScreens: 2 },
+      { vehicleId: two.id, type: city.vehicleTypeId, availableScreens: 0 },
+    ]
+    expect(posted).toMatchObject({
+      vehicles: expect.arrayContaining(vehicles),
+      availableScreensByType: [
+        { _id: city.vehicleTypeId, totalVehicles: 2, totalScreensAvailable: 2, bookedUntil: null },
+      ],
+    })
+  })
+
+  test('lists every restaurant of the location when none is free, disabled, with its booked days (API-REST-06, OPEN-75)', async () => {
+    const city = await newCity()
+    const inn = await restaurant(city, [1])
+    await restaurant(city, [])
+    await submitted(carl, city, [inn], { type: 'restaurant' })
+    const period = { location: city.locationId, startDate: TODAY, numberOfWeeks: '4' }
+    expect((await carl.post('/api/restaurants/getRestaurantsWithScreens', period)).body).toMatchObject({
+      availableRestaurants: [],
+      allRestaurants: [
+        {
+          _id: inn.id,
+          disabled: true,
+          availableScreens: 0,
+          bookedFrom: TODAY,
+          bookedUntil: addDays(TODAY, 13),
+          nextFreeStart: addDays(TODAY, 14),
+        },
+        { disabled: true, bookedUntil: null, nextFreeStart: null },
+      ],
+      nextFreeStart: addDays(TODAY, 14),
+    })
+  })
+
+  test('tells when a full location can be booked again, and books it then (product design 2)', async () => {
+    const city = await newCity()
+    const taxi = await vehicle(city, [1])
+    await submitted(carl, city, [taxi])
+    const period = { location: city.locationId, startDate: TODAY, numberOfWeeks: 4 }
+    const startDate = addDays(TODAY, 14)
+    expect((await rival.post('/api/vehicles/type', period)).body).toMatchObject({
+      availableScreensByType: [
+        { totalScreensAvailable: 0, bookedUntil: addDays(startDate, -1), nextFreeStart: startDate },
+      ],
+      nextFreeStart: startDate,
+    })
+    await submitted(rival, city, [taxi], { startDate, numberOfWeeks: '4' })
+    expect((await rival.post('/api/vehicles/type', { ...period, startDate })).body).toMatchObject({
+      nextFreeStart: addDays(startDate, 28),
+    })
+  })
+
+  test("does not tell what another company's campaign holds (OPEN-30, OPEN-76)", async () => {
+    const city = await newCity()
+    const campaign = await submitted(carl, city, [await vehicle(city, [1])])
+    const period = { location: city.locationId, startDate: TODAY, numberOfWeeks: 1, campaign: campaign._id }
+    expect((await rival.post('/api/vehicles/type', period)).status).toBe(403)
+    expect((await olga.post('/api/vehicles/type', period)).status).toBe(200)
+    expect((await carl.post('/api/vehicles/type', { ...period, campaign: randomUUID() })).status).toBe(404)
+  })
+
+  test.each([[{}], [{ location: randomUUID() }], [{ location: 'x', startDate: TODAY, numberOfWeeks: 1 }]])(
+    'refuses %j with a sentence (CAMP-FORM-15)',
+    async (body) => {
+      expect(await carl.post('/api/vehicles/type', body)).toMatchObject({
+        status: 400,
+        body: { error: expect.any(String) },
+      })
+    },
+  )
+})
