@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/platform/db/schema.ts', './src/modules/*/schema.ts'],
+  schema: ['./src/platform/db/schema.ts', './src/modules/*/schema.ts', './src/modules/*/schema/*.ts'],
   out: './migrations',
   casing: 'snake_case',
 })

@@ -34,6 +34,12 @@ it('counts requests by route, never by an address that may hold a token', async 
   expect(body).not.toContain('a-secret-token')
 })
 
+it('tells what waits, what is open and who was turned away, for whoever watches over it (product design 5)', async () => {
+  const { body } = await voice(house).get('/metrics')
+  const names = ['groups_waiting', 'streams_open', 'turned_away_total', 'event_loop_delay_seconds', 'calls_under_way']
+  for (const name of names) expect(body).toContain(`# TYPE marquee_${name} `)
+})
+
 it('describes every call with its input, its answers and its refusals (product design 9)', async () => {
   const document = (await voice(house).get('/api/openapi.json')).body as {
     openapi: string
@@ -55,6 +61,14 @@ it('describes every call with its input, its answers and its refusals (product d
   expect(document.paths['/api/player/manifest']?.get).toMatchObject({ security: [{ deviceToken: [] }] })
   expect(document.paths['/api/owners/{ownerId}']?.get).toMatchObject({
     parameters: [{ name: 'ownerId', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
+  })
+  expect(document.paths['/api/player/plays']?.post).toMatchObject({
+    responses: {
+      503: {
+        description: expect.stringContaining('busy'),
+        headers: { 'Retry-After': { schema: { type: 'integer' } } },
+      },
+    },
   })
 })
 

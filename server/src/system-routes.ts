@@ -4,9 +4,10 @@ import { getDocs, getHealth, getMetrics, getOpenApi, getReady } from '@marquee/c
 import { SECONDS } from './platform/clock.ts'
 import type { House } from './platform/house.ts'
 import { docsPage } from './platform/http/docs.ts'
-import { metricsText } from './platform/http/metrics.ts'
+import { metricsText } from './platform/metrics.ts'
 import { type OpenApi, openApiOf } from './platform/http/openapi.ts'
 import { Answer, type Route, route } from './platform/http/route.ts'
+import { isStopping } from './platform/http/stop.ts'
 
 /** What machines around the server and people who program against it ask. */
 export const systemRoutes: readonly Route[] = [
@@ -14,7 +15,7 @@ export const systemRoutes: readonly Route[] = [
 
   route(getReady, async (_call, house) => {
     const [database, files] = await Promise.all([answers(house.database.query('select 1')), house.files.isWritable()])
-    const checks = { database, files, jobs: house.jobsAreHealthy() }
+    const checks = { database, files, jobs: house.jobsAreHealthy(), serving: !isStopping(house) }
     const isReady = Object.values(checks).every(Boolean)
     return new Answer({ status: isReady ? 'ready' : 'unavailable', checks }, { status: isReady ? 200 : 503 })
   }),

@@ -1,5 +1,6 @@
 import { COMMON } from '@marquee/contract/refusals'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { SECONDS } from './clock.ts'
 import type { Db } from './db/database.ts'
 import { attempts } from './db/schema.ts'
 import { refuse } from './errors.ts'
@@ -13,10 +14,13 @@ export type Limit = { most: number; windowSeconds: number }
  * Called outside a transaction: a refused try must stay counted.
  *
  * @param key what is limited, such as `login:somebody@example.com`
- * @throws Refused (429) when the window holds more tries than allowed
+ * @throws Refused (429) when the window holds more tries than allowed, with the seconds until it is over
  */
 export async function countAttempt(db: Db, key: string, limit: Limit, at: Date): Promise<void> {
-  if ((await countUp(db, key, limit, { by: 1, at })) > limit.most) throw refuse(COMMON.tooMany)
+  const { count, windowEndsAt } = await countOn(db, key, limit, { by: 1, at })
+  if (count <= limit.most) return
+  const seconds = Math.ceil((windowEndsAt.getTime() - at.getTime()) / SECONDS)
+  throw refuse(COMMON.tooMany, { retryAfterSeconds: Math.max(1, seconds) })
 }
 
 /** Counts on, outside a transaction as well; answers how much the window holds now. */
@@ -24,9 +28,18 @@ export async function countUp(
   db: Db,
   key: string,
   limit: Pick<Limit, 'windowSeconds'>,
-  { by, at }: { by: number; at: Date },
+  more: { by: number; at: Date },
 ): Promise<number> {
-  const windowEndsAt = new Date(at.getTime() + limit.windowSeconds * 1000)
+  return (await countOn(db, key, limit, more)).count
+}
+
+async function countOn(
+  db: Db,
+  key: string,
+  limit: Pick<Limit, 'windowSeconds'>,
+  { by, at }: { by: number; at: Date },
+): Promise<{ count: number; windowEndsAt: Date }> {
+  const windowEndsAt = new Date(at.getTime() + limit.windowSeconds * SECONDS)
   const [row] = await db
     .insert(attempts)
     .values({ key, count: by, windowEndsAt })
@@ -37,8 +50,8 @@ export async function countUp(
         windowEndsAt: sql`case when ${attempts.windowEndsAt} <= ${at} then ${windowEndsAt} else ${attempts.windowEndsAt} end`,
       },
     })
-    .returning({ count: attempts.count })
-  return row?.count ?? 0
+    .returning({ count: attempts.count, windowEndsAt: attempts.windowEndsAt })
+  return row ?? { count: 0, windowEndsAt }
 }
 
 /** A success does not count against a key that many people share, such as an address. */

@@ -41,6 +41,24 @@ export function storyClock(): StoryClock {
   }
 }
 
+/**
+ * A clock that somebody else moves, for a whole simulated fleet (decision 030). Its devices do not wait for each other
+ * within a stretch of time, so each request is worked on at its own instant.
+ */
+export type MovedClock = Clock & { moveTo(to: Date): void; at<T>(instant: Date, work: () => T): T }
+
+export function movedClock(startsAt: Date): MovedClock {
+  const own = new AsyncLocalStorage<Date>()
+  let common = startsAt
+  return {
+    now: () => new Date(own.getStore() ?? common),
+    moveTo: (to) => {
+      common = to
+    },
+    at: (instant, work) => own.run(instant, work),
+  }
+}
+
 export const SECONDS = 1000
 export const MINUTES = 60 * SECONDS
 export const HOURS = 60 * MINUTES

@@ -20,6 +20,13 @@ it('keeps raw positions at least as long as late ones are taken (decision 009)',
   expect(readConfig({ POSITIONS_KEPT_DAYS: '32' }).positionsKeptDays).toBe(32)
 })
 
+it('keeps plays for thirteen months at least, which the database holds it to (decision 028)', () => {
+  expect(refusalOf({ PLAYS_KEPT_MONTHS: '12' })).toContain('PLAYS_KEPT_MONTHS')
+  expect(refusalOf({ PLAYS_KEPT_MONTHS: 'a year' })).toContain('PLAYS_KEPT_MONTHS')
+  expect(readConfig({}).playsKeptMonths).toBe(13)
+  expect(readConfig({ PLAYS_KEPT_MONTHS: '24' }).playsKeptMonths).toBe(24)
+})
+
 it('refuses production by the name of everything that is missing (product design 10)', () => {
   const refusal = refusalOf({ NODE_ENV: 'production' })
   for (const name of ['PUBLIC_URL', 'SMTP_URL', 'DATABASE_URL']) expect(refusal).toContain(name)
@@ -30,6 +37,9 @@ it.each([
   ['DATABASE_URL', 'postgres://marquee:marquee@db.example.com/marquee'],
   ['DATABASE_URL', 'postgres://marquee@db.example.com/marquee'],
   ['DATABASE_URL', 'postgres://marquee:Password@db.example.com/marquee'],
+  ['DATABASE_OWNER_URL', 'postgres://owner:marquee@db.example.com/marquee'],
+  ['DATABASE_OWNER_URL', 'postgres://owner:q7Rw-91xT@db.example.com/another'],
+  ['DATABASE_OWNER_URL', 'postgres://marquee:q7Rw-91xT@db.example.com/marquee'],
   ['DATABASE_URL', 'mysql://marquee:of-some-length@db.example.com/marquee'],
   ['SMTP_URL', 'javascript:alert(1)'],
   ['NODE_ENV', 'Production'],
@@ -42,4 +52,10 @@ it.each([
   }
   expect(refusalOf(strong)).toBe('')
   expect(refusalOf({ ...strong, [name]: value })).toContain(name)
+})
+
+it('takes an owner of the tables only beside the role that works with them (decision 023)', () => {
+  const [own, owner] = ['postgres://app:q7Rw-91xT@db/marquee', 'postgres://owner:q7Rw-91xT@db/marquee']
+  expect(refusalOf({ DATABASE_OWNER_URL: owner })).toContain('needs DATABASE_URL beside it')
+  expect(readConfig({ DATABASE_URL: own, DATABASE_OWNER_URL: owner })).toMatchObject({ databaseOwnerUrl: owner })
 })

@@ -19,6 +19,8 @@ export type Config = {
   databaseDir: string
   /** undefined: the embedded database in `databaseDir` */
   databaseUrl: string | undefined
+  /** The same database as the owner of its tables, who alone changes them; undefined: whoever `databaseUrl` names */
+  databaseOwnerUrl: string | undefined
   databasePoolSize: number
   /** undefined: development mailbox */
   smtpUrl: string | undefined
@@ -26,6 +28,8 @@ export type Config = {
   demo: boolean
   /** Raw positions and heartbeats are kept this long (product design 6). */
   positionsKeptDays: number
+  /** Plays are kept for so many whole months beside the running one (decision 028). */
+  playsKeptMonths: number
   logLevel: string
   /** Addresses of proxies whose forwarding headers are believed. */
   trustProxy: string[]
@@ -36,6 +40,11 @@ export class SettingRefused extends Error {
   override name = 'SettingRefused'
 }
 
+const databaseAddress = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must look like postgres://user:password@host:5432/name',
+})
+
 const settings = z.object({
   /** Anything else would run a demo world where production was meant. */
   NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
@@ -43,15 +52,15 @@ const settings = z.object({
   PORT: z._default(z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')), '3000'),
   PUBLIC_URL: z.optional(z.url('must be an address such as https://screens.example.com')),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
-  DATABASE_URL: z.optional(
-    z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' }),
-  ),
+  DATABASE_URL: z.optional(databaseAddress),
+  DATABASE_OWNER_URL: z.optional(databaseAddress),
   DATABASE_POOL_SIZE: z._default(z.string().check(z.regex(/^\d{1,3}$/, 'must be a number')), '10'),
   MEDIA_URL: z.optional(z.string()),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' })),
   MAIL_FROM: z._default(z.string(), 'Marquee <no-reply@marquee.example>'),
   DEMO: z._default(z.string(), '1'),
   POSITIONS_KEPT_DAYS: z._default(z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'must be a number of days')), '60'),
+  PLAYS_KEPT_MONTHS: z._default(z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'must be a number of months')), '13'),
   LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   TRUST_PROXY: z._default(z.string(), ''),
 })
@@ -75,11 +84,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     mediaDir: join(dataDir, 'media'),
     databaseDir: join(dataDir, 'database'),
     databaseUrl: s.DATABASE_URL,
+    databaseOwnerUrl: s.DATABASE_OWNER_URL,
     databasePoolSize: Number(s.DATABASE_POOL_SIZE),
     smtpUrl: s.SMTP_URL,
     mailFrom: mailbox(s.MAIL_FROM),
     demo: !production && s.DEMO !== '0' && s.DEMO !== 'false',
     positionsKeptDays: Number(s.POSITIONS_KEPT_DAYS),
+    playsKeptMonths: Number(s.PLAYS_KEPT_MONTHS),
     logLevel: s.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustProxy: s.TRUST_PROXY.split(',')
       .map((address) => address.trim())
@@ -92,6 +103,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
 
 /** A log is drawn anew around late signs, from what lies beside them; that must still be there (decision 009). */
 const FEWEST_DAYS_KEPT = 32
+
+/** A year, and the month in which late plays of it come; the database lets go of nothing younger either (decision 028). */
+const FEWEST_MONTHS_KEPT = 13
 
 const WEAK_PASSWORDS = new Set([
   '',
@@ -112,9 +126,12 @@ function refuseSettings(config: Config, s: z.infer<typeof settings>): string[] {
     refused.push('MEDIA_URL: a bucket is not supported yet; leave it unset and media are kept in DATA_DIR')
   if (config.positionsKeptDays < FEWEST_DAYS_KEPT)
     refused.push(`POSITIONS_KEPT_DAYS: must be at least ${FEWEST_DAYS_KEPT}, late positions are taken for 30 days`)
+  if (config.playsKeptMonths < FEWEST_MONTHS_KEPT)
+    refused.push(`PLAYS_KEPT_MONTHS: must be at least ${FEWEST_MONTHS_KEPT}, plays are the proof of what is paid for`)
   for (const address of config.trustProxy) {
     if (isIP(address.split('/')[0] ?? '') === 0) refused.push(`TRUST_PROXY: ${address} is not an address`)
   }
+  refused.push(...refuseOwner(s))
   if (!config.production) return refused
   if (!s.PUBLIC_URL) refused.push('PUBLIC_URL: needed in production')
   else if (!config.publicUrl.startsWith('https://'))
@@ -122,13 +139,25 @@ function refuseSettings(config: Config, s: z.infer<typeof settings>): string[] {
   if (!s.SMTP_URL) refused.push('SMTP_URL: needed in production')
   if (!s.DATABASE_URL)
     refused.push('DATABASE_URL: needed in production, the embedded database does not survive a power cut')
-  else if (isWeakDatabase(s.DATABASE_URL))
-    refused.push('DATABASE_URL: its password is empty or among the first that are tried')
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const)
+    if (isWeakDatabase(s[name])) refused.push(`${name}: its password is empty or among the first that are tried`)
   return refused
 }
 
+/** Two roles of one database (decision 023). */
+function refuseOwner({ DATABASE_URL, DATABASE_OWNER_URL }: z.infer<typeof settings>): string[] {
+  if (!DATABASE_OWNER_URL) return []
+  if (!DATABASE_URL)
+    return ['DATABASE_OWNER_URL: needs DATABASE_URL beside it, for the role that the server works with']
+  const [own, owner] = [new URL(DATABASE_URL), new URL(DATABASE_OWNER_URL)]
+  if (own.pathname !== owner.pathname) return ['DATABASE_OWNER_URL: must name the same database as DATABASE_URL']
+  if (own.username === owner.username) return ['DATABASE_OWNER_URL: must be another role than that of DATABASE_URL']
+  return []
+}
+
 /** A connection through a local socket folder needs no password. */
-function isWeakDatabase(databaseUrl: string): boolean {
+function isWeakDatabase(databaseUrl: string | undefined): boolean {
+  if (!databaseUrl) return false
   const url = new URL(databaseUrl)
   const bySocket = url.hostname === '' || (url.searchParams.get('host') ?? '').startsWith('/')
   return !bySocket && WEAK_PASSWORDS.has(decoded(url.password).toLowerCase())

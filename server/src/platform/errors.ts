@@ -8,6 +8,8 @@ export class Refused extends Error {
   readonly code: string
   readonly field: string | undefined
   readonly details: unknown
+  /** When it is worth asking again; said in the header `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined
 
   constructor(refusal: Refusal, code: string, more: RefusalMore) {
     super(more.message ?? refusal.message)
@@ -15,10 +17,11 @@ export class Refused extends Error {
     this.code = code
     this.field = more.field
     this.details = more.details
+    this.retryAfterSeconds = more.retryAfterSeconds
   }
 }
 
-type RefusalMore = { message?: string; field?: string; details?: unknown }
+type RefusalMore = { message?: string; field?: string; details?: unknown; retryAfterSeconds?: number }
 
 const codes = new Map<Refusal, string>(Object.entries(COMMON).map(([code, refusal]) => [refusal, code]))
 

@@ -15,12 +15,16 @@ export type Announcement = {
   data?: Readonly<Record<string, unknown>>
 }
 
+/** What somebody wants to hear of: all of some topics, and what concerns an owner or a company. */
+export type Interest = { topics?: readonly string[]; ownerId?: string | null; companyId?: string | null }
+export type Listener = (announcement: Announcement) => void
+
 export type Events = {
   /**
-   * Calls back for every announcement. `topic: 'deaf'` tells that none arrive for now, `resync` that they do
-   * again and that some may have been missed.
+   * Calls back for the announcements of that interest, once for each; without one for all there are. The topic `deaf`
+   * tells that nothing arrives for now, `resync` that it does again and that some may have been missed.
    */
-  subscribe(listener: (announcement: Announcement) => void): () => void
+  subscribe(listener: Listener, interest?: Interest): () => void
   close(): Promise<void>
 }
 
@@ -47,28 +51,65 @@ function inPieces({ screenIds, ...rest }: Announcement): Announcement[] {
 
 /** Hears what any process announces. */
 export async function openEvents(database: Database, log: Log): Promise<Events> {
-  const listeners = new Set<(announcement: Announcement) => void>()
-  const tell = (announcement: Announcement) => {
-    for (const listener of listeners) listener(announcement)
-  }
+  const audience = createAudience()
   const stop = await database.listen(
     CHANNEL,
     (payload) => {
       try {
-        tell(JSON.parse(payload) as Announcement)
+        audience.tell(JSON.parse(payload) as Announcement)
       } catch (error) {
         log.error({ err: error }, 'an announcement could not be read')
       }
     },
-    (state) => tell({ topic: state === 'lost' ? 'deaf' : 'resync' }),
+    (state) => audience.tell({ topic: state === 'lost' ? 'deaf' : 'resync' }),
   )
+  return { subscribe: audience.subscribe, close: stop }
+}
+
+/**
+ * Who listens, by what they listen for: an announcement costs what it reaches, however many others are connected
+ * (decision 031).
+ */
+export function createAudience(): Pick<Events, 'subscribe'> & { tell: Listener } {
+  const byKey = new Map<string, Set<Listener>>()
   return {
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+    subscribe(listener, interest) {
+      const keys = interest ? keysOfInterest(interest) : [EVERYTHING]
+      for (const key of keys) {
+        const listeners = byKey.get(key)
+        if (listeners) listeners.add(listener)
+        else byKey.set(key, new Set([listener]))
+      }
+      return () => {
+        for (const key of keys) {
+          const listeners = byKey.get(key)
+          listeners?.delete(listener)
+          if (listeners?.size === 0) byKey.delete(key)
+        }
+      }
     },
-    close: stop,
+    tell(announcement) {
+      // Gathered first: whoever hears may stop listening, and is told once whatever the number of reasons.
+      const reached = new Set<Listener>()
+      for (const key of keysOf(announcement)) for (const listener of byKey.get(key) ?? []) reached.add(listener)
+      for (const listener of reached) listener(announcement)
+    },
   }
+}
+
+const EVERYTHING = 'everything'
+
+function keysOfInterest({ topics = [], ownerId, companyId }: Interest): string[] {
+  return [
+    ...topics.map((topic) => `topic ${topic}`),
+    ...(ownerId ? [`owner ${ownerId}`] : []),
+    ...(companyId ? [`company ${companyId}`] : []),
+  ]
+}
+
+function keysOf({ topic, ownerIds = [], companyIds = [] }: Announcement): string[] {
+  const concerned = [...ownerIds.map((id) => `owner ${id}`), ...companyIds.map((id) => `company ${id}`)]
+  return [EVERYTHING, `topic ${topic}`, ...concerned]
 }
 
 /** A list in pieces of at most that size. */

@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { SECONDS, stopwatch } from './clock.ts'
 import type { Database } from './db/database.ts'
 import type { Log } from './log.ts'
+import { seldom } from './seldom.ts'
 
 /** A reaction to facts, or a timer. Runs at least once: effects outside the database need a key of their own. */
 export type Job = {
@@ -11,6 +12,11 @@ export type Job = {
   on?: readonly string[]
   /** Cron expression in UTC of a timer. */
   cron?: string
+  /**
+   * Also runs this often in every process, beside the queue, which knows minutes only; never twice at the same time in
+   * one process. For what several processes may do at once: whoever comes second finds nothing to do.
+   */
+  everySeconds?: number
   /** Also runs once when a process begins to work. */
   atStart?: boolean
   run(data: Record<string, unknown>): Promise<void>
@@ -32,26 +38,34 @@ const FAILURE_SHOWS_MS = 15 * SECONDS
 
 const RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 300, retentionSeconds: 7 * 86_400 }
 
+/** Makes the queue's own tables, or brings them up to date. */
+export async function prepareQueue(owner: Database): Promise<void> {
+  const boss = new PgBoss({ ...onDatabase(owner), supervise: false, schedule: false })
+  await boss.start()
+  await boss.stop({ graceful: false })
+}
+
 /**
- * The queue: in the same database, so that a job exists exactly when the fact behind it was committed.
+ * The queue: in the same database, so that a job exists exactly when the fact behind it was committed. Its tables
+ * stand already.
  *
- * @param isMigrated skips the set-up of the queue's own tables; they stand in a restored database
+ * @param isQuiet nothing of the queue runs by itself, for tests
  */
-export async function openJobs(database: Database, jobs: readonly Job[], log: Log, isMigrated = false): Promise<Jobs> {
+export async function openJobs(database: Database, jobs: readonly Job[], log: Log, isQuiet = false): Promise<Jobs> {
   const byName = new Map(jobs.map((job) => [job.name, job]))
+  const timers: Timer[] = []
   if (byName.size !== jobs.length) throw new Error('two jobs of the same name')
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => database.query(text, values) },
-    backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
-    migrate: !isMigrated,
-    createSchema: !isMigrated,
-    useListenNotify: false,
-    ...(isMigrated ? { supervise: false, schedule: false } : {}),
+    ...onDatabase(database),
+    migrate: false,
+    createSchema: false,
+    ...(isQuiet ? { supervise: false, schedule: false } : {}),
   })
   let sinceFailure: (() => number) | undefined
   boss.on('error', (error) => {
     sinceFailure = stopwatch()
-    log.error({ err: error }, 'the job queue failed')
+    // Each worker asks every second, and a database may be away for hours.
+    seldom('the job queue failed', error, (told, text) => log.error(told, text))
   })
   await database.alone(async () => {
     await boss.start()
@@ -60,14 +74,15 @@ export async function openJobs(database: Database, jobs: readonly Job[], log: Lo
     for (const job of missing) await boss.createQueue(job.name, { ...RETRIES, policy: 'standard' })
   })
 
-  database.onFact = async (fact, data) => {
+  database.onFact = async (fact, data, startAfter) => {
     // The queue's statements run on the connection of the open transaction (see Database.query).
-    for (const job of jobs) if (job.on?.includes(fact)) await boss.send(job.name, { fact, ...data })
+    for (const job of jobs) if (job.on?.includes(fact)) await boss.send(job.name, { fact, ...data }, { startAfter })
   }
 
   return {
     work: async () => {
       for (const job of jobs) {
+        if (job.everySeconds !== undefined) timers.push(everySoOften(job, job.everySeconds, log))
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' })
         if (job.atStart) await boss.send(job.name, {}, { singletonKey: 'start' })
         await boss.work<Record<string, unknown>>(
@@ -82,7 +97,9 @@ export async function openJobs(database: Database, jobs: readonly Job[], log: Lo
     drain: async () => {
       for (let ran = true; ran; ) {
         ran = false
+        let due = await dueNow(database)
         for (const job of jobs) {
+          if (!due.has(job.name)) continue
           for (const { id, data } of await boss.fetch<Record<string, unknown>>(job.name, { batchSize: 50 })) {
             ran = true
             try {
@@ -93,6 +110,8 @@ export async function openJobs(database: Database, jobs: readonly Job[], log: Lo
               throw error
             }
           }
+          // It may have told something.
+          due = await dueNow(database)
         }
       }
     },
@@ -102,6 +121,47 @@ export async function openJobs(database: Database, jobs: readonly Job[], log: Lo
       await job.run({})
     },
     isHealthy: () => sinceFailure === undefined || sinceFailure() > FAILURE_SHOWS_MS,
-    close: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    close: async () => {
+      await Promise.all(timers.map((timer) => timer.stop()))
+      await boss.stop({ graceful: true, timeout: 10_000 })
+    },
+  }
+}
+
+/** The names of the jobs that wait to be run now: asking for them one by one costs more than most of them. */
+async function dueNow(database: Database): Promise<Set<string>> {
+  const { rows } = await database.query(
+    // In the words of the queue's own index.
+    `select distinct name from pgboss.job where state < 'active' and not blocked and start_after <= now()`,
+  )
+  return new Set((rows as { name: string }[]).map(({ name }) => name))
+}
+
+type Timer = { stop(): Promise<void> }
+
+/** The next run waits for the one before; one that fails is told, and the next one comes all the same. */
+function everySoOften(job: Job, seconds: number, log: Log): Timer {
+  let running: Promise<void> | undefined
+  const timer = setInterval(() => {
+    running ??= job
+      .run({})
+      .catch((error: unknown) => seldom(`a timer failed: ${job.name}`, error, (told, text) => log.error(told, text)))
+      .finally(() => {
+        running = undefined
+      })
+  }, seconds * SECONDS)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+function onDatabase(database: Database) {
+  return {
+    db: { executeSql: (text: string, values?: unknown[]) => database.query(text, values) },
+    backend: database.kind === 'embedded' ? ('pglite' as const) : ('postgres' as const),
+    useListenNotify: false,
   }
 }

@@ -19,8 +19,20 @@ it('tells which statement failed and never what people sent with it (product des
   expect(JSON.stringify(told)).not.toContain('AT61')
   const { cause } = error as { cause: unknown }
   expect(JSON.stringify(describeError(cause))).not.toContain('AT61')
+  // As the job queue hands it on.
+  const { message, stack } = cause as Error
+  const bare = describeError(Object.assign({ message, stack }, cause))
+  expect(bare).toMatchObject({ type: 'FailedStatement', code: '22P02' })
+  expect(JSON.stringify(bare)).not.toContain('AT61')
 })
 
 it('tells of every other fault in its own words', () => {
   expect(describeError(new Error('the disk is full'))).toMatchObject({ type: 'Error', message: 'the disk is full' })
+})
+
+it('tells of a broken line without the connection that hung on it', () => {
+  const broken = Object.assign(new Error('Connection terminated unexpectedly'), { client: { user: 'marquee_app' } })
+  const told = describeError(broken)
+  expect(told).toMatchObject({ message: 'Connection terminated unexpectedly' })
+  expect(JSON.stringify(told)).not.toContain('marquee_app')
 })

@@ -30,26 +30,37 @@ export function openLog(level: string): Log {
 export function describeError(error: unknown): object {
   const failed = statementOf(error)
   // pino's own words for anything that is no error are the thing itself.
-  if (!failed) return pino.stdSerializers.err(error as Error)
+  if (!failed) return withoutConnection(pino.stdSerializers.err(error as Error))
   const { query, fault, stack } = failed
   const { code, constraint, table, column } = fault
   const frames = stack?.split('\n').filter((line) => /^\s+at /.test(line))
   return { type: 'FailedStatement', query, code, constraint, table, column, stack: frames?.join('\n') }
 }
 
+/** The pool hangs the whole connection on the error of a line that broke: pages of it, and what was asked last. */
+function withoutConnection(described: object): object {
+  if (!('client' in described)) return described
+  const { client: _client, ...told } = described
+  return told
+}
+
 type Fault = { code?: string; constraint?: string; table?: string; column?: string }
 
-/** The statement behind an error: the query builder wraps the database's own fault, or the fault stands alone. */
+/**
+ * The statement behind an error: the query builder wraps the database's own fault, or the fault stands alone. The job
+ * queue hands it on as a bare object.
+ */
 function statementOf(
   error: unknown,
 ): { query: string | undefined; fault: Fault; stack: string | undefined } | undefined {
-  if (!(error instanceof Error)) return undefined
-  const { query, params, severity, cause } = error as {
+  if (typeof error !== 'object' || error === null) return undefined
+  const { query, params, severity, cause, stack } = error as {
     query?: string
     params?: unknown
     severity?: unknown
     cause?: Fault
+    stack?: string
   }
-  if (query !== undefined && params !== undefined) return { query, fault: cause ?? {}, stack: error.stack }
-  return severity === undefined ? undefined : { query: undefined, fault: error as Fault, stack: error.stack }
+  if (query !== undefined && params !== undefined) return { query, fault: cause ?? {}, stack }
+  return severity === undefined ? undefined : { query: undefined, fault: error, stack }
 }

@@ -13,3 +13,13 @@ export const citext = customType<{ data: string }>({ dataType: () => 'citext' })
 export function oneOf(column: SQL | { name: string }, values: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '))})`
 }
+
+/** A hash as its bytes, half as long as its digits; the digits in the code. */
+export const hashBytes = customType<{ data: string; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  toDriver: (digits) => Buffer.from(digits, 'hex'),
+  fromDriver: (bytes) => Buffer.from(bytes).toString('hex'),
+})
+
+/** A set of whole numbers that mostly follow each other, as the text that PostgreSQL writes. */
+export const numberRanges = customType<{ data: string }>({ dataType: () => 'int8multirange' })

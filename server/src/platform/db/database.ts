@@ -1,7 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { fileURLToPath } from 'node:url'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { lockFolder, noteMaking } from './folder-lock.ts'
@@ -23,17 +21,36 @@ export type Database = {
   /** Hears notifications of a channel; `onLine` tells when the line is lost and when it stands again. Answers the end of it. */
   listen(channel: string, onPayload: (payload: string) => void, onLine: OnLine): Promise<() => Promise<void>>
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Connections of its own for what devices bring and ask, so that a fleet which comes back waits for itself and people
+   * never for it, nor it for people (decision 031). `inTransaction(house.database.ingest, ...)` writes by it,
+   * `house.database.ingest.db` reads by it. Few connections: it is meant for groups, not for single rows.
+   */
+  readonly ingest: Share
   /** Does something while no other server process does, so that several may start at the same moment. */
   alone<T>(work: () => Promise<T>): Promise<T>
+  /**
+   * Does something as the owner of the tables, which the application's own role is not (decision 023).
+   *
+   * @param work its second argument is the role that the application goes on with; null where it is the owner itself
+   */
+  asOwner<T>(work: (owner: Database, role: string | null) => Promise<T>): Promise<T>
   /** Set by the job queue: enqueues the reactions to a fact on the open transaction's connection. */
-  onFact: (fact: string, data: Record<string, unknown>) => Promise<void>
+  onFact: (fact: string, data: Record<string, unknown>, afterSeconds: number) => Promise<void>
   close(): Promise<void>
 }
+
+/** Some of the connections, with all that can be done on them. */
+export type Share = { readonly db: Db; transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 
 /** `lost`: notifications are missed from now on; `restored`: they arrive again. */
 export type OnLine = (state: 'lost' | 'restored') => void
 
-export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
+/**
+ * The application's own role on the embedded database, whose owner is whoever opens its folder. It cannot sign in:
+ * the one connection there is takes it on.
+ */
+export const EMBEDDED_ROLE = 'marquee_app'
 
 // Days stay the text they are: a Date would drag a time zone in (TRAP-02).
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -44,16 +61,62 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 type Open = { client: pg.PoolClient; database: Pick<Database, 'onFact'> }
 const current = new AsyncLocalStorage<Open>()
 
-/** Opens a PostgreSQL server by URL. */
-export function openPostgres(url: string, poolSize: number, onError: (error: Error) => void): Database {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, idleTimeoutMillis: 30_000 })
-  pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
-  return Object.assign(overPool(pool), {
+/**
+ * Opens a PostgreSQL server by URL.
+ *
+ * @param ownerUrl the same database as the owner of its tables; absent: the role of `url` is that owner
+ */
+export function openPostgres(
+  url: string,
+  poolSize: number,
+  onError: (error: Error) => void,
+  ownerUrl?: string,
+): Database {
+  const connections = connectionsFor(poolSize)
+  const pool = poolOf(url, connections.people, onError)
+  // Opens nothing until it is used.
+  const ingestPool = connections.ingest > 0 ? poolOf(url, connections.ingest, onError, INGEST_WAITS_MS) : pool
+  const database: Database = Object.assign(overPool(pool, ingestPool), {
     kind: 'postgres' as const,
     listen: (...args: Parameters<Database['listen']>) => listenOnPostgres(url, onError, ...args),
     alone: <T>(work: () => Promise<T>) => aloneOnPostgres(url, work),
+    asOwner: async <T>(work: (owner: Database, role: string | null) => Promise<T>) => {
+      if (!ownerUrl) return work(database, null)
+      const { rows } = await database.query('select current_user as role')
+      const owner = openPostgres(ownerUrl, 2, onError)
+      try {
+        return await work(owner, (rows as { role: string }[])[0]?.role ?? null)
+      } finally {
+        await owner.close()
+      }
+    },
   })
+  return database
+}
+
+/** Longer than that for a free connection a device does not wait: it comes back (decision 031). */
+const INGEST_WAITS_MS = 10_000
+/** Fewer than these are not worth being shared out. */
+const FEWEST_SHARED = 4
+
+/** How many of the connections of a process are for what. Exported for its table of cases. */
+export function connectionsFor(poolSize: number): { people: number; ingest: number } {
+  const ingest = poolSize < FEWEST_SHARED ? 0 : Math.floor(poolSize * 0.4)
+  return { people: poolSize - ingest, ingest }
+}
+
+function poolOf(url: string, max: number, onError: (error: Error) => void, waitsMs = 0): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: waitsMs,
+    // Compiling a query that looks through ten thousand campaigns takes ten times as long as running it.
+    verify: (client, done) => client.query('set jit = off', (error: Error | null) => done(error ?? undefined)),
+  })
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  return pool
 }
 
 /**
@@ -89,8 +152,22 @@ export async function openEmbedded(folder?: string, restoreFrom?: Blob): Promise
   const pool = new pg.Pool(Object.assign(config, { max: 1, idleTimeoutMillis: 0 }))
   const overThePool = overPool(pool)
   const closePool = overThePool.close
-  return Object.assign(overThePool, {
+  /** Of an empty database there is no such role yet. */
+  const takeOnRole = async () => {
+    const { rows } = await overThePool.query(`select 1 from pg_roles where rolname = '${EMBEDDED_ROLE}'`)
+    if (rows.length > 0) await overThePool.query(`set role ${EMBEDDED_ROLE}`)
+  }
+  await takeOnRole()
+  const database: Database & { dump(): Promise<Blob> } = Object.assign(overThePool, {
     kind: 'embedded' as const,
+    asOwner: async <T>(work: (owner: Database, role: string | null) => Promise<T>) => {
+      await database.query('reset role')
+      try {
+        return await work(database, EMBEDDED_ROLE)
+      } finally {
+        await takeOnRole()
+      }
+    },
     listen: async (channel: string, onPayload: (payload: string) => void) => {
       // It comes with the answer to the commit, but whoever hears it stands outside that transaction.
       const stop = await pglite.listen(channel, (payload) => current.exit(() => onPayload(payload)))
@@ -105,33 +182,40 @@ export async function openEmbedded(folder?: string, restoreFrom?: Blob): Promise
       await unlock()
     },
   })
-}
-
-/** Brings the tables up to date; forward only, each file once. */
-export async function migrateDatabase(database: Database): Promise<void> {
-  // `migrate` asks for the concrete class; every Database here is made by `drizzle(pool)`.
-  await database.alone(() => migrate(database.db as NodePgDatabase, { migrationsFolder: MIGRATIONS }))
+  return database
 }
 
 /** One short transaction per command; no upload, probe or mail inside. */
-export function inTransaction<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function inTransaction<T>(database: Pick<Database, 'transaction'>, work: (tx: Tx) => Promise<T>): Promise<T> {
   return database.transaction(work)
 }
 
-/** Enqueues every reaction to a fact, in the transaction of the fact. */
-export async function tell(_tx: Tx, fact: string, data: Record<string, unknown>): Promise<void> {
+/** Enqueues every reaction to a fact, in the transaction of the fact; reactions may be due some seconds later. */
+export async function tell(_tx: Tx, fact: string, data: Record<string, unknown>, afterSeconds = 0): Promise<void> {
   const open = current.getStore()
   if (!open) throw new Error('a fact is told inside a transaction')
-  await open.database.onFact(fact, data)
+  await open.database.onFact(fact, data, afterSeconds)
 }
 
-function overPool(pool: pg.Pool): Omit<Database, 'kind' | 'listen' | 'alone'> {
-  const database: Omit<Database, 'kind' | 'listen' | 'alone'> = {
-    db: drizzle(refuseInsideTransaction(pool), { casing: 'snake_case' }),
+type OverPool = Omit<Database, 'kind' | 'listen' | 'alone' | 'asOwner'>
+
+/**
+ * What can be done by a pool alone. Exported for the databases of tests.
+ *
+ * @param ingestPool the same pool where connections are not shared out
+ */
+export function overPool(pool: pg.Pool, ingestPool = pool): OverPool {
+  const shareOf = (some: pg.Pool): Share => ({
+    db: drizzle(refuseInsideTransaction(some), { casing: 'snake_case' }),
+    transaction: (work) => transactionOver(some, database, work),
+  })
+  const share = shareOf(pool)
+  const database: OverPool = {
+    ...share,
+    ingest: ingestPool === pool ? share : shareOf(ingestPool),
     query: (text, values) => rawQuery(pool, text, values),
-    transaction: (work) => transactionOver(pool, database, work),
     onFact: async () => {},
-    close: () => pool.end(),
+    close: async () => void (await Promise.all([...new Set([pool, ingestPool])].map((some) => some.end()))),
   }
   return database
 }

@@ -7,9 +7,12 @@ import { refuse } from '../errors.ts'
 import type { Piece } from '../files/file-store.ts'
 import type { House } from '../house.ts'
 import type { Callers } from './caller.ts'
+import { callersKind, comeIn } from './come-in.ts'
 import { doorOf, mostJsonBytes } from './door.ts'
 import { receiveMultipart } from './multipart.ts'
 import { networkOf } from './network.ts'
+import type { Streams } from './event-stream.ts'
+import type { Pressure } from './pressure.ts'
 import type { Route } from './route.ts'
 import { sendAnswer } from './send-answer.ts'
 import { sentenceFor } from './sentences.ts'
@@ -17,27 +20,34 @@ import { sentenceFor } from './sentences.ts'
 /** For the many calls that take none. */
 const NO_BYTES = Readable.from([])
 
+/** What the routes of one server share. */
+export type Shared = {
+  house: House
+  callers: Callers
+  checkReplies: boolean
+  streams: Streams
+  pressure: Pressure
+  deviceBodyMs: number
+}
+
 /** Puts a route on the server: who calls, what was sent, what is answered, each held against its endpoint. */
-export function addRoute(
-  server: FastifyInstance,
-  route: Route,
-  house: House,
-  callers: Callers,
-  checkReplies: boolean,
-): void {
+export function addRoute(server: FastifyInstance, route: Route, shared: Shared): void {
   const { endpoint } = route
+  const { house, callers, pressure, deviceBodyMs } = shared
+  const answering = { ...shared, of: callersKind(endpoint) }
   server.route({
     method: endpoint.method,
     url: endpoint.path,
     // A stream has no end whose length could be told.
     exposeHeadRoute: endpoint.reply !== 'events',
     bodyLimit: mostJsonBytes(endpoint),
-    onRequest: [answersOf(endpoint), doorOf(endpoint, callers)],
+    onRequest: [answersOf(endpoint), comeIn(endpoint, pressure, deviceBodyMs), doorOf(endpoint, callers)],
     handler: async (request, reply) => {
       const pieces: Piece[] = []
+      request.isHandled = true
       try {
         const params = parsePart(endpoint.params, request.params, COMMON.notFound)
-        const query = parsePart(endpoint.query, request.query)
+        const query = parsePart(endpoint.query, keepable(request.query))
         const headers = parsePart(endpoint.headers, request.headers)
         const received = await receiveBody(endpoint, request, house, pieces)
         const call = {
@@ -53,12 +63,13 @@ export function addRoute(
           requestId: request.id,
         }
         const answer = await answerCall(route, call, house)
-        return sendAnswer(endpoint, answer, request, reply, house, checkReplies)
+        return sendAnswer(endpoint, answer, request, reply, answering)
       } finally {
         // What was not read of a part would stand before the next request on the same line for ever.
         if (request.body instanceof Readable) request.body.resume()
         // Kept pieces have moved on; what is still here belongs to nothing.
         for (const piece of pieces) await house.files.discard(piece)
+        request.underWay?.over()
       }
     },
   })
@@ -100,6 +111,13 @@ async function receiveBody(
 /** A call without a body is one that says nothing; a body of `null` is one that says the wrong thing. */
 function bodyOf({ body }: FastifyRequest): unknown {
   return body === undefined ? {} : body
+}
+
+/** A zero character is found in nothing that is stored; a table would be half out before the database says so. */
+function keepable(query: unknown): unknown {
+  const said = Object.values(query ?? {}).flat()
+  if (said.some((one) => typeof one === 'string' && one.includes('\0'))) throw refuse(COMMON.invalid)
+  return query
 }
 
 function parsePart(schema: z.ZodMiniType | undefined, value: unknown, refusal = COMMON.invalid): unknown {

@@ -12,6 +12,7 @@ test.each([
   ['formulas by other signs', ['+1', '-1', '@sum'], "'+1,'-1,'@sum"],
   ['a formula behind a blank', [' =1', '\t=1'], "' =1,'\t=1"],
   ['a formula in wide letters', ['＝1'], "'＝1"],
+  ['a formula behind what begins a cell elsewhere', ['Bar;=1+1', 'a; b\t@sum'], "Bar;'=1+1,a; b\t'@sum"],
   ['a hyphen within a name', ['W-1234'], 'W-1234'],
 ])('writes %s as spreadsheets read it (RFC 4180)', (_, cells, line) => {
   expect(csvLine(cells)).toBe(`${line}\r\n`)

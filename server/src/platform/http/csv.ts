@@ -18,8 +18,10 @@ function fieldOf(cell: Cell): string {
 
 /**
  * Text that a spreadsheet would take for a formula is marked as text by an apostrophe: whoever names a
- * screen must not be able to run something on the machine of whoever reads the report.
+ * screen must not be able to run something on the machine of whoever reads the report. Also behind a semicolon or a tab,
+ * where the spreadsheets of many countries begin a new cell whatever stands around it.
  */
 function asText(text: string): string {
-  return /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text
+  const marked = text.replaceAll(/(?:;|(?<!^)\t)(?=[\s\0]*[=+\-@＝＋－＠])/g, "$&'")
+  return /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${marked}` : marked
 }

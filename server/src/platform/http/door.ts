@@ -21,7 +21,9 @@ export const SILENCE_MS = 60 * SECONDS
 export function doorOf(endpoint: EndpointShape, callers: Callers) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     try {
-      request.caller = await knowCaller(endpoint, request, callers)
+      const caller = await knowCaller(endpoint, request, callers)
+      if (caller?.kind === 'device') request.underWay?.knownAs(caller.deviceId)
+      request.caller = caller
     } catch (error) {
       endEarly(request, reply)
       throw error
@@ -30,10 +32,11 @@ export function doorOf(endpoint: EndpointShape, callers: Callers) {
 }
 
 async function knowCaller(
-  { who }: EndpointShape,
+  endpoint: EndpointShape,
   request: FastifyRequest,
   callers: Callers,
 ): Promise<Caller | undefined> {
+  const { who } = endpoint
   if (who.includes('anyone')) return undefined
   // The token stands there as it is, without a word before it (TRAP-19).
   const token = request.headers.authorization
@@ -42,7 +45,16 @@ async function knowCaller(
   const caller = await callers[kind](token)
   if (!caller) throw refuse(COMMON.notSignedIn)
   if (caller.kind === 'user' && !who.includes(caller.role)) throw refuse(COMMON.wrongRole)
+  if (caller.kind === 'user' && caller.lacksSecondFactor && !endpoint.beforeSecondFactor) {
+    throw refuse(COMMON.secondFactorMissing)
+  }
+  if (caller.kind === 'user' && caller.viewer && !mayLook(endpoint)) throw refuse(COMMON.readOnly)
   return caller
+}
+
+/** Whoever looks as somebody else only looks: what is read by GET, and what says that it changes nothing (decision 019). */
+function mayLook({ method, whileLooking }: EndpointShape): boolean {
+  return method === 'GET' || whileLooking === true
 }
 
 const KIB = 1024

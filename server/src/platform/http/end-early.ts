@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SECONDS } from '../clock.ts'
@@ -16,12 +17,20 @@ const LOOK_EVERY_MS = 50
  */
 export function endEarly({ raw }: FastifyRequest, reply: FastifyReply): void {
   const { socket, headers } = raw
-  const isLong = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > DROPPED_BYTES
   // A request that is injected has no line.
-  if (!isLong || !(socket instanceof Socket)) return
+  if (!isLongBody(headers) || !(socket instanceof Socket)) return
   void reply.header('connection', 'close')
-  // What Node calls once such an answer is out; its own way closes the line at once.
+  endGently(socket)
+}
+
+/** What Node calls once an answer with `connection: close` is out; its own way closes the line at once. */
+export function endGently(socket: Socket): void {
   socket.destroySoon = () => linger(socket)
+}
+
+/** Whether a body is too long to be read for nothing. */
+export function isLongBody(headers: IncomingHttpHeaders): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > DROPPED_BYTES
 }
 
 function linger(socket: Socket): void {

@@ -36,7 +36,7 @@ it('a line that broke while its caller was looked up is listened for no longer',
       device: async () => {
         asked.resolve()
         await left.promise
-        return { kind: 'device', deviceId: 'a', screenId: 'b' }
+        return { kind: 'device', deviceId: 'a', screenId: 'b', pairedAt: new Date(0) }
       },
       pairing: async () => undefined,
     },

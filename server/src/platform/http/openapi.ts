@@ -107,6 +107,7 @@ function replyOf({ reply }: EndpointShape): Json {
     case 'events':
       return { description: docsTexts.events, content: { 'text/event-stream': { schema: { type: 'string' } } } }
     case 'file':
+    case 'document':
       return { description: docsTexts.file, content: { '*/*': { schema: {} } } }
     case 'page':
       return { description: docsTexts.page, content: { 'text/html': { schema: { type: 'string' } } } }
@@ -119,6 +120,10 @@ function replyOf({ reply }: EndpointShape): Json {
   }
 }
 
+/** Refusals that are over after a while. */
+const COMES_BACK: ReadonlySet<string> = new Set(['429', '503'])
+const RETRY_AFTER = { 'Retry-After': { description: docsTexts.retryAfter, schema: { type: 'integer' } } }
+
 /** By status, with the code and the sentence of each refusal; the calls' own and those that any call may give. */
 function refusalsOf(endpoint: EndpointShape): Json {
   const byStatus: Record<string, string[]> = {}
@@ -127,7 +132,10 @@ function refusalsOf(endpoint: EndpointShape): Json {
   }
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
   return Object.fromEntries(
-    Object.entries(byStatus).map(([status, lines]) => [status, { description: lines.join('\n\n'), content }]),
+    Object.entries(byStatus).map(([status, lines]) => [
+      status,
+      { description: lines.join('\n\n'), ...(COMES_BACK.has(status) && { headers: RETRY_AFTER }), content },
+    ]),
   )
 }
 
@@ -135,6 +143,7 @@ function refusalsOf(endpoint: EndpointShape): Json {
 export function refusalsByCode(endpoint: EndpointShape): Record<string, Refusal> {
   const { invalid, notJson, brokenUpload, unexpectedFile, notSignedIn, wrongRole, notFound, tooLarge, storageFull } =
     COMMON
+  const isForDevices = endpoint.who.includes('device') || endpoint.who.includes('pairing')
   const isForUsers = (['partner', 'client', 'operator'] as const).some((role) => endpoint.who.includes(role))
   return {
     ...((endpoint.query || endpoint.body || endpoint.form || endpoint.headers) && { invalid }),
@@ -147,6 +156,8 @@ export function refusalsByCode(endpoint: EndpointShape): Record<string, Refusal>
     ...(endpoint.who.includes('anyone') && endpoint.body && { tooMany: COMMON.tooMany }),
     ...(endpoint.params && { notFound }),
     ...endpoint.refusals,
+    ...(isForDevices && { busy: COMMON.busy }),
+    unavailable: COMMON.unavailable,
     broken: COMMON.broken,
   }
 }

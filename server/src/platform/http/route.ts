@@ -45,8 +45,11 @@ export class Answer<T> {
   readonly body: T
   readonly status: number | undefined
   readonly headers: Readonly<Record<string, string>>
-  constructor(body: T, more: { status?: number; headers?: Record<string, string> } = {}) {
+  /** Sent packed to whoever understands it. */
+  readonly packs: boolean
+  constructor(body: T, more: { status?: number; headers?: Record<string, string>; packs?: boolean } = {}) {
     this.body = body
+    this.packs = more.packs ?? false
     this.status = more.status
     this.headers = more.headers ?? {}
   }
@@ -59,7 +62,14 @@ export type FileAnswer = { path: string; type: string; fileName: string; sizeByt
  * the line ends.
  */
 export type EventsAnswer = (send: (event: string, data: unknown) => void, hangUp: () => void) => () => void
-export type TextAnswer = { type: string; text: string }
+export type TextAnswer = {
+  type: string
+  text: string
+  /** It is to be saved under that name. */
+  fileName?: string
+}
+/** A file that is small enough to be in memory whole; shown by the browser, under a name when it is saved. */
+export type DocumentAnswer = { type: string; fileName: string; bytes: Uint8Array }
 /** A table that is sent while it is read, a batch of rows at a time. */
 export type TableAnswer = {
   fileName: string
@@ -75,7 +85,9 @@ type Handled<E extends EndpointShape> = E['reply'] extends 'file'
       ? TextAnswer
       : E['reply'] extends 'table'
         ? TableAnswer
-        : ReplyOf<E> | Answer<ReplyOf<E> | null>
+        : E['reply'] extends 'document'
+          ? DocumentAnswer
+          : ReplyOf<E> | Answer<ReplyOf<E> | null>
 
 export type Route = {
   readonly endpoint: EndpointShape

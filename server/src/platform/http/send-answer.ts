@@ -2,31 +2,54 @@ import type { EndpointShape } from '@marquee/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { House } from '../house.ts'
-import { streamEvents } from './event-stream.ts'
+import { type Listening, streamEvents, type Streams } from './event-stream.ts'
+import { fileNamed } from './file-named.ts'
 import { API_HEADERS, PAGE_HEADERS } from './pages.ts'
-import { Answer, type EventsAnswer, type FileAnswer, type TableAnswer, type TextAnswer } from './route.ts'
+import {
+  Answer,
+  type DocumentAnswer,
+  type EventsAnswer,
+  type FileAnswer,
+  type TableAnswer,
+  type TextAnswer,
+} from './route.ts'
 import { sendFile } from './send-file.ts'
+import { sendPacked } from './send-packed.ts'
 import { sendTable } from './send-table.ts'
 
-/**
- * Sends what a route answered, as its endpoint says: JSON, a file, a page, a table or a stream of events.
- *
- * @param checkReplies holds JSON against the contract
- */
+export type Answering = {
+  house: House
+  /** Holds JSON against the contract. */
+  checkReplies: boolean
+  streams: Streams
+  /** Who asks. */
+  of: Listening
+}
+
+/** Sends what a route answered, as its endpoint says: JSON, a file, a page, a table or a stream of events. */
 export async function sendAnswer(
   endpoint: EndpointShape,
   answer: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  house: House,
-  checkReplies: boolean,
+  { house, checkReplies, streams, of }: Answering,
 ): Promise<unknown> {
   reply.headers(API_HEADERS)
-  if (endpoint.reply === 'events') return streamEvents(answer as EventsAnswer, reply, house)
+  if (endpoint.reply === 'events') return streamEvents(answer as EventsAnswer, reply, house, streams, of)
   if (endpoint.reply === 'file') return sendFile(answer as FileAnswer, request, reply)
   if (endpoint.reply === 'table') return sendTable(answer as TableAnswer, request, reply)
+  if (endpoint.reply === 'document') {
+    const { type, fileName, bytes } = answer as DocumentAnswer
+    return reply
+      .type(type)
+      .headers({ 'cache-control': 'no-store', 'content-disposition': fileNamed('inline', fileName) })
+      .send(bytes)
+  }
   if (endpoint.reply === 'page' || endpoint.reply === 'text') {
-    const { type, text } = answer as TextAnswer
+    const { type, text, fileName } = answer as TextAnswer
+    if (fileName !== undefined) {
+      reply.headers({ 'cache-control': 'no-store', 'content-disposition': fileNamed('attachment', fileName) })
+    }
     return reply
       .headers(endpoint.reply === 'page' ? PAGE_HEADERS : API_HEADERS)
       .type(type)
@@ -36,7 +59,9 @@ export async function sendAnswer(
   reply.code(wrapped.status ?? endpoint.status ?? 200).headers(wrapped.headers)
   if (wrapped.body === null) return reply.send()
   if (checkReplies) holdAgainstContract(endpoint, endpoint.reply, wrapped.body)
-  return reply.header('cache-control', 'no-store').send(wrapped.body)
+  reply.header('cache-control', 'no-store')
+  if (wrapped.packs) return sendPacked(wrapped.body, request, reply)
+  return reply.send(wrapped.body)
 }
 
 /** A reply that breaks the contract is a bug of ours, never the caller's. */

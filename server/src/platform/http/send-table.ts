@@ -3,6 +3,7 @@ import { COMMON } from '@marquee/contract/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../errors.ts'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
+import { fileNamed } from './file-named.ts'
 import type { TableAnswer } from './route.ts'
 
 /** Sent in pieces of about this size; more of it is never in memory at once. */
@@ -26,7 +27,7 @@ export function sendTable(
   const end = request.method === 'HEAD' ? undefined : begin(request)
   reply
     .type('text/csv; charset=utf-8; header=present')
-    .headers({ 'cache-control': 'no-store', 'content-disposition': attachment(fileName) })
+    .headers({ 'cache-control': 'no-store', 'content-disposition': fileNamed('attachment', fileName) })
   if (!end) return reply.send(Readable.from([]))
   const table = Readable.from(piecesOf(columns, batches), { objectMode: false, highWaterMark: PIECE_CHARACTERS })
   table.once('close', end)
@@ -59,22 +60,4 @@ async function* piecesOf(columns: readonly string[], batches: TableAnswer['batch
     }
   }
   if (piece !== '') yield piece
-}
-
-/** Saved under that name, whatever letters it has (RFC 6266). */
-function attachment(fileName: string): string {
-  const name = allowed(fileName)
-  // Once more: among the letters that are taken apart are wide quotes and slashes, which become plain ones.
-  const plain = allowed(name.normalize('NFKD')).replaceAll(/[^\x20-\x7E]/g, '')
-  // encodeURIComponent leaves these, and the header does not allow them.
-  const encoded = encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
-}
-
-/** Without what no file may be called, and what would end the name in the header. */
-function allowed(name: string): string {
-  return [...name].filter((letter) => !/[\p{Cc}\p{Cf}\p{Cs}"\\/:*?<>|]/u.test(letter)).join('')
 }

@@ -2,19 +2,25 @@ import { randomUUID } from 'node:crypto'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import { COMMON } from '@marquee/contract/refusals'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { MINUTES, SECONDS } from '../clock.ts'
 import { refuse } from '../errors.ts'
 import type { House } from '../house.ts'
 import { addRoute } from './add-route.ts'
 import type { Callers } from './caller.ts'
+import { DEVICE_BODY_MS } from './come-in.ts'
 import { askForHost, endOnSilence, endUnread, SILENCE_MS, STRANGERS_JSON_BYTES } from './door.ts'
+import { createStreams } from './event-stream.ts'
 import { readJson } from './json.ts'
+import { endPiledUp, keepLines, LINE_LIMITS } from './lines.ts'
 import { countRequest } from './metrics.ts'
 import { methodsOf } from './methods.ts'
 import { registerPages, type Pages } from './pages.ts'
+import { createPressure } from './pressure.ts'
 import { answerRefusal, answerUnreadable, refuseExpectation } from './refusals.ts'
 import type { Route } from './route.ts'
+import { finishCalls } from './stop.ts'
+import { turnAwayEarly } from './turn-away-early.ts'
 
 /** The server as the rest of the house knows it: it listens, closes, and can be asked without a line. */
 export type HttpServer = FastifyInstance
@@ -28,6 +34,10 @@ export type ServerOptions = {
   checkReplies: boolean
   /** How long the line may be silent while a body or an answer is on its way. */
   silenceMs?: number
+  /** How long a device may take to send a body. */
+  deviceBodyMs?: number
+  /** How late the event loop is; devices are turned away by it where it is known. */
+  loopDelayMs?: () => number
 }
 
 /** The HTTP server with every route; not listening yet. */
@@ -38,7 +48,11 @@ export async function buildServer({
   pages,
   checkReplies,
   silenceMs = SILENCE_MS,
+  deviceBodyMs = DEVICE_BODY_MS,
+  loopDelayMs = () => 0,
 }: ServerOptions): Promise<FastifyInstance> {
+  const streams = createStreams()
+  const pressure = createPressure(loopDelayMs)
   const server = Fastify({
     loggerInstance: baseLogger(house),
     logController: new LogController({ disableRequestLogging: true }),
@@ -50,13 +64,22 @@ export async function buildServer({
     requestTimeout: 30 * MINUTES,
     keepAliveTimeout: 72 * SECONDS,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // What is under way when the server stops has been finished by then (see stop.ts), and what still comes is answered.
     forceCloseConnections: true,
-    // Asked for below, in our words.
-    http: { requireHostHeader: false },
+    return503OnClosing: false,
+    // A host is asked for below, in our words.
+    http: { requireHostHeader: false, ...LINE_LIMITS },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => void answerRefusal(error, request, reply),
   })
   server.server.on('checkExpectation', refuseExpectation)
+  keepLines(server.server, pressure, house.log)
+  turnAwayEarly(
+    server.server,
+    routes.map(({ endpoint }) => endpoint),
+    pressure,
+  )
+  server.addHook('preClose', () => finishCalls(server.server, house, { streams, pressure }))
   // Only JSON and forms are understood; plain text would arrive as a body of its own.
   server.removeContentTypeParser('text/plain')
   readJson(server)
@@ -76,19 +99,24 @@ export async function buildServer({
   })
   await server.register(fastifyStatic, { serve: false, root: house.config.mediaDir })
   server.decorateRequest('caller', undefined)
+  server.decorateRequest('underWay', undefined)
+  server.decorateRequest('isHandled', false)
+  server.addHook('onRequest', endPiledUp())
   server.addHook('onRequest', askForHost)
   server.addHook('onRequest', endOnSilence(silenceMs))
   server.addHook('onSend', endUnread(silenceMs))
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
-    countRequest(request.method, route, reply.statusCode, reply.elapsedTime)
+    countRequest(request.method, route, reply.statusCode, isStream(reply) ? undefined : reply.elapsedTime)
+    // What there is no time for is counted where it is turned away, and not written down line by line.
+    if (reply.statusCode === 503 && reply.hasHeader('retry-after')) return
     request.log.info(
       { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     )
   })
   server.setErrorHandler((error, request, reply) => answerRefusal(error, request, reply))
-  for (const route of routes) addRoute(server, route, house, callers, checkReplies)
+  for (const route of routes) addRoute(server, route, { house, callers, checkReplies, streams, pressure, deviceBodyMs })
   await registerPages(server, pages)
   const methodsAt = methodsOf(routes.map(({ endpoint }) => endpoint))
   server.setNotFoundHandler((request, reply) => {
@@ -100,6 +128,11 @@ export async function buildServer({
     return answerRefusal(refuse(COMMON.notFound), request, reply)
   })
   return server
+}
+
+/** One that lasted hours says nothing about how quick answers are. */
+function isStream(reply: FastifyReply): boolean {
+  return String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')
 }
 
 /** The log as the framework takes it; it knows fewer of its methods. */

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { houseForThisTest } from '../testing/house.ts'
+import { countAttempt } from './attempts.ts'
+
+it('says after how many seconds a limit is over, and that is true (product design 5)', async () => {
+  const { house, clock } = await houseForThisTest()
+  const limit = { most: 1, windowSeconds: 60 }
+  const attempt = () => countAttempt(house.db, 'somebody', limit, clock.now())
+  await attempt()
+  clock.advance(17_500)
+  await expect(attempt()).rejects.toMatchObject({ code: 'tooMany', retryAfterSeconds: 43 })
+  clock.advance(42_000)
+  await expect(attempt()).rejects.toMatchObject({ retryAfterSeconds: 1 })
+  clock.advance(1000)
+  await attempt()
+})

@@ -1,0 +1,73 @@
+import { SECONDS, stopwatch } from './clock.ts'
+
+const SOONEST_SECONDS = 5
+/** Spread over this time while few are away. */
+const LEAST_SPREAD_SECONDS = 25
+/**
+ * A screen that was sent away with one sign of life brings it before it counts as silent, 120 s after the one before:
+ * that came up to 33 s earlier, and what has to wait goes with the next one after its time, up to 33 s later.
+ */
+const LATEST_SECONDS = 50
+/** As many come back in a second as a process takes in beside everything else, or turns away again without effort. */
+const BACK_PER_SECOND = 200
+
+/**
+ * When to come back, in seconds from now: the more are away already, the further the next ones are spread, so that those
+ * who come back are no second rush.
+ *
+ * @param away how many were told a time that is still to come
+ * @param chance evenly from 0 to 1, below 1
+ */
+export function comeBackSeconds(away: number, chance: number): number {
+  const spread = Math.ceil(away / BACK_PER_SECOND)
+  const seconds = Math.min(Math.max(spread, LEAST_SPREAD_SECONDS), LATEST_SECONDS - SOONEST_SECONDS)
+  return SOONEST_SECONDS + Math.floor(chance * (seconds + 1))
+}
+
+/** When those come back who were sent away by one process. */
+export type ComingBack = {
+  /** Sends one more away, and says for how many seconds. */
+  sendAway(): number
+  /** How many are away. */
+  away(): number
+}
+
+/** @param passedMs since some moment, never going back */
+export function createComingBack(passedMs: () => number, random = Math.random): ComingBack {
+  /** How many come in each second, by its number; those of now are in the place of those of that time ago. */
+  const due = new Uint32Array(LATEST_SECONDS + 1)
+  let away = 0
+  let second = 0
+
+  function goOn(): void {
+    const now = Math.floor(passedMs() / SECONDS)
+    if (now - second > due.length) {
+      due.fill(0)
+      away = 0
+      second = now
+    }
+    while (second < now) {
+      const place = ++second % due.length
+      away -= due[place] ?? 0
+      due[place] = 0
+    }
+  }
+
+  return {
+    sendAway() {
+      goOn()
+      const seconds = comeBackSeconds(away, random())
+      const place = (second + seconds) % due.length
+      due[place] = (due[place] ?? 0) + 1
+      away++
+      return seconds
+    },
+    away() {
+      goOn()
+      return away
+    },
+  }
+}
+
+/** Of this process. */
+export const comingBack = createComingBack(stopwatch())

@@ -1,0 +1,38 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** What needs no marks around it in an array of PostgreSQL: ids, hashes, instants, single words. */
+const PLAIN = /^(?!null$)[\w.:+-]+$/i
+
+/**
+ * A column of many rows as one value: the text of an array, to be cast (`${column(...)}::uuid[]`). Written by hand, as
+ * the driver looks at every character of every element, and a document (`jsonb`) is taken apart more slowly.
+ *
+ * @throws RangeError for an element that would have to stand in quotation marks
+ */
+export function column<Row>(rows: readonly Row[], valueOf: (row: Row) => Plain): SQL {
+  return sql`${listOf(rows, valueOf)}`
+}
+
+type Plain = string | number | boolean | null | undefined
+
+/** The same for a statement that is written once (see `statements.ts`). */
+export function listOf<Row>(rows: readonly Row[], valueOf: (row: Row) => Plain): string {
+  return `{${rows.map((row) => plain(valueOf(row))).join()}}`
+}
+
+function plain(value: Plain): string {
+  if (value === null || value === undefined) return 'NULL'
+  if (typeof value === 'string' && !PLAIN.test(value)) throw new RangeError('only plain values stand in a column')
+  return String(value)
+}
+
+/** Whole numbers as a set of ranges (`int8multirange`), each up to the number after its last. */
+export function rangesOf(numbers: readonly number[]): string {
+  const ranges: { from: number; until: number }[] = []
+  for (const number of numbers.toSorted((a, b) => a - b)) {
+    const last = ranges.at(-1)
+    if (last && number <= last.until) last.until = number + 1
+    else ranges.push({ from: number, until: number + 1 })
+  }
+  return `{${ranges.map(({ from, until }) => `[${from},${until})`).join()}}`
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { houseForThisTest } from '../../testing/house.ts'
+import { emptyPostgres } from '../../testing/database.ts'
+import { openPostgres } from './database.ts'
+import { DatabaseRefused, demandHarmlessRole, demandPrepared, prepareDatabase } from './prepare.ts'
+
+/** What is only ever added to, and would otherwise be believed less. */
+const RECORDS = { audit: 'reason', plays: 'play_id', campaign_changes: 'kind' }
+const everyWay = Object.entries(RECORDS).flatMap(([table, column]) => waysToChange(table, column))
+
+/** Everything by which a row could be changed, removed, or the way to it opened. */
+function waysToChange(table: string, column: string): string[] {
+  return [
+    `update ${table} set ${column} = ${column}`,
+    `delete from ${table}`,
+    `truncate ${table}`,
+    `alter table ${table} disable trigger all`,
+    `drop trigger ${table}_append_only on ${table}`,
+    `create trigger mine before insert on ${table} for each row execute function refuse_change()`,
+    `drop table ${table}`,
+    `alter table ${table} rename to gone`,
+    `alter table ${table} owner to current_user`,
+    `create rule mine as on insert to ${table} do instead nothing`,
+  ]
+}
+/** The same on the piece of a table that is cut by time, which nobody reaches but through the whole (decision 026). */
+const waysToChangeAPiece = [
+  'update plays_202611 set seq = seq',
+  'delete from plays_202611',
+  'truncate plays_202611',
+  'drop table plays_202611',
+  'insert into plays_202611 select * from plays',
+  'select * from plays_202611',
+  'alter table plays detach partition plays_202611',
+  'alter table plays_202611 rename to gone',
+  'create trigger mine before insert on plays_202611 for each row execute function refuse_change()',
+  "update partitioned_tables set kept_days_at_least = 0 where name = 'plays'",
+]
+const WAYS_AROUND = [
+  'set session_replication_role = replica',
+  'create or replace function refuse_change() returns trigger language plpgsql as $$ begin return new; end $$',
+  'drop function refuse_change() cascade',
+  'create table mine (id integer)',
+  'create schema mine',
+  'drop schema public cascade',
+  'drop schema pgboss cascade',
+  'update drizzle.__drizzle_migrations set created_at = 0',
+]
+
+describe('what is only added to, as the role that the application works with', () => {
+  it('stays as it is whatever that role tries on PostgreSQL', async () => {
+    const house = await houseForThisTest({ database: 'postgres' })
+    const client = new pg.Client(house.databaseUrl)
+    await client.connect()
+    onTestFinished(() => client.end())
+    await client.query(`select make_partition('plays', '2026-11-21')`)
+    for (const way of [...everyWay, ...waysToChangeAPiece, ...WAYS_AROUND]) {
+      await expect(client.query(way), way).rejects.toMatchObject({ code: '42501' })
+    }
+    await expect(client.query(`select drop_partitions('plays', current_date - 389)`)).rejects.toThrow(
+      '390 days at least',
+    )
+    for (const again of ['plays', 'PLAYS', '"plays"']) {
+      const rule = client.query(`insert into partitioned_tables values ($1, 'month', -1000)`, [again])
+      await expect(rule, again).rejects.toMatchObject({
+        constraint: expect.stringMatching(/^partitioned_tables_/) as string,
+      })
+      const dropped = client.query('select drop_partitions($1, current_date + 40)', [again])
+      await expect(dropped, again).rejects.toThrow()
+    }
+    const { rows } = await house.house.db.execute(sql`select rolname from pg_roles where rolname !~ '^pg_'`)
+    for (const { rolname } of rows as { rolname: string }[]) {
+      if (rolname === 'marquee_app') continue
+      await expect(client.query(`set role ${rolname}`), rolname).rejects.toMatchObject({ code: '42501' })
+    }
+    // Granting to itself is not an error, and gives nothing.
+    await client.query('grant update, delete on audit to current_user')
+    await demandHarmlessRole(house.house.database)
+  })
+
+  it('stays as it is on the embedded database too, as long as the role is kept', async () => {
+    const { house } = await houseForThisTest({ database: 'embedded' })
+    await house.database.query(`select make_partition('plays', '2026-11-21')`)
+    for (const way of [...everyWay, ...waysToChangeAPiece]) {
+      await expect(house.database.query(way), way).rejects.toMatchObject({ code: '42501' })
+    }
+    expect(await house.database.query('select current_user as role')).toEqual({ rows: [{ role: 'marquee_app' }] })
+  })
+
+  it('is refused by a trigger also to the owner, who would have to take that away first', async () => {
+    const { house } = await houseForThisTest()
+    await house.database.asOwner(async (owner) => {
+      for (const [table, column] of Object.entries(RECORDS)) {
+        await expect(owner.query(`update ${table} set ${column} = ${column}`)).rejects.toMatchObject({ code: '23001' })
+        await expect(owner.query(`delete from ${table}`)).rejects.toMatchObject({ code: '23001' })
+      }
+    })
+    await expect(house.database.query('delete from audit')).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+describe('a start', () => {
+  it('needs of the database server no more than docs/operating.md says, and the owner is no superuser', async () => {
+    const { superuser, ownUrl, ownerUrl } = await madeByTheGuide()
+    await prepareDatabase(opened(ownUrl, ownerUrl))
+    await demandHarmlessRole(opened(ownUrl))
+    const { rows } = await superuser.query(`select rolname from pg_roles where rolsuper and rolname ~ '_(owner|app)$'`)
+    expect(rows).toEqual([])
+  })
+
+  it('gives the role what a new table needs, and takes back what is too much', async () => {
+    const { url, ownerUrl } = await ready()
+    const database = opened(url, ownerUrl)
+    await database.asOwner(async (owner) => {
+      await owner.query('create table later (id integer); grant update, delete, trigger on audit to marquee_app')
+    })
+    await expect(demandHarmlessRole(database)).rejects.toThrow(/it may DELETE on the table audit/)
+    await prepareDatabase(database)
+    await demandHarmlessRole(database)
+    await database.query('insert into later values (1); update later set id = 2; delete from later')
+  })
+
+  it('needs no owner when somebody prepared the tables before', async () => {
+    const { url } = await ready()
+    await demandPrepared(opened(url))
+    await demandHarmlessRole(opened(url))
+  })
+
+  it('names what to do when nobody prepared them', async () => {
+    const { url, ...empty } = await emptyPostgres()
+    onTestFinished(() => empty.remove())
+    await expect(demandPrepared(opened(url))).rejects.toThrow(/Set DATABASE_OWNER_URL/)
+  })
+
+  it('refuses a role that could change the log, and says how it could', async () => {
+    const { ownerUrl } = await ready()
+    const refused = demandHarmlessRole(opened(ownerUrl))
+    await expect(refused).rejects.toThrow(DatabaseRefused)
+    await expect(refused).rejects.toThrow(/it is a superuser.*it owns the table audit.*DATABASE_OWNER_URL/)
+  })
+})
+
+/** A database made by the very statements of the guide, under names that no other test has. */
+async function madeByTheGuide() {
+  const guide = await readFile(new URL('../../../../docs/operating.md', import.meta.url), 'utf8')
+  const [, statements = ''] = /```sql\n(.*?)```/s.exec(guide) ?? []
+  expect(statements).toContain('CREATE DATABASE marquee OWNER marquee_owner')
+  const name = `guide_${randomUUID().slice(0, 8)}`
+  const { ownerUrl: anyUrl, ...empty } = await emptyPostgres()
+  onTestFinished(() => empty.remove())
+  const superuser = new pg.Client(anyUrl)
+  await superuser.connect()
+  // A database is not made within a transaction, which several statements in one text would be.
+  for (const one of statements
+    .replaceAll('marquee', name)
+    .split(';')
+    .filter((text) => text.trim())) {
+    await superuser.query(one)
+  }
+  onTestFinished(async () => {
+    await superuser.query(`drop database ${name} with (force)`)
+    await superuser.query(`drop role ${name}_owner, ${name}_app`)
+    await superuser.end()
+  })
+  const as = (role: string, password: string) => {
+    const url = new URL(anyUrl)
+    return Object.assign(url, { username: role, password, pathname: `/${name}` }).href
+  }
+  const [ownerPassword = '', ownPassword = ''] = [...statements.matchAll(/PASSWORD '(.*?)'/g)].map(([, found]) => found)
+  return { superuser, ownUrl: as(`${name}_app`, ownPassword), ownerUrl: as(`${name}_owner`, ownerPassword) }
+}
+
+async function ready() {
+  const empty = await emptyPostgres()
+  onTestFinished(() => empty.remove())
+  await prepareDatabase(opened(empty.url, empty.ownerUrl))
+  return empty
+}
+
+function opened(url: string, ownerUrl?: string) {
+  const database = openPostgres(url, 2, () => {}, ownerUrl)
+  onTestFinished(() => database.close())
+  return database
+}

@@ -1,0 +1,106 @@
+import { type Database, EMBEDDED_ROLE } from './database.ts'
+
+/** The schemas in which the application reads and writes: its own, the queue's, and which migrations there were. */
+const SCHEMAS = `array['public', 'pgboss', 'drizzle']`
+
+/**
+ * What the application may do with each table: everything, less what a trigger `refuse_change` refuses anyway
+ * (migration 0001). So what is only added to is said once, beside the table. Of the migrations it may only read.
+ */
+const WANTED = `
+  select tables.oid, format('%I.%I', schemas.nspname, tables.relname) as name,
+    array_remove(array[
+      'SELECT',
+      case when schemas.nspname <> 'drizzle' then 'INSERT' end,
+      case when schemas.nspname <> 'drizzle' and not coalesce(bool_or((refused.tgtype & 16) > 0), false) then 'UPDATE' end,
+      case when schemas.nspname <> 'drizzle' and not coalesce(bool_or((refused.tgtype & 8) > 0), false) then 'DELETE' end
+    ], null) as privileges
+  from pg_class tables
+  join pg_namespace schemas on schemas.oid = tables.relnamespace and schemas.nspname = any(${SCHEMAS})
+  left join pg_trigger refused on refused.tgrelid = tables.oid and refused.tgfoid = to_regproc('public.refuse_change')
+  -- A piece of a table that is cut by time is reached through the whole, and by no other way (decision 026); the queue
+  -- reads its pieces by their own names.
+  where tables.relkind in ('r', 'p') and not (tables.relispartition and schemas.nspname = 'public')
+  group by tables.oid, schemas.nspname, tables.relname`
+
+/**
+ * Gives the application's role what it works with, and takes back what is more than that. New tables come by
+ * themselves. Only what differs is changed, so that a start costs one look.
+ */
+export async function grantToApplication(owner: Database, role: string): Promise<void> {
+  await owner.query(`do $$
+    declare
+      application text := ${literal(role)};
+      one record;
+    begin
+      for one in
+        select name, privileges from (${WANTED}) wanted
+        where (select coalesce(array_agg(given.privilege_type order by given.privilege_type), '{}')
+          from pg_class, aclexplode(relacl) given
+          where pg_class.oid = wanted.oid and given.grantee = to_regrole(quote_ident(application)))
+          <> (select array_agg(privilege order by privilege) from unnest(privileges) privilege)
+      loop
+        execute format('revoke all on %s from %I', one.name, application);
+        execute format('grant %s on %s to %I', array_to_string(one.privileges, ', '), one.name, application);
+      end loop;
+      for one in
+        select nspname as name, has_schema_privilege(application, oid, 'CREATE') as creates,
+          has_schema_privilege(application, oid, 'USAGE') as uses
+        from pg_namespace where nspname = any(${SCHEMAS})
+      loop
+        if not one.uses then execute format('grant usage on schema %I to %I', one.name, application); end if;
+        -- Databases made before PostgreSQL 15 let everybody make tables.
+        if one.creates then execute format('revoke create on schema %I from public, %I', one.name, application); end if;
+      end loop;
+      for one in
+        select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+        where nspname = any(${SCHEMAS})
+          and case when relkind = 'S' then not has_sequence_privilege(application, pg_class.oid, 'USAGE') else false end
+      loop
+        execute format('grant usage on sequence %s to %I', one.name, application);
+      end loop;
+    end $$`)
+}
+
+/** Makes the role of the embedded database, once. */
+export async function makeEmbeddedRole(owner: Database): Promise<void> {
+  await owner.query(`do $$ begin
+    if to_regrole('${EMBEDDED_ROLE}') is null then create role ${EMBEDDED_ROLE} nologin; end if;
+  end $$`)
+}
+
+/**
+ * How the role of this connection could change or remove what is only ever added to: as the owner of the table,
+ * by a privilege, or by one that leads there. Empty where it cannot.
+ */
+export async function powersOverRecords(database: Database): Promise<string[]> {
+  const { rows } = await database.query(`
+    with records as (
+      select distinct tables.oid, tables.relname as name, tables.relowner as owner, schemas.nspowner as schema_owner
+      from pg_trigger
+      join pg_class tables on tables.oid = pg_trigger.tgrelid
+      join pg_namespace schemas on schemas.oid = tables.relnamespace
+      where tgfoid = to_regproc('public.refuse_change') and (tgtype & 24) = 24
+    ), pieces as (
+      select piece.oid, piece.relname as name from records
+      join pg_inherits on inhparent = records.oid join pg_class piece on piece.oid = inhrelid
+    ), own as (select * from pg_roles where rolname = current_user)
+    select 'it is a superuser' as power from own where rolsuper
+    union all select 'it may give itself other roles (CREATEROLE)' from own where rolcreaterole
+    union all select 'it may switch triggers off (session_replication_role)'
+      from own where has_parameter_privilege(rolname, 'session_replication_role', 'SET')
+    union all select 'it owns the table ' || name from records where pg_has_role(current_user, owner, 'MEMBER')
+    union all select 'it owns the schema of the table ' || name from records where pg_has_role(current_user, schema_owner, 'MEMBER')
+    union all select 'it may ' || privilege || ' on the table ' || name
+      from records, unnest(array['UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) privilege
+      where has_table_privilege(oid, privilege) or (privilege = 'UPDATE' and has_any_column_privilege(oid, 'UPDATE'))
+    union all select 'it may ' || privilege || ' on the table ' || name
+      from pieces, unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) privilege
+      where has_table_privilege(oid, privilege)
+    union all select 'nothing here is kept from being changed' where not exists (select from records)`)
+  return (rows as { power: string }[]).map(({ power }) => power)
+}
+
+function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}

@@ -1,0 +1,171 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { endpoint } from '@marquee/contract/endpoint'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import * as z from 'zod/mini'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { builtPages } from './pages.ts'
+import { route } from './route.ts'
+import { buildServer, type ServerOptions } from './server.ts'
+
+const reply = z.object({ said: z.string() })
+const bring = endpoint({
+  method: 'POST',
+  path: '/api/bring',
+  who: ['device'],
+  summary: 'Of a device',
+  body: z.looseObject({}),
+  reply,
+})
+const follow = endpoint({ method: 'GET', path: '/api/follow', who: ['device'], summary: 'Events', reply: 'events' })
+const look = endpoint({ method: 'GET', path: '/api/look', who: ['anyone'], summary: 'Of a person', reply })
+
+let marquee: TestHouse
+beforeAll(async () => {
+  marquee = await startHouse()
+})
+afterAll(() => marquee.close())
+
+/** A server with a call of devices, one of people and a stream; nobody is answered before `answer` is resolved. */
+async function opened(more: Partial<ServerOptions> = {}) {
+  const seen: string[] = []
+  const answer = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const said = async (what: string) => {
+    seen.push(what)
+    begun.resolve()
+    await answer.promise
+    return { said: what }
+  }
+  const server = await buildServer({
+    house: marquee.house,
+    routes: [
+      route(bring, () => said('brought')),
+      route(look, () => said('looked')),
+      route(follow, () => () => () => seen.push('left')),
+    ],
+    callers: {
+      user: async () => undefined,
+      device: async (token) => {
+        seen.push(`asked for ${token}`)
+        return { kind: 'device', deviceId: token, screenId: 's', pairedAt: new Date(0) }
+      },
+      pairing: async () => undefined,
+    },
+    pages: builtPages,
+    checkReplies: true,
+    ...more,
+  })
+  onTestFinished(() => {
+    answer.resolve()
+    return server.close()
+  })
+  const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }))
+  const line = async (written: string) => {
+    const socket = connect(Number(port), '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    await once(socket, 'connect')
+    socket.write(written)
+    return socket
+  }
+  return { server, line, seen, begun: begun.promise, answer: answer.resolve }
+}
+const asDevice = (name: string, more = '') =>
+  `POST /api/bring HTTP/1.1\r\nHost: x\r\nAuthorization: ${name}\r\nContent-Type: application/json\r\n${more}\r\n`
+const asPerson = (more = '') => `GET /api/look HTTP/1.1\r\nHost: x\r\n${more}\r\n`
+const statusesIn = (heard: string) => [...heard.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status))
+
+/** Headers and body of an answer, without what each one has of its own. */
+function saidIn(heard: string) {
+  const [head = '', body = '{}'] = heard.split('\r\n\r\n')
+  const headers = head
+    .split('\r\n')
+    .slice(1)
+    .map((one) => one.split(': '))
+    .filter(([name = '']) => !['date', 'retry-after', 'connection', 'keep-alive'].includes(name.toLowerCase()))
+  return { ...Object.fromEntries(headers), ...JSON.parse(body), requestId: '' }
+}
+
+it('turns a device away before it is looked up and before its body is read, and serves people (product design 5)', async () => {
+  const { line, seen, answer } = await opened({ loopDelayMs: () => 1000 })
+  answer()
+  const device = await line(asDevice('d1', 'Content-Length: 1000000\r\n'))
+  const [heard] = (await once(device, 'data')) as [Buffer]
+  expect(heard.toString()).toMatch(/^HTTP\/1\.1 503 /)
+  expect(heard.toString()).toMatch(/\r\nretry-after: ([5-9]|[12]\d|30)\r\n/)
+  expect(heard.toString()).toContain('"code":"busy"')
+  expect(statusesIn(await text(await line(asPerson('Connection: close\r\n'))))).toEqual([200])
+  expect(seen).toEqual(['looked'])
+})
+
+it('turns away alike what is short and what has to be looked at, and goes on with the line (decision 031)', async () => {
+  const { line, answer, seen } = await opened({ loopDelayMs: () => 1000 })
+  answer()
+  const short = 'Content-Length: 2\r\n'
+  const told = await text(await line(`${asDevice('d1', short)}{}${asPerson('Connection: close\r\n')}`))
+  expect(statusesIn(told)).toEqual([503, 200])
+  expect(seen).toEqual(['looked'])
+  const [early = ''] = told.split('HTTP/1.1 200')
+  // Another address of the same call.
+  const late = await text(
+    await line(asDevice('d1', `${short}Connection: close\r\n`).replace('/api/bring', '/api/bring/') + '{}'),
+  )
+  expect(late).toMatch(/^HTTP\/1\.1 503 /)
+  expect(saidIn(early)).toEqual(saidIn(late))
+  expect(saidIn(early)).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+})
+
+it('turns away what one device has under way beyond six, and nothing of another (product design 5)', async () => {
+  const { line, seen, answer } = await opened()
+  const its = await Promise.all(
+    Array.from({ length: 7 }, () => line(asDevice('d1', 'Connection: close\r\nContent-Length: 2\r\n') + '{}')),
+  )
+  const first = await Promise.race(its.map((socket) => text(socket)))
+  expect(statusesIn(first)).toEqual([503])
+  const other = await line(asDevice('d2', 'Connection: close\r\nContent-Length: 2\r\n') + '{}')
+  answer()
+  expect(statusesIn(await text(other))).toEqual([200])
+  expect(seen.filter((what) => what === 'brought')).toHaveLength(7)
+})
+
+it('lets go of a device that sends its body byte by byte, however busily (product design 5)', async () => {
+  const { line, seen } = await opened({ deviceBodyMs: 40 })
+  const socket = await line(asDevice('d1', 'Content-Length: 1000\r\n'))
+  const ended = new Promise((resolve) => socket.once('close', resolve))
+  socket.on('error', () => {})
+  const more = () => {
+    if (!socket.destroyed) socket.write(' ', () => setImmediate(more))
+  }
+  more()
+  await ended
+  expect(seen).toEqual(['asked for d1'])
+})
+
+it('answers the first requests of many that are sent at once on one line, and refuses the others', async () => {
+  const { line, answer } = await opened()
+  const socket = await line(asPerson().repeat(40))
+  answer()
+  const statuses = statusesIn(await text(socket))
+  expect(statuses.slice(0, 16)).toEqual(Array.from({ length: 16 }, () => 200))
+  expect(statuses[16]).toBe(429)
+})
+
+it('finishes what is under way when it stops, and tells those who listen when to come back (product design 5)', async () => {
+  const { server, line, seen, begun, answer } = await opened()
+  const listening = await line('GET /api/follow HTTP/1.1\r\nHost: x\r\nAuthorization: d1\r\n\r\n')
+  await once(listening, 'data')
+  const told = text(listening)
+  const device = await line(asDevice('d2', 'Content-Length: 2\r\n') + '{}')
+  const answered = text(device)
+  await begun
+  const closed = server.close()
+  const retryMs = Number(/^retry: (\d+)$/m.exec(await told)?.[1])
+  expect(retryMs).toBeGreaterThanOrEqual(1000)
+  expect(retryMs).toBeLessThanOrEqual(30_000)
+  await expect(line(asPerson())).rejects.toThrow('ECONNREFUSED')
+  answer()
+  expect(await answered).toContain('{"said":"brought"}')
+  await closed
+  expect(seen).toContain('left')
+})

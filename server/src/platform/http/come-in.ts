@@ -1,0 +1,73 @@
+import { Socket } from 'node:net'
+import type { EndpointShape } from '@marquee/contract/endpoint'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { SECONDS } from '../clock.ts'
+import { mostJsonBytes } from './door.ts'
+import { endEarly } from './end-early.ts'
+import type { Listening } from './event-stream.ts'
+import type { Pressure, UnderWay } from './pressure.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The call as it is counted while it is under way. */
+    underWay: UnderWay | undefined
+    /** Its handler runs, and says itself when it is over. */
+    isHandled: boolean
+  }
+}
+
+/** A player waits a third of this for its answer; whoever takes longer to say something keeps a place from others. */
+export const DEVICE_BODY_MS = 60 * SECONDS
+
+/** Whose call it is: devices are turned away first when there is too much to do. */
+export function callersKind({ who }: EndpointShape): Listening {
+  return who.includes('device') || who.includes('pairing') ? 'devices' : 'people'
+}
+
+/**
+ * Counts a call while it is under way, and turns away what there is no time for: before its caller is looked up and
+ * before a byte of its body is read (decision 031).
+ */
+export function comeIn(endpoint: EndpointShape, pressure: Pressure, deviceBodyMs: number) {
+  const of = callersKind(endpoint)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const bytes = bytesOf(request, mostJsonBytes(endpoint))
+    const underWay = enter(pressure, of, bytes, request, reply)
+    request.underWay = underWay
+    // Not `once`, here and for streams: each of both comes once, and fifty thousand open streams keep what `once` makes.
+    reply.raw.on('finish', () => underWay.over())
+    // Whoever hangs up does not end what was begun for him.
+    reply.raw.on('close', () => request.isHandled || underWay.over())
+    if (of === 'devices' && bytes > 0) endOnDawdling(request, deviceBodyMs)
+  }
+}
+
+function enter(
+  pressure: Pressure,
+  of: Listening,
+  bytes: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): UnderWay {
+  try {
+    return pressure.enter(of, bytes)
+  } catch (error) {
+    endEarly(request, reply)
+    throw error
+  }
+}
+
+/** As long as it says, and as long as it may be where it does not say. */
+function bytesOf({ headers }: FastifyRequest, most: number): number {
+  return headers['transfer-encoding'] === undefined ? Math.min(Number(headers['content-length'] ?? 0), most) : most
+}
+
+/** Silence is not the only way to keep a line: a byte now and then is another. */
+function endOnDawdling({ raw }: FastifyRequest, withinMs: number): void {
+  const { socket } = raw
+  // A request that is injected has no line.
+  if (!(socket instanceof Socket)) return
+  const over = setTimeout(() => socket.destroy(), withinMs).unref()
+  raw.once('end', () => clearTimeout(over))
+  raw.once('close', () => clearTimeout(over))
+}

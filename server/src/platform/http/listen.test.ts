@@ -1,0 +1,131 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { endpoint } from '@marquee/contract/endpoint'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import * as z from 'zod/mini'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { listenAt, listenersFor } from './listen.ts'
+import { builtPages } from './pages.ts'
+import { route } from './route.ts'
+import { buildServer } from './server.ts'
+
+const HOST = '127.0.0.1'
+const reply = z.object({ said: z.string() })
+const look = endpoint({ method: 'GET', path: '/api/look', who: ['anyone'], summary: 'Of a person', reply })
+
+let marquee: TestHouse
+beforeAll(async () => {
+  marquee = await startHouse()
+})
+afterAll(() => marquee.close())
+
+async function built() {
+  const nobody = async () => undefined
+  const server = await buildServer({
+    house: marquee.house,
+    routes: [route(look, () => ({ said: 'looked' }))],
+    callers: { user: nobody, device: nobody, pairing: nobody },
+    pages: builtPages,
+    checkReplies: true,
+  })
+  onTestFinished(() => server.close())
+  return server
+}
+
+async function opened() {
+  const server = await built()
+  const port = Number(new URL(await listenAt(server, { host: HOST, port: 0 })).port)
+  const knock = () => {
+    const socket = connect(port, HOST)
+    onTestFinished(() => void socket.destroy())
+    return socket
+  }
+  return { server, port, knock }
+}
+
+const asked = async (socket: Socket, request: string) => {
+  socket.write(request)
+  return text(socket)
+}
+
+it.each([
+  [120, 3],
+  [1024, 32],
+  [20_000, 64],
+  [undefined, 64],
+])('where %s files may be open, %i of them listen', (limit, listeners) => {
+  expect(listenersFor(limit)).toBe(listeners)
+})
+
+// Other systems deal no lines out to several listeners.
+describe.runIf(process.platform === 'linux')('lines are taken in by many listeners (decision 031)', () => {
+  it('several in one turn of the event loop, so that a fleet that knocks at once is soon heard', async () => {
+    const { server, knock } = await opened()
+    const KNOCKS = 320
+    let taken = 0
+    const all = new Promise<void>((resolve) =>
+      server.server.on('connection', () => {
+        if (++taken === KNOCKS) resolve()
+      }),
+    )
+    let turns = 0
+    let isOver = false
+    const count = () => {
+      turns++
+      if (!isOver) setImmediate(count)
+    }
+    for (let one = 0; one < KNOCKS; one++) knock()
+    count()
+    await all
+    isOver = true
+    // One listener takes as many turns as there are knocks.
+    expect(turns).toBeLessThan(KNOCKS / 2)
+  })
+
+  it('answered alike by each of them, also what cannot be read', async () => {
+    const { knock } = await opened()
+    const sockets = Array.from({ length: 40 }, knock)
+    const answers = await Promise.all(
+      sockets.map((socket, index) =>
+        asked(
+          socket,
+          index % 2 === 0 ? 'GET /api/look HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n' : 'HELLO\r\n\r\n',
+        ),
+      ),
+    )
+    answers.forEach((answer, index) => {
+      if (index % 2 === 0) expect(answer).toContain('{"said":"looked"}')
+      else expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*"code":"unreadable"/)
+    })
+  })
+
+  it('by none of them once the server has stopped', async () => {
+    const { server, port } = await opened()
+    await server.close()
+    for (let one = 0; one < 40; one++) {
+      const socket = connect(port, HOST)
+      await expect(once(socket, 'connect')).rejects.toThrow('ECONNREFUSED')
+    }
+  })
+
+  it('at an address where another such server starts at the same moment by one of the two', async () => {
+    const { server, port } = await opened()
+    await server.close()
+    const starts = [await built(), await built(), await built()].map((one) => listenAt(one, { host: HOST, port }))
+    const ends = await Promise.allSettled(starts)
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const end of ends) if (end.status === 'rejected') expect(String(end.reason)).toContain('EADDRINUSE')
+  })
+
+  it('at no address where somebody else listens, be it another such server', async () => {
+    const { port } = await opened()
+    await expect(listenAt(await built(), { host: HOST, port })).rejects.toThrow('EADDRINUSE')
+    const alone = createServer().listen(0, HOST)
+    onTestFinished(() => void alone.close())
+    await once(alone, 'listening')
+    // It listens at a port.
+    const taken = (alone.address() as AddressInfo).port
+    await expect(listenAt(await built(), { host: HOST, port: taken })).rejects.toThrow('EADDRINUSE')
+  })
+})

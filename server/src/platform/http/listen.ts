@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import type { Server as WebServer } from 'node:http'
+import { type AddressInfo, createServer, type ListenOptions, type Server } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { openFilesLimit } from './lines.ts'
+
+/** Lines that wait at a listener to be taken in; the system allows as many as it is set to. */
+const BACKLOG = 4096
+
+/**
+ * Node takes in one line of a listener in a turn of its event loop, and a turn of a busy server takes tens of
+ * milliseconds. By one listener a fleet that comes back would wait for minutes to be heard at all, and people behind it
+ * (decision 031).
+ */
+const MOST_LISTENERS = 64
+/** Each is an open file too, of which some systems allow few. */
+const FILES_FOR_EACH = 32
+
+/** Elsewhere several listeners at one address are refused, or get no lines. */
+const SHARES_PORTS = process.platform === 'linux'
+
+/** Exported for its table of cases. */
+export function listenersFor(openFilesLimit = Infinity): number {
+  return Math.max(1, Math.min(MOST_LISTENERS, Math.floor(openFilesLimit / FILES_FOR_EACH)))
+}
+
+const others = new WeakMap<WebServer, readonly Server[]>()
+
+/**
+ * Listens at an address with as many listeners as it takes; the system deals lines out to them.
+ *
+ * @returns the address as it is written
+ * @throws EADDRINUSE when somebody else listens there
+ */
+export async function listenAt(server: FastifyInstance, at: { host: string; port: number }): Promise<string> {
+  if (!SHARES_PORTS) return server.listen({ ...at, backlog: BACKLOG })
+  const shared = { ...at, backlog: BACKLOG, reusePort: true }
+  const address = await alone(at, async () => {
+    // Whoever shares a port is not refused for sharing it with another server.
+    await demandFree(at)
+    return server.listen({ ...shared })
+  })
+  // It listens at a port, so that is no path.
+  const { port } = server.server.address() as AddressInfo
+  const more = Array.from({ length: listenersFor(openFilesLimit()) - 1 }, () =>
+    listenBeside(server.server, { ...shared, port }),
+  )
+  others.set(server.server, await Promise.all(more))
+  return address
+}
+
+/** Takes in no more lines, by none of them; ends the quiet ones. */
+export function stopListening(server: WebServer): void {
+  // One that never listened has nothing to close.
+  server.close(() => {})
+  for (const listener of others.get(server) ?? []) listener.close()
+}
+
+/** Of two that start at the same moment both would find it free: the second one is refused as if the first one listened. */
+async function alone<T>({ port }: ListenOptions, work: () => Promise<T>): Promise<T> {
+  const gate = createServer()
+  // A name that is nowhere in the file system, and goes with whoever has it.
+  await listening(gate, { path: `\0marquee-${port}` }).catch((error: NodeJS.ErrnoException) => {
+    // A process may be allowed no such names; then it is as if it started alone.
+    if (error.code === 'EADDRINUSE' && port !== 0) throw error
+  })
+  try {
+    return await work()
+  } finally {
+    gate.close()
+  }
+}
+
+async function demandFree(at: ListenOptions): Promise<void> {
+  if (at.port === 0) return
+  const probe = createServer()
+  await listening(probe, at)
+  probe.close()
+  await once(probe, 'close')
+}
+
+/** What it takes in is the other one's, as if it had taken it in itself. */
+async function listenBeside(server: WebServer, at: ListenOptions): Promise<Server> {
+  const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket))
+  await listening(listener, at)
+  listener.on('error', (error) => server.emit('error', error))
+  return listener
+}
+
+async function listening(server: Server, at: ListenOptions): Promise<void> {
+  server.listen(at)
+  await once(server, 'listening')
+}

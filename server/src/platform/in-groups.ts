@@ -1,0 +1,115 @@
+import { isDatabaseAway } from './db/away.ts'
+import { groupsWaiting } from './metrics.ts'
+import { turnAway } from './turn-away.ts'
+
+/**
+ * Lets what many callers bring at the same moment be written by one transaction: each is answered once what it brought
+ * is durably there, and a thousand of them cost the database hardly more than one (decision 026).
+ *
+ * What cannot be kept up with is refused at once, with the time to come back, so that a fleet which returns after an
+ * outage neither fills the memory nor makes everybody wait (product design 5).
+ */
+export type Groups<Item, Result> = {
+  /** @throws Refused `busy` with `Retry-After` when too much waits already */
+  add: (item: Item) => Promise<Result>
+  /** How much waits, in the measure of `sizeOf`. */
+  waiting: () => number
+}
+
+export type GroupRules<Item> = {
+  /** What `GET /metrics` calls it. */
+  name?: string
+  /** How much of a group one item takes; 1 where it is not said. */
+  sizeOf?: (item: Item) => number
+  /** A group is closed once it is this large. */
+  mostInGroup: number
+  /** Beyond that nothing more is taken in. */
+  mostWaiting: number
+  /** How many groups are written at the same time. */
+  writers?: number
+}
+
+type Waiting<Item, Result> = {
+  item: Item
+  size: number
+  resolve: (result: Result) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * @param write writes all of them in one transaction and answers each by its place; when it fails nothing was written.
+ *   A group that fails is tried again in halves, so that one that cannot be written takes none with it; while the database
+ *   is away all are told so at once, as each half would only wait for it again
+ */
+export function inGroups<Item, Result>(
+  write: (items: Item[]) => Promise<Result[]>,
+  { name, sizeOf = () => 1, mostInGroup, mostWaiting, writers = 1 }: GroupRules<Item>,
+): Groups<Item, Result> {
+  const line: Waiting<Item, Result>[] = []
+  const told = name === undefined ? undefined : groupsWaiting.labels(name)
+  let waiting = 0
+  let writing = 0
+  let isDue = false
+
+  function add(item: Item): Promise<Result> {
+    const size = sizeOf(item)
+    if (line.length > 0 && waiting + size > mostWaiting) {
+      return Promise.reject(turnAway(`too many ${name ?? 'of a group'} wait`))
+    }
+    return new Promise((resolve, reject) => {
+      line.push({ item, size, resolve, reject })
+      waiting += size
+      told?.inc(size)
+      writeSoon()
+    })
+  }
+
+  /** After all that came in with this turn of the event loop. */
+  function writeSoon(): void {
+    if (isDue || writing >= writers || line.length === 0) return
+    isDue = true
+    setImmediate(() => {
+      isDue = false
+      void writeNext()
+    })
+  }
+
+  async function writeNext(): Promise<void> {
+    writing++
+    writeSoon()
+    await settle(nextGroup())
+    writing--
+    writeSoon()
+  }
+
+  /** As many as fit, and one at least. */
+  function nextGroup(): Waiting<Item, Result>[] {
+    let taken = 0
+    let size = 0
+    for (const one of line) {
+      if (taken > 0 && size + one.size > mostInGroup) break
+      size += one.size
+      taken++
+    }
+    waiting -= size
+    told?.dec(size)
+    return line.splice(0, taken)
+  }
+
+  async function settle(group: Waiting<Item, Result>[]): Promise<void> {
+    if (group.length === 0) return
+    try {
+      const results = await write(group.map(({ item }) => item))
+      if (results.length !== group.length) throw new Error(`${group.length} were brought, ${results.length} answered`)
+      // As many results as there are in the group.
+      group.forEach(({ resolve }, index) => resolve(results[index] as Result))
+    } catch (error) {
+      if (group.length === 1 || isDatabaseAway(error)) return group.forEach(({ reject }) => reject(error))
+      const middle = Math.ceil(group.length / 2)
+      await settle(group.slice(0, middle))
+      await settle(group.slice(middle))
+    }
+  }
+
+  return { add, waiting: () => waiting }
+}

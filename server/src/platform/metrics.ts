@@ -1,0 +1,47 @@
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+
+/** What a process says of itself at `GET /metrics`. */
+export const registry = new Registry()
+collectDefaultMetrics({ register: registry })
+
+const registers = [registry]
+
+/** Calls that were sent away for a while, by why (decision 031). */
+export const turnedAway = new Counter({
+  name: 'marquee_turned_away_total',
+  help: 'Calls answered 503 busy with Retry-After',
+  labelNames: ['why'],
+  registers,
+})
+
+/** What devices brought and is not written yet (decision 026). */
+export const groupsWaiting = new Gauge({
+  name: 'marquee_groups_waiting',
+  help: 'Work that waits to be written together, in the measure of its group',
+  labelNames: ['group'],
+  registers,
+})
+
+export const streamsOpen = new Gauge({
+  name: 'marquee_streams_open',
+  help: 'Open streams of events',
+  labelNames: ['of'],
+  registers,
+})
+
+export const eventLoopDelay = new Gauge({
+  name: 'marquee_event_loop_delay_seconds',
+  help: 'How much later than due a turn of the event loop came, on average of the last look',
+  registers,
+})
+
+export const callsUnderWay = new Gauge({
+  name: 'marquee_calls_under_way',
+  help: 'Calls that are not answered yet, streams left out',
+  labelNames: ['of'],
+  registers,
+})
+
+export async function metricsText(): Promise<{ type: string; text: string }> {
+  return { type: registry.contentType, text: await registry.metrics() }
+}

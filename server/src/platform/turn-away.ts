@@ -1,0 +1,15 @@
+import { COMMON } from '@marquee/contract/refusals'
+import { comingBack } from './come-back.ts'
+import { refuse, type Refused } from './errors.ts'
+import { turnedAway } from './metrics.ts'
+
+/**
+ * The refusal of what cannot be done at the moment, and is counted: 503 with the time to come back, each time another
+ * one, so that those who were sent away do not come back in one moment (decision 031).
+ *
+ * @param why as `GET /metrics` counts it; few words, never a value of somebody
+ */
+export function turnAway(why: string): Refused {
+  turnedAway.inc({ why })
+  return refuse(COMMON.busy, { retryAfterSeconds: comingBack.sendAway() })
+}
