@@ -9,20 +9,30 @@ import {
   type Page,
   test as base,
 } from '@playwright/test'
+import { PATIENTLY } from '../support/patience.ts'
+import { listenTo } from '../support/said.ts'
+import { type TurnedTime, turnedTime } from './turned-time.ts'
+import { type Witness, watchedBy } from './witness.ts'
 
 /** A player in a browser of its own, in front of a server that does what the test wants. */
 
-const PAGES = fileURLToPath(new URL('../../player/dist', import.meta.url))
+/** The player as it is built, or another build of it. */
+export const PAGES = process.env.PLAYER_PAGES ?? fileURLToPath(new URL('../../player/dist', import.meta.url))
 const clip = (name: string) => fileURLToPath(new URL(`clips/${name}`, import.meta.url))
 
 export const CARS: Video = { file: clip('cars-3s.mp4'), durationMs: 3040, type: 'video/mp4' }
 export const BUNNY: Video = { file: clip('bunny-3s.webm'), durationMs: 3000, type: 'video/webm' }
 export const SQUATS: Video = { file: clip('squats-2s.mp4'), durationMs: 2000, type: 'video/mp4' }
+export const HAND: Video = { file: clip('hand-2s.webm'), durationMs: 2000, type: 'video/webm' }
 
-export const test = base.extend<{ server: DeviceServer; device: Page }>({
-  // The framework wants the fixtures a fixture depends on; this one depends on none.
-  server: async ({ browserName: _browserName }, use) => {
-    const server = await startDeviceServer({ now: Date.now, pages: PAGES })
+type Given = { server: DeviceServer; device: Page; startsAt: string | null; time: TurnedTime }
+
+export const test = base.extend<Given>({
+  /** When the test is set; null: now. */
+  startsAt: [null, { option: true }],
+  time: async ({ startsAt }, use) => use(turnedTime(startsAt)),
+  server: async ({ time }, use) => {
+    const server = await startDeviceServer({ now: time.now, clockStands: time.stands, pages: PAGES })
     await use(server)
     await server.close()
   },
@@ -34,26 +44,58 @@ export const test = base.extend<{ server: DeviceServer; device: Page }>({
   },
 })
 
-export async function openPlayer(browser: Browser, url: string, options: BrowserContextOptions = {}) {
+export type Opened = {
+  options?: BrowserContextOptions
+  witness?: Witness
+  /** Turns the clocks of the page with those of the server. */
+  time?: TurnedTime
+  /** Whatever else is to be done before the page is opened. */
+  before?: (context: BrowserContext) => Promise<void>
+}
+
+export async function openPlayer(browser: Browser, url: string, { options = {}, witness, time, before }: Opened = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, ...options })
+  if (witness) await watchedBy(context, witness)
+  const saying = await listenTo(context)
+  await before?.(context)
   const page = await context.newPage()
   const noise: string[] = []
   page.on('pageerror', (error) => noise.push(String(error)))
+  await time?.holdsFor(page)
   await page.goto(`${url}/player`)
-  return { context, page, noise, close: () => context.close() }
+  return { context, page, saying, noise, close: () => context.close() }
 }
 
 /** Reads the code from the glass and enters it, as a partner does. */
 export async function pairPlayer(page: Page, server: DeviceServer): Promise<void> {
   const code = await page.getByTestId('pairing-code').getAttribute('data-code')
   server.enter(code ?? '')
-  await expect(page.locator('body')).toHaveAttribute('data-state', /house|playing|closed/, { timeout: 10_000 })
+  await expect(page.locator('body')).toHaveAttribute('data-state', /house|playing|closed/, PATIENTLY)
+}
+
+/** Once the device plays what the server says now. */
+export async function knows(page: Page, server: DeviceServer): Promise<void> {
+  await expect(page.locator('body')).toHaveAttribute('data-manifest', server.manifest().version, PATIENTLY)
+}
+
+/** Once another spot has come to the glass, and has most of its time before it. */
+export async function nextPicture(witness: Witness): Promise<void> {
+  const known = witness.showings().length
+  await expect.poll(() => witness.showings().length, PATIENTLY).toBeGreaterThan(known)
+}
+
+/** Once that stands on the glass: the id of a campaign or video, or a state. */
+export async function shows(page: Page, what: string): Promise<void> {
+  await expect.poll(() => onGlass(page), PATIENTLY).toBe(what)
 }
 
 /** Once the player itself is kept on the device. */
 export async function installed(context: BrowserContext, page: Page): Promise<void> {
   await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations())[0]?.active?.state))
+    .poll(
+      () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations())[0]?.active?.state),
+      PATIENTLY,
+    )
     .toBe('activated')
   expect(context.serviceWorkers()).toHaveLength(1)
 }

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { PATIENTLY } from '../support/patience.ts'
 import { booked, CARS, openPlayer, pairPlayer, program, test } from './device.ts'
 
 /** A page without TLS, as in a trial in a local network: no service worker, no private file system, no locks. */
@@ -17,7 +18,7 @@ test('plays and proves too, with its files in the database', async ({ server, br
   await program(server, { ads: [booked('Cars', CARS)], slotsPerLoop: 1 })
   await expect(page.locator('body')).toHaveAttribute('data-state', 'playing')
   const complete = () => server.plays().filter((play) => play.complete)
-  await expect.poll(() => complete().length, { timeout: 15_000 }).toBeGreaterThan(0)
+  await expect.poll(() => complete().length, PATIENTLY).toBeGreaterThan(0)
   expect(noise).toEqual([])
   await close()
 })

@@ -1,3 +1,5 @@
+import { hasSlept, isJump, offsetAfterJump } from './clock.rules.ts'
+
 /** The player's clocks; the only file that asks the machine for the time. */
 export type Clock = {
   /** The time of day, in ms since 1970, corrected by what the server last said. */
@@ -6,7 +8,12 @@ export type Clock = {
   deviceNow: () => number
   /** Milliseconds since the start; never jumps. */
   monotonicMs: () => number
-  /** How far the device's clock is behind the server's; null before the server said anything. */
+  /** How long ago that instant of this start was; a device that slept meanwhile counted none of it. */
+  sinceMs: (monotonicMs: number) => number
+  /**
+   * How far the device's clock is behind the server's; null while the server has said nothing since the
+   * start or since the device's clock last jumped.
+   */
   offsetMs: () => number | null
   /** Takes the server's time, as of the given monotonic instant. */
   learn: (serverNow: number, atMonotonicMs: number) => void
@@ -14,18 +21,84 @@ export type Clock = {
   wait: (ms: number, signal?: AbortSignal) => Promise<void>
 }
 
-export function createClock(): Clock {
-  let offsetMs: number | null = null
-  const deviceNow = () => Date.now()
-  const startedAt = performance.now()
-  const monotonicMs = () => performance.now() - startedAt
+/** What a device knew of the time before it was restarted: it was `at` then, and its clock off by so much. */
+export type KnownTime = { offsetMs: number; at: number }
+
+export type DeviceClock = Clock & {
+  /** Goes on with what was known before the restart, until the server says something. */
+  resume(known: KnownTime | null): void
+  /** What is worth keeping over a restart; null when the server never said anything. */
+  known(): KnownTime | null
+  /** By how much the device's clock has jumped since this was last asked; null when it did not. */
+  takeJump(): number | null
+}
+
+type Sleep = { atMs: number; ms: number }
+
+/** The two clocks of a machine; tests bring their own. */
+export type Machine = { timeOfDay: () => number; steady: () => number }
+const REAL: Machine = { timeOfDay: () => Date.now(), steady: () => performance.now() }
+
+export function createClock(machine: Machine = REAL): DeviceClock {
+  const startedAtMs = machine.steady()
+  const monotonicMs = () => machine.steady() - startedAtMs
+  const leadMs = () => machine.timeOfDay() - monotonicMs()
+  let lastLeadMs = leadMs()
+  let offset: { ms: number; isSure: boolean } | null = null
+  /** A device without a clock of its own starts in the past; it is at least as late as it was. */
+  let earliestAtStart = Number.NEGATIVE_INFINITY
+  let jumpedMs: number | null = null
+  /** Jumps forward of which only the server can tell whether the device slept, and those in which it did. */
+  let perhapsSlept: Sleep[] = []
+  const slept: Sleep[] = []
+
+  function noticeJump(): void {
+    const lead = leadMs()
+    const movedMs = lead - lastLeadMs
+    lastLeadMs = lead
+    if (!isJump(movedMs)) return
+    jumpedMs = (jumpedMs ?? 0) + movedMs
+    if (!offset) return
+    const ms = offsetAfterJump(offset.ms, movedMs)
+    if (ms === offset.ms) perhapsSlept.push({ atMs: monotonicMs(), ms: movedMs })
+    offset = { ms, isSure: false }
+  }
+
+  function now(): number {
+    noticeJump()
+    if (offset) return machine.timeOfDay() + offset.ms
+    return Math.max(machine.timeOfDay(), earliestAtStart + monotonicMs())
+  }
+
   return {
-    now: () => deviceNow() + (offsetMs ?? 0),
-    deviceNow,
+    now,
+    deviceNow: machine.timeOfDay,
     monotonicMs,
-    offsetMs: () => offsetMs,
+    sinceMs: (earlierMs) =>
+      slept.reduce((sum, { atMs, ms }) => sum + (atMs > earlierMs ? ms : 0), monotonicMs() - earlierMs),
+    offsetMs() {
+      noticeJump()
+      return offset?.isSure ? offset.ms : null
+    },
     learn(serverNow, atMonotonicMs) {
-      offsetMs = serverNow - (deviceNow() - (monotonicMs() - atMonotonicMs))
+      noticeJump()
+      const ms = serverNow - (machine.timeOfDay() - (monotonicMs() - atMonotonicMs))
+      const inAllMs = perhapsSlept.reduce((sum, sleep) => sum + sleep.ms, 0)
+      if (offset && hasSlept(offset.ms, ms, inAllMs)) slept.push(...perhapsSlept)
+      perhapsSlept = []
+      offset = { ms, isSure: true }
+    },
+    resume(known) {
+      if (!known || offset) return
+      if (machine.timeOfDay() + known.offsetMs >= known.at) offset = { ms: known.offsetMs, isSure: false }
+      else earliestAtStart = known.at - monotonicMs()
+    },
+    known: () => (offset ? { offsetMs: offset.ms, at: now() } : null),
+    takeJump() {
+      noticeJump()
+      const taken = jumpedMs
+      jumpedMs = null
+      return taken
     },
     wait: (ms, signal) =>
       new Promise((resolve) => {

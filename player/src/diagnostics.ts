@@ -2,12 +2,14 @@ import type { Manifest } from '@marquee/contract/player'
 import { playerTexts } from '@marquee/contract/texts/player'
 import { element } from './elements.ts'
 import type { Space } from './kiosk.ts'
+import type { Restarts } from './restarts.ts'
 import { type Broken, isVideo, playlistAt, type Spot } from './schedule.ts'
 
 /** What somebody in front of a screen needs to know about it (product design 5, ux 2.20 PLY-5). */
 
 const GB = 1e9
-const REFRESH_MS = 1000
+/** Often enough that the marked spot is the one on the glass. */
+const REFRESH_MS = 250
 const TIME_FORMAT: Intl.DateTimeFormatOptions = {
   year: 'numeric',
   month: 'numeric',
@@ -27,6 +29,9 @@ export type Diagnosis = {
   clockOffsetMs: number | null
   storage: Space | null
   faults: readonly { at: string; detail: string }[]
+  restarts: Restarts
+  isInstalled: boolean
+  isKeptAwake: boolean
   /** null while it is not paired. */
   player: PlayerDiagnosis | null
 }
@@ -34,6 +39,7 @@ export type PlayerDiagnosis = {
   manifest: Manifest | null
   current: { spot: Spot; startedAt: number } | null
   missing: Broken
+  files: { ready: number; all: number }
   lastSyncAt: number | null
   position: { latitude: number; longitude: number } | null
   proofsWaiting: number
@@ -43,6 +49,7 @@ const UNPAIRED: PlayerDiagnosis = {
   manifest: null,
   current: null,
   missing: new Set(),
+  files: { ready: 0, all: 0 },
   lastSyncAt: null,
   position: null,
   proofsWaiting: 0,
@@ -89,8 +96,7 @@ function contents(facts: Diagnosis): HTMLElement[] {
 
 function rows(facts: Diagnosis): [string, string][] {
   const { clockOffsetMs } = facts
-  const { manifest, missing, position, lastSyncAt, proofsWaiting } = facts.player ?? UNPAIRED
-  const files = manifest?.files.length ?? 0
+  const { manifest, files, position, lastSyncAt, proofsWaiting } = facts.player ?? UNPAIRED
   return [
     [playerTexts.screen, manifest?.screenName ?? playerTexts.none],
     [playerTexts.uuid, facts.uuid.slice(0, SHORT_ID)],
@@ -104,7 +110,10 @@ function rows(facts: Diagnosis): [string, string][] {
       position ? playerTexts.coordinates(position.latitude, position.longitude) : playerTexts.none,
     ],
     [playerTexts.proofsWaiting, String(proofsWaiting)],
-    [playerTexts.files, playerTexts.filesReady(files - missing.size, files)],
+    [playerTexts.files, playerTexts.filesReady(files.ready, files.all)],
+    [playerTexts.startsAlone, facts.isInstalled ? playerTexts.yes : playerTexts.no],
+    [playerTexts.keptAwake, facts.isKeptAwake ? playerTexts.yes : playerTexts.no],
+    [playerTexts.restarts, playerTexts.restartsBecause(facts.restarts.total, facts.restarts.last?.reason ?? '')],
   ]
 }
 

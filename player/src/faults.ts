@@ -5,24 +5,44 @@ import type { Clock } from './clock.ts'
 
 const REMEMBERED = 5
 const LONGEST = 300
+const MOST_WAITING = 10
+/** The same again within this time is no news. */
+const SAME_FOR_MS = 600_000
+/** So many different ones are told apart. */
+const MOST_TOLD_APART = 100
 
 export type FaultLog = ReturnType<typeof createFaultLog>
 
 export function createFaultLog(clock: Clock) {
   const recent: Fault[] = []
-  let report = (_fault: Fault): void => {}
+  const notedAtMs = new Map<string, number>()
+  /** What nobody has taken yet; a page that cannot start is told by the page that can. */
+  let waiting: Fault[] = []
+  let report: ((fault: Fault) => void) | null = null
+  function isKnown(what: string): boolean {
+    const now = clock.monotonicMs()
+    const before = notedAtMs.get(what)
+    if (before !== undefined && now - before < SAME_FOR_MS) return true
+    if (notedAtMs.size >= MOST_TOLD_APART) notedAtMs.clear()
+    notedAtMs.set(what, now)
+    return false
+  }
+
   return {
     /** Newest first. */
     recent: (): readonly Fault[] => recent,
     note(kind: Fault['kind'], detail: string, sha256?: string): void {
+      if (isKnown(`${kind} ${sha256} ${detail}`)) return
       const at = new Date(clock.deviceNow()).toISOString()
       const fault: Fault = { at, kind, detail: detail.slice(0, LONGEST), ...(sha256 ? { sha256 } : {}) }
       recent.unshift(fault)
       recent.splice(REMEMBERED)
-      report(fault)
+      if (report) report(fault)
+      else waiting = [...waiting, fault].slice(-MOST_WAITING)
     },
-    reportTo(to: (fault: Fault) => void): void {
+    reportTo(to: ((fault: Fault) => void) | null): void {
       report = to
+      if (to) waiting.splice(0).forEach(to)
     },
   }
 }

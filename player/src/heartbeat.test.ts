@@ -3,34 +3,57 @@ import type { Beat, Order, PositionFix } from '@marquee/contract/player'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createHeartbeat, pauseMs } from './heartbeat.ts'
+import { Refused } from './answers.ts'
 import { createManualClock, type ManualClock } from './manual-clock.ts'
 import { openStore, type Store } from './store.ts'
 
 let store: Store
 let clock: ManualClock
-let server: { beats: Beat[]; batches: number[]; isAway: boolean; refuses: boolean; orders: Order[]; aheadMs: number }
+let disk: { isFull: boolean }
+let server: {
+  beats: Beat[]
+  batches: number[]
+  isAway: boolean
+  refuses: boolean | ((beat: Beat) => boolean)
+  orders: Order[]
+  aheadMs: number
+  /** What happens between its look at the clock and its answer. */
+  meanwhile: () => Promise<void>
+}
 
 beforeEach(async () => {
   store = await openStore(new IDBFactory())
   clock = createManualClock('2026-06-15T10:00:00Z')
-  server = { beats: [], batches: [], isAway: false, refuses: false, orders: [], aheadMs: 0 }
+  disk = { isFull: false }
+  server = {
+    beats: [],
+    batches: [],
+    isAway: false,
+    refuses: false,
+    orders: [],
+    aheadMs: 0,
+    meanwhile: async () => undefined,
+  }
 })
 
 class Never extends Error {}
 
-function heartbeatOf(told: Order[] = []) {
+function heartbeatOf(told: Order[] = [], seconds: () => number | null = () => null) {
   return createHeartbeat({
-    book: store.beats,
+    book: { ...store.beats, put: (beat) => (disk.isFull ? Promise.reject(new Error('full')) : store.beats.put(beat)) },
     clock,
     bootId: 'boot-1',
-    seconds: () => null,
+    seconds,
     vitals: () => ({ playing: { kind: 'house', id: null, name: 'House card' }, manifestVersion: '7' }),
     send: async (beats) => {
       if (server.isAway) throw new Error('away')
-      if (server.refuses) throw new Never()
+      const { refuses } = server
+      if (typeof refuses === 'function' ? beats.some(refuses) : refuses) throw new Never()
       server.batches.push(beats.length)
       server.beats.push(...beats)
-      return { serverTime: new Date(clock.deviceNow() + server.aheadMs).toISOString(), orders: server.orders.splice(0) }
+      const serverTime = new Date(clock.deviceNow() + server.aheadMs).toISOString()
+      await server.meanwhile()
+      return { serverTime, orders: server.orders.splice(0) }
     },
     isRefused: (error) => error instanceof Never,
     onOrders: (orders) => told.push(...orders),
@@ -62,6 +85,50 @@ describe('a heartbeat', () => {
   })
 
   test.each([
+    ['a shorter one', 10, 4000, [0, 10_000, 20_000]],
+    ['one shorter than what has passed', 10, 14_000, [0, 14_000, 24_000]],
+    ['a longer one', 40, 4000, [0, 40_000, 80_000]],
+  ])(
+    'follows the pace of a programme that goes live while it waits, at once: %s',
+    async (_name, seconds, liveAtMs, expected) => {
+      let pace: number | null = null
+      const heartbeat = heartbeatOf([], () => pace)
+      const life = new AbortController()
+      const running = heartbeat.run(life.signal)
+      await clock.advance(liveAtMs)
+      pace = seconds
+      heartbeat.followPace()
+      await clock.advance((expected.at(-1) ?? 0) - liveAtMs)
+      expect(server.beats.map(({ monotonicMs }) => monotonicMs)).toEqual(expected)
+      life.abort()
+      await running
+    },
+  )
+
+  test('ends at once with its signal, while a beat is under way as while it waits', async () => {
+    const [early, late] = [new AbortController(), new AbortController()]
+    const runs = [heartbeatOf().run(early.signal), heartbeatOf().run(late.signal)]
+    early.abort()
+    await clock.advance(4000)
+    late.abort()
+    await Promise.all(runs)
+    expect(server.beats).toHaveLength(2)
+  })
+
+  test('keeps its pace where another programme names the same', async () => {
+    const heartbeat = heartbeatOf()
+    const life = new AbortController()
+    const running = heartbeat.run(life.signal)
+    for (let step = 0; step < 10; step++) {
+      await clock.advance(7000)
+      heartbeat.followPace()
+    }
+    expect(server.beats.map(({ monotonicMs }) => monotonicMs)).toEqual([0, 30_000, 60_000])
+    life.abort()
+    await running
+  })
+
+  test.each([
     [0, 27_000],
     [0.5, 30_000],
     [1, 33_000],
@@ -79,6 +146,23 @@ describe('a heartbeat', () => {
     expect(server.beats[1]?.positions).toEqual([fix(40)])
   })
 
+  test.each([
+    ['forward by half an hour', 1_800_000],
+    ['back by two hours', -7_200_000],
+  ])('tells fixes by its own clock when that was set %s since they came (decision 009)', async (_name, movedMs) => {
+    const heartbeat = heartbeatOf()
+    const note = () => heartbeat.notePosition({ ...fix(0), at: new Date(clock.deviceNow()).toISOString() })
+    note()
+    await clock.advance(10_000)
+    clock.setWrong(movedMs)
+    note()
+    await clock.advance(10_000)
+    await heartbeat.beat()
+    const [beat] = server.beats
+    const agoMs = beat?.positions.map(({ at }) => Date.parse(beat.at) - Date.parse(at))
+    expect(agoMs).toEqual([20_000, 10_000])
+  })
+
   test('carries what went wrong since the last one', async () => {
     const heartbeat = heartbeatOf()
     heartbeat.noteFault({ at: fix(0).at, kind: 'file', detail: 'is not the file that the manifest names' })
@@ -94,6 +178,21 @@ describe('a heartbeat', () => {
     expect(server.beats[0]?.at).toBe('2026-06-15T09:00:00.000Z')
     expect(new Date(clock.now()).toISOString()).toBe('2026-06-15T10:00:00.000Z')
     expect(clock.offsetMs()).toBe(3_600_000)
+  })
+
+  test('an answer that was long under way does not put the clock off, and the next one is believed', async () => {
+    server.aheadMs = 90_000
+    const heart = heartbeatOf()
+    await heart.beat()
+    expect(clock.offsetMs()).toBe(90_000)
+    // The machine stands still between question and answer: nobody knows when in that time the server spoke.
+    server.meanwhile = () => clock.advance(3_600_000)
+    await heart.beat()
+    expect(clock.offsetMs()).toBe(90_000)
+    server.meanwhile = () => clock.advance(10_000)
+    server.aheadMs = 60_000
+    await heart.beat()
+    expect(clock.offsetMs()).toBe(55_000)
   })
 
   test('brings orders back', async () => {
@@ -121,6 +220,21 @@ describe('without a network', () => {
     expect(await store.beats.oldest(10)).toEqual([])
   })
 
+  test('the latest beat goes with all of a start in which the clock was set, and tells by how much (decision 009)', async () => {
+    const heartbeat = heartbeatOf()
+    clock.setWrong(-7_200_000)
+    server.isAway = true
+    for (let count = 0; count < 230; count++) {
+      await heartbeat.beat()
+      await clock.advance(30_000)
+    }
+    clock.setWrong(0)
+    server.isAway = false
+    await heartbeat.beat()
+    expect(server.batches).toEqual([101, 101, 31])
+    expect([100, 201, 232].map((place) => server.beats[place]?.seq)).toEqual([230, 230, 230])
+  })
+
   test('a batch that is refused for ever does not hold up later ones', async () => {
     const heartbeat = heartbeatOf()
     server.refuses = true
@@ -128,6 +242,20 @@ describe('without a network', () => {
     server.refuses = false
     await heartbeat.beat()
     expect(server.beats.map(({ seq }) => seq)).toEqual([1])
+  })
+
+  test('one beat that is refused for ever takes none of the others with it, and is told of', async () => {
+    const heartbeat = heartbeatOf()
+    server.isAway = true
+    for (let count = 0; count < 20; count++) await heartbeat.beat()
+    server.isAway = false
+    server.refuses = ({ seq }) => seq === 7
+    await heartbeat.beat()
+    await heartbeat.beat()
+    expect(server.beats.map(({ seq }) => seq)).toEqual(
+      Array.from({ length: 22 }, (_, seq) => seq).filter((seq) => seq !== 7),
+    )
+    expect(server.beats.at(-1)?.faults).toMatchObject([{ detail: 'the server does not take a heartbeat' }])
   })
 
   test('positions older than the server keeps are given up after sixty days', async () => {
@@ -139,4 +267,79 @@ describe('without a network', () => {
     await heartbeat.beat()
     expect(server.beats.map(({ seq }) => seq)).toEqual([1])
   })
+})
+
+describe('a disk that takes nothing', () => {
+  const away = (kind: 'file' | 'other') => ({ at: fix(0).at, kind, detail: 'something' }) as const
+
+  test('loses no beat, no way and no fault while there is no network either', async () => {
+    const heartbeat = heartbeatOf()
+    disk.isFull = true
+    server.isAway = true
+    heartbeat.noteFault(away('file'))
+    heartbeat.notePosition(fix(0))
+    await heartbeat.beat()
+    await heartbeat.beat()
+    server.isAway = false
+    await heartbeat.beat()
+    expect(server.beats.map(({ seq }) => seq)).toEqual([0, 1, 2])
+    expect(server.beats[0]).toMatchObject({ faults: [away('file')], positions: [fix(0)] })
+    // Said once, not with every beat.
+    expect(server.beats.flatMap(({ faults }) => faults ?? [])).toMatchObject([{}, { kind: 'storage' }])
+  })
+
+  test('gets what it would not take before as soon as it takes something again', async () => {
+    const heartbeat = heartbeatOf()
+    disk.isFull = true
+    server.isAway = true
+    await heartbeat.beat()
+    await heartbeat.beat()
+    disk.isFull = false
+    await heartbeat.beat()
+    expect((await store.beats.oldest(10)).map(({ seq }) => seq)).toEqual([0, 1, 2])
+    server.isAway = false
+    await heartbeat.beat()
+    expect(server.beats.map(({ seq }) => seq)).toEqual([0, 1, 2, 3])
+  })
+})
+
+describe('a server that is busy', () => {
+  test('is left alone as long as it said; signs of life wait meanwhile (decision 026)', async () => {
+    let isBusy = true
+    const sent: number[][] = []
+    const heartbeat = createHeartbeat({
+      book: store.beats,
+      clock,
+      bootId: 'boot-1',
+      seconds: () => 10,
+      vitals: () => ({ playing: null }),
+      send: async (beats) => {
+        sent.push(beats.map(({ seq }) => seq))
+        if (isBusy) throw new Refused(503, 'busy', 25_000)
+        return { serverTime: new Date(clock.deviceNow()).toISOString(), orders: [] }
+      },
+      isRefused: () => false,
+      onOrders: () => {},
+      random: () => 0.5,
+    })
+    const life = new AbortController()
+    const running = heartbeat.run(life.signal)
+    await clock.advance(1000)
+    isBusy = false
+    await clock.advance(29_000)
+    expect(sent).toEqual([[0], [0, 1, 2, 3]])
+    life.abort()
+    await running
+  })
+})
+
+test('a device whose clock jumps from 1970 to now loses no sign of life', async () => {
+  clock = createManualClock('1970-01-01T00:00:00Z')
+  const heartbeat = heartbeatOf()
+  server.isAway = true
+  await heartbeat.beat()
+  clock.setWrong(Date.parse('2026-06-15T10:00:00Z'))
+  server.isAway = false
+  await heartbeat.beat()
+  expect(server.beats.map(({ seq }) => seq)).toEqual([0, 1])
 })

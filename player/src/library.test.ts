@@ -2,9 +2,10 @@ import 'fake-indexeddb/auto'
 import type { Manifest, ManifestFile } from '@marquee/contract/player'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Space } from './kiosk.ts'
 import { openLibrary, PIECE_BYTES } from './library.ts'
-import { Refused, Unreachable } from './link.ts'
-import { sampleManifest } from './sample-manifest.ts'
+import { Refused, Unreachable } from './answers.ts'
+import { idOf, sampleManifest } from './sample-manifest.ts'
 import { createSha256 } from './sha256.ts'
 import { tableShelf } from './shelf.ts'
 import { openStore, type Store } from './store.ts'
@@ -33,9 +34,10 @@ function put(name: string, size: number): ManifestFile {
   return { sha256: hash.hex(), url: `/${name}`, type: 'video/mp4', bytes: size, durationMs: 12_000 }
 }
 
-async function libraryOf(faults: string[] = []) {
+async function libraryOf(faults: string[] = [], space?: () => Promise<Space>) {
   return openLibrary({
     shelf: tableShelf(store.pieces),
+    ...(space ? { space } : {}),
     onFault: (_file, detail) => faults.push(detail),
     fetchPiece: async (url, from, to) => {
       web.asked.push(`${url} ${from}`)
@@ -137,15 +139,155 @@ describe('a file that is not right', () => {
     expect(web.asked).toHaveLength(2)
   })
 
-  test('a full disk leaves it out instead of stopping everything', async () => {
-    const file = put('a', 1000)
+  test('one too large for the disk is fetched once, however often its programme is tried, and again when others go or it changes', async () => {
+    const [large, small, old] = [put('large', LARGE), put('small', 1000), put('old', 1000)]
     const shelf = tableShelf(store.pieces)
+    const asked: string[] = []
     const library = await openLibrary({
-      shelf: { ...shelf, put: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) },
-      fetchPiece: async () => web.files.get('/a') as Uint8Array<ArrayBuffer>,
+      shelf: {
+        ...shelf,
+        put: (sha256, index, bytes) =>
+          sha256 === large.sha256
+            ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
+            : shelf.put(sha256, index, bytes),
+      },
+      fetchPiece: async (url, from, to) => {
+        asked.push(url)
+        return (web.files.get(url) as Uint8Array<ArrayBuffer>).slice(from, to + 1)
+      },
+      onFault: () => {},
+    })
+    const [before, next] = [manifestWith(old, small), manifestWith(large, small)]
+    await library.keepOnly([before])
+    await library.fetchAll(before, never)
+    // As often as a round is tried: before it is live, once it is, and with every later look.
+    for (const named of [[before, next], [before, next], [next], [next], [next]]) {
+      await library.keepOnly(named)
+      await library.fetchAll(next, never)
+    }
+    expect(asked).toEqual(['/old', '/small', '/large', '/large'])
+    const changed = { ...next, version: 'another' }
+    for (const named of [[next, changed], [changed], [changed]]) {
+      await library.keepOnly(named)
+      await library.fetchAll(changed, never)
+    }
+    expect(asked).toEqual(['/old', '/small', '/large', '/large', '/large'])
+  })
+
+  test('a full disk leaves it out, without its pieces, and fetches it anew only for another programme', async () => {
+    const file = put('a', LARGE)
+    const shelf = tableShelf(store.pieces)
+    let isFull = true
+    let asked = 0
+    const library = await openLibrary({
+      shelf: {
+        ...shelf,
+        put: (sha256, index, bytes) =>
+          isFull && index > 0
+            ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
+            : shelf.put(sha256, index, bytes),
+      },
+      fetchPiece: async (_url, from, to) => {
+        asked++
+        return (web.files.get('/a') as Uint8Array<ArrayBuffer>).slice(from, to + 1)
+      },
       onFault: () => {},
     })
     expect(await library.fetchAll(manifestWith(file), never)).toBe('again')
     expect(await library.fetchAll(manifestWith(file), never)).toBe('partial')
+    expect(await store.pieces.keys()).toEqual([])
+    expect(asked).toBe(2)
+    isFull = false
+    await library.keepOnly([manifestWith(file)])
+    expect(await library.fetchAll(manifestWith(file), never)).toBe('complete')
   })
+})
+
+describe('a disk with little room', () => {
+  test('gets what fits, first what somebody pays for first; the rest is reported and left out', async () => {
+    const [soon, later, fill] = [put('sooner', 1000), put('latest!', 1000), put('fill', 1000)]
+    const faults: string[] = []
+    // Room for one file beside what is kept free for proofs.
+    const space = async () => ({ usedBytes: web.asked.length > 0 ? 1000 : 0, totalBytes: 1600 })
+    const library = await libraryOf(faults, space)
+    const flight = (file: ManifestFile, startsOn: string) => ({
+      campaignId: idOf(file.url),
+      name: file.url,
+      sha256: file.sha256,
+      startsOn,
+      endsOn: '2026-12-31',
+    })
+    const manifest = sampleManifest({
+      files: [fill, later, soon],
+      flights: [flight(later, '2026-07-01'), flight(soon, '2026-06-01')],
+    })
+    await library.fetchAll(manifest, never)
+    expect(await library.fetchAll(manifest, never)).toBe('partial')
+    expect(web.asked).toEqual(['/sooner 0'])
+    expect(library.missing(manifest)).toEqual(new Set([fill.sha256, later.sha256]))
+    expect(new Set(faults)).toEqual(new Set(['does not fit: the storage is full']))
+  })
+
+  test('gives away what came of unfinished files for a proof, and nothing that can be played', async () => {
+    const [whole, half] = [put('whole', 1000), put('half', LARGE)]
+    web.trouble = (url, from) => (url === '/half' && from > 0 ? new Unreachable('cut') : null)
+    const library = await libraryOf()
+    await library.fetchAll(manifestWith(whole, half), never)
+    expect((await store.pieces.keys()).map(([sha256]) => sha256)).toContain(half.sha256)
+    await library.makeRoom()
+    expect(new Set((await store.pieces.keys()).map(([sha256]) => sha256))).toEqual(new Set([whole.sha256]))
+  })
+})
+
+describe('a file that the browser has cleared away', () => {
+  test.each<[string, (library: Awaited<ReturnType<typeof libraryOf>>, file: ManifestFile) => Promise<unknown>]>([
+    ['as it is to be played', (library, file) => expect(library.open(file)).rejects.toThrow('gone')],
+    ['when all are looked at', (library, file) => library.lookAll(manifestWith(file))],
+  ])('is found %s, reported, and fetched again', async (_name, find) => {
+    const file = put('a', LARGE)
+    const faults: string[] = []
+    const library = await libraryOf(faults)
+    await library.fetchAll(manifestWith(file), never)
+    expect(await library.lookAll(manifestWith(file))).toBe(true)
+    await store.pieces.remove(file.sha256)
+    await find(library, file)
+    expect(faults).toEqual(['is gone from the disk and is fetched again'])
+    expect(library.missing(manifestWith(file)).size).toBe(1)
+    expect(await library.fetchAll(manifestWith(file), never)).toBe('complete')
+  })
+})
+
+test('a disk that does not answer has lost nothing: files stay, and it is reported', async () => {
+  const file = put('a', LARGE)
+  const shelf = tableShelf(store.pieces)
+  let isAway = false
+  const faults: string[] = []
+  const library = await openLibrary({
+    shelf: {
+      ...shelf,
+      pieces: (sha256) =>
+        isAway ? Promise.reject(new DOMException('closing', 'InvalidStateError')) : shelf.pieces(sha256),
+    },
+    fetchPiece: async (url, from, to) => (web.files.get(url) as Uint8Array<ArrayBuffer>).slice(from, to + 1),
+    onFault: (_file, detail) => faults.push(detail),
+  })
+  await library.fetchAll(manifestWith(file), never)
+  isAway = true
+  expect(await library.lookAll(manifestWith(file))).toBe(true)
+  expect(library.missing(manifestWith(file)).size).toBe(0)
+  expect(faults).toEqual([expect.stringContaining('closing')])
+  isAway = false
+  expect((await library.open(file)).size).toBe(LARGE)
+})
+
+test('a server that is busy says nothing about a file: it is not left out, and the pause is handed on', async () => {
+  const file = put('a', 1000)
+  const faults: string[] = []
+  const library = await libraryOf(faults)
+  web.trouble = () => new Refused(503, 'busy', 20_000)
+  await expect(library.fetchAll(manifestWith(file), never)).rejects.toBeInstanceOf(Refused)
+  await expect(library.fetchAll(manifestWith(file), never)).rejects.toBeInstanceOf(Refused)
+  web.trouble = () => null
+  expect(await library.fetchAll(manifestWith(file), never)).toBe('complete')
+  expect(faults).toEqual([])
 })

@@ -1,6 +1,6 @@
-import type { Order } from '@marquee/contract/player'
 import { describe, expect, test } from 'vitest'
-import { createLink, eventReader, isFinal, orderOf, Refused, Unreachable } from './link.ts'
+import { isFinal, Refused, toldToWaitMs, Unreachable } from './answers.ts'
+import { createLink } from './link.ts'
 import { createManualClock } from './manual-clock.ts'
 import { sampleManifest } from './sample-manifest.ts'
 
@@ -74,6 +74,8 @@ describe('a call', () => {
   test.each<[string, Response]>([
     ['the page of a proxy', new Response('<html>Bad gateway</html>', { status: 502 })],
     ['the sign-in of a portal', new Response('<html>Sign in</html>', { status: 401 })],
+    ['a gateway that wants to know who is there', Response.json({ message: 'Unauthorized' }, { status: 401 })],
+    ['a server that is not ours', new Response('<html>Not found</html>', { status: 404 })],
     ['half an answer', new Response('{"version": "1"', { status: 200 })],
     ['JSON of somebody else', Response.json({ version: 1 })],
   ])('answered by %s was not answered at all', async (_name, answer) => {
@@ -95,6 +97,60 @@ describe('a call', () => {
   })
 })
 
+test('takes a clock for right that a header cannot tell from a right one', async () => {
+  const link = linkTo(Response.json({ paired: false }, { headers: { date: 'Mon, 15 Jun 2026 10:00:01 GMT' } }))
+  await link.isPaired('018f6d3c-0000-7000-8000-000000000001', 'secret')
+  expect(link.clock.offsetMs()).toBe(0)
+})
+
+test('does not believe the time of a portal that answers in place of the server', async () => {
+  const headers = { date: 'Thu, 01 Jan 1970 00:00:00 GMT' }
+  const link = linkTo(
+    new Response('<html>Sign in</html>', { headers }),
+    new Response('<html>', { status: 502, headers }),
+  )
+  await expect(link.manifest(null)).rejects.toBeInstanceOf(Unreachable)
+  await expect(link.manifest(null)).rejects.toBeInstanceOf(Unreachable)
+  expect(link.clock.offsetMs()).toBeNull()
+})
+
+test('listens again after as long as the server said, with Retry-After', async () => {
+  const link = linkTo(refused(503, { 'retry-after': '20' }), refused(503))
+  const life = new AbortController()
+  const listening = link.listen(
+    life.signal,
+    () => {},
+    () => {},
+  )
+  await link.clock.advance(19_999)
+  expect(link.asked).toHaveLength(1)
+  await link.clock.advance(1)
+  expect(link.asked).toHaveLength(2)
+  life.abort()
+  await listening
+})
+
+test('does not ask every second for a line that somebody on the way ends as soon as it stands', async () => {
+  const link = linkTo(...Array.from({ length: 100 }, () => new Response('')))
+  const life = new AbortController()
+  let opened = 0
+  const listening = link.listen(
+    life.signal,
+    () => opened++,
+    () => {},
+  )
+  await link.clock.advance(120_000)
+  expect(opened).toBeGreaterThan(3)
+  expect(opened).toBeLessThan(12)
+  life.abort()
+  await listening
+})
+
+test('never waits longer than ten minutes, whatever a server says', async () => {
+  const link = linkTo(refused(503, { 'retry-after': '86400' }))
+  expect(toldToWaitMs(await link.manifest(null).catch((error: unknown) => error))).toBe(600_000)
+})
+
 describe('pieces of files', () => {
   const bytes = Uint8Array.from({ length: 10 }, (_, index) => index)
 
@@ -111,6 +167,15 @@ describe('pieces of files', () => {
   test('are cut out of the whole file when a server knows no ranges', async () => {
     const link = linkTo(new Response(bytes))
     expect([...(await link.piece('/a.mp4', 2, 5, never))]).toEqual([2, 3, 4, 5])
+  })
+
+  test('come out of one and the same answer when it is the whole file, which is not to be sent again for each', async () => {
+    const link = linkTo(new Response(bytes), new Response(bytes))
+    expect([...(await link.piece('/a.mp4', 2, 3, never))]).toEqual([2, 3])
+    expect([...(await link.piece('/a.mp4', 4, 7, never))]).toEqual([4, 5, 6, 7])
+    expect(link.asked).toHaveLength(1)
+    expect([...(await link.piece('/a.mp4', 0, 1, never))]).toEqual([0, 1])
+    expect(link.asked).toHaveLength(2)
   })
 
   test('are shorter when there is no more', async () => {
@@ -132,50 +197,12 @@ describe('pieces of files', () => {
   })
 })
 
-describe('server-sent events', () => {
-  const read = (...pieces: string[]) => {
-    const events: [string, string][] = []
-    const feed = eventReader((event, data) => events.push([event, data]))
-    pieces.forEach(feed)
-    return events
-  }
-
-  test('are read whatever the pieces they come in', () => {
-    const whole =
-      'retry: 2000\n\nevent: stop\ndata: {"campaignId":"1"}\n\n: still here\n\nevent: manifest-changed\ndata: {"version":"2"}\n\n'
-    const expected = [
-      ['stop', '{"campaignId":"1"}'],
-      ['manifest-changed', '{"version":"2"}'],
-    ]
-    expect(read(whole)).toEqual(expected)
-    expect(read(...whole.split(''))).toEqual(expected)
-    expect(read(...whole.replaceAll('\n', '\r\n').split(''))).toEqual(expected)
-  })
-
-  test('of several lines are joined; an unfinished one is not told', () => {
-    expect(read('data: a\ndata: b\n\ndata: c\n')).toEqual([['message', 'a\nb']])
-  })
-
-  test.each<[string, string, Order | null]>([
-    ['manifest-changed', '{"version":"2"}', { kind: 'manifest-changed', version: '2' }],
-    [
-      'stop',
-      '{"campaignId":"018f6d3c-0000-7000-8000-000000000001"}',
-      { kind: 'stop', campaignId: '018f6d3c-0000-7000-8000-000000000001' },
-    ],
-    ['something-new', '{}', null],
-    ['stop', 'not json', null],
-    ['manifest-changed', '{}', null],
-  ])('%s %s is the order %o', (event, data, expected) => {
-    expect(orderOf(event, data)).toEqual(expected)
-  })
-})
-
 test.each([
   [400, true],
   [413, true],
   [401, false],
   [403, false],
+  [404, false],
   [429, false],
   [503, false],
 ])('a refusal with %i is for ever: %s', (status, expected) => {

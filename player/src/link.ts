@@ -5,7 +5,6 @@ import {
   getPairing,
   type Manifest,
   type Order,
-  order,
   type Play,
   recordHeartbeats,
   recordPlays,
@@ -13,50 +12,21 @@ import {
 } from '@marquee/contract/player'
 import type { EndpointShape, ReplyOf, SendOf } from '@marquee/contract/endpoint'
 import type { Clock } from './clock.ts'
+import { Garbled, refusal, Refused, toldToWaitMs, Unreachable, unreachable } from './answers.ts'
+import { type After, type Limit, limited, machineTime } from './limits.ts'
+import { createPieces } from './pieces.ts'
+import { retryPauseMs } from './retry.ts'
+import { eachOrder } from './streams.ts'
 
 /**
- * The only file that knows HTTP. The token stands in `authorization` as it is (product design 9).
+ * The calls of a device; with `pieces.ts`, `streams.ts` and `answers.ts` all that knows HTTP. The token stands in
+ * `authorization` as it is (product design 9).
  */
 
 const ANSWER_WITHIN_MS = 20_000
-/** A piece of a file may take long on a bad line, as long as something keeps coming. */
-const SILENT_PIECE_MS = 20_000
-/** The server says something every 20 s; a line that is silent for longer than three times that is dead. */
-const SILENT_EVENTS_MS = 70_000
-const FIRST_RETRY_MS = 1000
-const LONGEST_RETRY_MS = 30_000
+const LISTEN_AGAIN = { firstMs: 1000, longestMs: 30_000 }
 /** Differences this small are the time the answer took, not a wrong clock. */
 const WRONG_CLOCK_MS = 2000
-
-/** The server answered no. */
-export class Refused extends Error {
-  readonly status: number
-  readonly retryAfterMs: number | null
-  constructor(status: number, message: string, retryAfterMs: number | null) {
-    super(message)
-    this.name = 'Refused'
-    this.status = status
-    this.retryAfterMs = retryAfterMs
-  }
-}
-
-/** No answer: no network, a dead line, a server that is down, or something else that answers in its place. */
-export class Unreachable extends Error {
-  override readonly name: string = 'Unreachable'
-}
-
-/** An answer that is none of ours: a proxy's page, half a document, another version of the contract. */
-export class Garbled extends Unreachable {}
-
-/** Whether the server looked at it and will never take it; being busy, down or signed out is none of that. */
-export function isFinal(error: unknown): boolean {
-  return (
-    error instanceof Refused &&
-    error.status >= 400 &&
-    error.status < 500 &&
-    ![401, 403, 408, 425, 429].includes(error.status)
-  )
-}
 
 export type LinkParts = {
   /** Where the server is, such as http://127.0.0.1:3000. */
@@ -66,13 +36,16 @@ export type LinkParts = {
   /** The credential of this device is not valid any more. */
   onUnpaired: () => void
   fetch?: typeof fetch
+  after?: After
+  random?: () => number
 }
 
 export type Link = ReturnType<typeof createLink>
 
 export type TaggedManifest = { manifest: Manifest; tag: string | null }
 
-export function createLink({ baseUrl, clock, token, onUnpaired, fetch: send = fetch }: LinkParts) {
+export function createLink(parts: LinkParts) {
+  const { baseUrl, clock, token, onUnpaired, fetch: send = fetch, after = machineTime, random = Math.random } = parts
   let latencyMs: number | null = null
   let isOnline = false
 
@@ -95,48 +68,40 @@ export function createLink({ baseUrl, clock, token, onUnpaired, fetch: send = fe
     call(recordHeartbeats, { body: { beats, sentAt: new Date(clock.deviceNow()).toISOString() } })
   const sendPlays = (plays: Play[]) => call(recordPlays, { body: { plays } })
 
-  /** Bytes of a file, both ends included; fewer when the line was cut. Files need no token (OPEN-29). */
-  async function piece(url: string, from: number, to: number, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-    const limit = limited(signal, ANSWER_WITHIN_MS)
-    try {
-      const response = await reach(new URL(url, `${baseUrl}${getManifest.path}`).href, {
-        headers: { range: `bytes=${from}-${to}` },
-        signal: limit.signal,
-        cache: 'no-store',
-      })
-      if (!response.ok) throw await refusal(response)
-      const bytes = await firstBytes(response, response.status === 206 ? 0 : from, to - from + 1, limit)
-      noteContact(null)
-      return bytes
-    } finally {
-      limit.end()
-    }
-  }
-
   /** Listens until the signal ends it, over cuts and restarts of the server. */
   async function listen(signal: AbortSignal, onOpen: () => void, onOrder: (order: Order) => void): Promise<void> {
-    let retryMs = FIRST_RETRY_MS
+    let failures = 0
     while (!signal.aborted) {
-      const limit = limited(signal, ANSWER_WITHIN_MS)
+      let told: number | null = null
+      let openedAtMs = Number.POSITIVE_INFINITY
+      const limit = limited(signal, ANSWER_WITHIN_MS, after)
       try {
         const response = await open(streamPlayerEvents, { headers: { accept: 'text/event-stream' } }, limit)
+        openedAtMs = clock.monotonicMs()
         onOpen()
-        retryMs = FIRST_RETRY_MS
-        const feed = eventReader((event, data) => {
-          const told = orderOf(event, data)
-          if (told) onOrder(told)
-        })
-        await eachChunk(response, limit, SILENT_EVENTS_MS, (text) => feed(text))
+        const wait = (ms: number) => {
+          told = Math.min(ms, LISTEN_AGAIN.longestMs)
+        }
+        await eachOrder(response, limit, onOrder, wait).catch(unreachable)
       } catch (error) {
         if (!(error instanceof Refused) && !(error instanceof Unreachable)) throw error
+        told = toldToWaitMs(error) ?? told
       } finally {
         limit.end()
       }
-      // Half a second of chance, so that a fleet does not come back in one moment.
-      await clock.wait(retryMs * (0.75 + Math.random() / 2), signal)
-      retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
+      // A line that ends as soon as it stands is not a good one: whoever asks again at once asks for ever.
+      failures = clock.monotonicMs() - openedAtMs > LISTEN_AGAIN.longestMs ? 1 : failures + 1
+      await clock.wait(retryPauseMs(failures, LISTEN_AGAIN, told, random()), signal)
     }
   }
+
+  const piece = createPieces({
+    baseUrl,
+    after,
+    withinMs: ANSWER_WITHIN_MS,
+    send: reach,
+    onBytes: () => noteContact(null),
+  })
 
   /* ---------- one call ---------- */
 
@@ -145,10 +110,11 @@ export function createLink({ baseUrl, clock, token, onUnpaired, fetch: send = fe
   }
 
   async function ask(endpoint: EndpointShape, asked: Asked): Promise<Answer> {
-    const limit = limited(asked.signal, ANSWER_WITHIN_MS)
+    const limit = limited(asked.signal, ANSWER_WITHIN_MS, after)
     try {
       const response = await open(endpoint, asked, limit)
       const json: unknown = response.status === 304 ? null : await response.json()
+      noteTime(response.headers.get('date'))
       return { status: response.status, headers: response.headers, json }
     } catch (error) {
       if (error instanceof Refused || error instanceof Unreachable) throw error
@@ -180,23 +146,20 @@ export function createLink({ baseUrl, clock, token, onUnpaired, fetch: send = fe
 
   async function reach(url: string, init: RequestInit): Promise<Response> {
     const askedAtMs = clock.monotonicMs()
-    let response: Response
-    try {
-      response = await send(url, init)
-    } catch (error) {
+    const response = await send(url, init).catch((error: unknown) => {
       isOnline = false
-      throw new Unreachable(String(error))
-    }
+      return unreachable(error)
+    })
     noteContact(clock.monotonicMs() - askedAtMs)
-    noteTime(response.headers.get('date'))
     return response
   }
 
-  /** Until the first heartbeat is answered, the header `Date` tells a clock that is badly wrong. */
+  /** Until a heartbeat is answered the header `Date` tells a clock that is badly wrong, or one that is right. */
   function noteTime(date: string | null): void {
     const serverNow = date ? Date.parse(date) : Number.NaN
     if (clock.offsetMs() !== null || Number.isNaN(serverNow)) return
-    if (Math.abs(serverNow - clock.deviceNow()) > WRONG_CLOCK_MS) clock.learn(serverNow, clock.monotonicMs())
+    const isRight = Math.abs(serverNow - clock.now()) <= WRONG_CLOCK_MS
+    clock.learn(isRight ? clock.now() : serverNow, clock.monotonicMs())
   }
 
   function noteContact(tookMs: number | null): void {
@@ -232,128 +195,4 @@ function parse<E extends EndpointShape>(endpoint: E, json: unknown): ReplyOf<E> 
   if (!reply.success) throw new Garbled(`${endpoint.path} answered something else: ${reply.error.message}`)
   // The schema is the endpoint's own, so what it lets through is its reply.
   return reply.data as ReplyOf<E>
-}
-
-/** A proxy's page or a portal's sign-in is not the server saying no; a missing file is, whoever says it. */
-async function refusal(response: Response): Promise<Refused | Unreachable> {
-  const told: unknown = await response.json().catch(() => null)
-  const isOurs = typeof told === 'object' && told !== null && 'message' in told
-  if (!isOurs && response.status !== 404) return new Unreachable(`answered ${response.status}`)
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  const message = isOurs ? String(told.message) : `answered ${response.status}`
-  return new Refused(response.status, message, Number.isFinite(seconds) ? seconds * 1000 : null)
-}
-
-/* ---------- streams ---------- */
-
-async function firstBytes(
-  response: Response,
-  skip: number,
-  count: number,
-  limit: Limit,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new Uint8Array(count)
-  let seen = 0
-  const enough = skip + count
-  try {
-    await eachBytes(response, limit, SILENT_PIECE_MS, (chunk) => {
-      const wanted = chunk.subarray(Math.max(0, skip - seen), Math.max(0, enough - seen))
-      bytes.set(wanted, Math.max(0, seen - skip))
-      seen += chunk.length
-      return seen < enough
-    })
-  } catch (error) {
-    if (!(error instanceof Unreachable)) throw error
-    // What has come before the cut is answered; the caller sees that it is less.
-  }
-  return bytes.slice(0, Math.max(0, Math.min(count, seen - skip)))
-}
-
-async function eachChunk(
-  response: Response,
-  limit: Limit,
-  silentMs: number,
-  take: (text: string) => void,
-): Promise<void> {
-  const decoder = new TextDecoder()
-  await eachBytes(response, limit, silentMs, (bytes) => {
-    take(decoder.decode(bytes, { stream: true }))
-    return true
-  })
-}
-
-async function eachBytes(
-  response: Response,
-  limit: Limit,
-  silentMs: number,
-  take: (bytes: Uint8Array) => boolean,
-): Promise<void> {
-  const reader = response.body?.getReader()
-  if (!reader) return
-  try {
-    for (;;) {
-      limit.within(silentMs)
-      const { done, value } = await reader.read()
-      if (done || !take(value)) return
-    }
-  } catch (error) {
-    throw new Unreachable(String(error))
-  } finally {
-    // Ends the transfer when enough was read; a broken line has nothing left to end.
-    reader.cancel().catch(() => undefined)
-  }
-}
-
-/** Reads server-sent events piece by piece; comments and unknown fields are passed over. */
-export function eventReader(onEvent: (event: string, data: string) => void): (text: string) => void {
-  let rest = ''
-  let event = ''
-  let data: string[] = []
-  return (text) => {
-    const lines = (rest + text).split(/\r\n|\n|\r(?!$)/)
-    // The last line may go on in the next piece.
-    rest = lines.pop() ?? ''
-    for (const line of lines) {
-      if (line === '') {
-        if (data.length > 0) onEvent(event || 'message', data.join('\n'))
-        event = ''
-        data = []
-      } else if (line.startsWith('event:')) event = line.slice(6).trim()
-      else if (line.startsWith('data:')) data.push(line.slice(5).replace(/^ /, ''))
-    }
-  }
-}
-
-/** The order an event carries; null for one we do not know, which a newer server may send. */
-export function orderOf(event: string, data: string): Order | null {
-  try {
-    const told = order.safeParse({ ...JSON.parse(data), kind: event })
-    return told.success ? told.data : null
-  } catch {
-    return null
-  }
-}
-
-/* ---------- limits ---------- */
-
-type Limit = { signal: AbortSignal; within(ms: number): void; end(): void }
-
-/** A signal that fires with the given one, or when nothing has happened for that long. */
-function limited(outer: AbortSignal | undefined, ms: number): Limit {
-  const controller = new AbortController()
-  const abort = () => controller.abort()
-  let timer = setTimeout(abort, ms)
-  if (outer?.aborted) abort()
-  outer?.addEventListener('abort', abort)
-  return {
-    signal: controller.signal,
-    within(nextMs) {
-      clearTimeout(timer)
-      timer = setTimeout(abort, nextMs)
-    },
-    end() {
-      clearTimeout(timer)
-      outer?.removeEventListener('abort', abort)
-    },
-  }
 }

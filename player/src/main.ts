@@ -1,12 +1,13 @@
 import { playerTexts } from '@marquee/contract/texts/player'
 import { createClock } from './clock.ts'
 import { createDiagnostics } from './diagnostics.ts'
-import { element } from './elements.ts'
+import { element, mark } from './elements.ts'
 import { createFaultLog } from './faults.ts'
-import { behaveAsKiosk, measureSpace, onDiagnosticsGesture, onlyPlayer } from './kiosk.ts'
+import { behaveAsKiosk, measureSpace, onDiagnosticsGesture, onlyPlayer, spaceNow } from './kiosk.ts'
+import { keepGoing } from './keep-going.ts'
 import { openLibrary } from './library.ts'
 import { createLink } from './link.ts'
-import { pair } from './pairing.ts'
+import { type PairingView, pair } from './pairing.ts'
 import { createPairingScreen } from './pairing-screen.ts'
 import { play } from './play.ts'
 import './player.css'
@@ -15,6 +16,7 @@ import { openStore, type Pairing, type Store } from './store.ts'
 import { tell } from './tell.ts'
 import { keepInstalled } from './updates.ts'
 import { uuid } from './uuid.ts'
+import { noteSurprises, watchOver } from './watch-over.ts'
 
 /** Introduces the parts of a player to each other (product design 5). */
 
@@ -22,15 +24,34 @@ import { uuid } from './uuid.ts'
 declare const __PLAYER_VERSION__: string
 const VERSION = __PLAYER_VERSION__
 
+const STARTED_WITHIN_MS = 60_000
+const START_AGAIN_AFTER_MS = 10_000
+
 document.title = playerTexts.documentTitle
-behaveAsKiosk()
+const kiosk = behaveAsKiosk()
+const clock = createClock()
+const faults = createFaultLog(clock)
+noteSurprises(faults)
 await untilAlone()
-await start(await openStore())
+
+let player: ReturnType<typeof play> | null = null
+const { watchdog, restarts, startOver, tellOfRestart } = watchOver({
+  clock,
+  faults,
+  isLit: () => player?.isLit() ?? true,
+  settled: async () => player?.settled(),
+})
+watchdog.expect('start of the player', STARTED_WITHIN_MS)
+await openStore()
+  .then(start)
+  .catch((error: unknown) => {
+    faults.note('other', `could not start: ${String(error)}`)
+    watchdog.expect('start of the player', START_AGAIN_AFTER_MS)
+  })
 
 /** Pairs, plays until the pairing ends, and pairs again; for months. */
 async function start(store: Store): Promise<void> {
-  const clock = createClock()
-  const faults = createFaultLog(clock)
+  clock.resume(await store.get('time'))
   const space = await measureSpace()
   let token: string | null = null
   let unpair = () => {}
@@ -38,11 +59,12 @@ async function start(store: Store): Promise<void> {
   const library = await openLibrary({
     shelf: await openShelf(store.pieces),
     fetchPiece: link.piece,
-    onFault: ({ sha256 }, detail) => faults.note('file', detail, sha256),
+    onFault: ({ sha256 }, detail, kind) => faults.note(kind, detail, sha256),
+    space: spaceNow,
   })
-  const house = { store, clock, faults, space, link, library, updates: await keepInstalled(), version: VERSION }
+  const updates = keepInstalled(clock)
+  const house = { store, clock, faults, space, link, library, updates, watchdog, startOver, version: VERSION }
   const deviceId = await identity(store)
-  let player: ReturnType<typeof play> | null = null
   const diagnostics = createDiagnostics(() => ({
     uuid: deviceId,
     version: VERSION,
@@ -50,20 +72,31 @@ async function start(store: Store): Promise<void> {
     clockOffsetMs: clock.offsetMs(),
     storage: space(),
     faults: faults.recent(),
+    restarts: restarts.state(),
+    isInstalled: updates.isInstalled(),
+    isKeptAwake: kiosk.isKeptAwake(),
     ...link.state(),
     player: player?.diagnose() ?? null,
   }))
   onDiagnosticsGesture(() => diagnostics.toggle())
 
   for (;;) {
-    const pairing = (await store.get('pairing')) ?? (await becomePaired())
+    const before = await store.get('pairing')
+    const pairing = before ?? (await becomePaired())
+    // A browser that says no keeps it as long as it likes.
+    void navigator.storage?.persist?.().catch(() => false)
     token = pairing.token
     const life = new AbortController()
     unpair = () => life.abort()
+    // Whoever entered the code does not come twice: a disk that does not take it now is asked until it does.
+    if (!before)
+      void keepGoing(() => store.set('pairing', pairing), { clock, signal: life.signal, onFault: noteStorage })
     player = play(house, pairing.screenId, life.signal)
+    tellOfRestart()
     await player.ended
     player = null
     token = null
+    watchdog.rest()
     await store.forget('pairing', 'manifest', 'turn')
     // Where it was belonged to the old screen; plays know their screen themselves.
     await store.beats.clear()
@@ -71,14 +104,24 @@ async function start(store: Store): Promise<void> {
 
   async function becomePaired(): Promise<Pairing> {
     tell('pairing')
+    watchdog.rest()
     const linkFor = (code: string) => `${location.origin}/screens?pair=${code}`
     const sign = createPairingScreen({ clock, version: VERSION, size: glassSize, linkFor })
-    const pairing = await pair({ link, clock, view: sign, uuid: deviceId, size: glassSize })
+    const view: PairingView = {
+      ...sign,
+      showNoCode(because) {
+        // A new version of the player starts between two codes.
+        if (updates.isDue()) void startOver()
+        sign.showNoCode(because)
+      },
+    }
+    const pairing = await pair({ link, clock, view, uuid: deviceId, size: glassSize })
     sign.remove()
-    await store.set('pairing', pairing)
-    // Now there is something worth keeping; a browser that says no keeps it as long as it likes.
-    await navigator.storage?.persist?.().catch(() => false)
     return pairing
+  }
+
+  function noteStorage(error: unknown): void {
+    faults.note('storage', String(error))
   }
 }
 
@@ -87,6 +130,7 @@ async function untilAlone(): Promise<void> {
   const notice = element(
     'main',
     { class: 'card' },
+    mark(),
     element('h1', {}, playerTexts.alreadyOpenTitle),
     element('p', {}, playerTexts.alreadyOpenText),
   )

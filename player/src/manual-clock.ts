@@ -20,6 +20,7 @@ export function createManualClock(startsAt: string | number): ManualClock {
     now: () => deviceNow() + (offsetMs ?? 0),
     deviceNow,
     monotonicMs: () => passedMs,
+    sinceMs: (earlierMs) => passedMs - earlierMs,
     offsetMs: () => offsetMs,
     learn(serverNow, atMonotonicMs) {
       offsetMs = serverNow - (deviceNow() - (passedMs - atMonotonicMs))

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Refused, Unreachable } from './link.ts'
+import { Refused, Unreachable } from './answers.ts'
 import { createManualClock, type ManualClock } from './manual-clock.ts'
 import { pair } from './pairing.ts'
 import { idOf } from './sample-manifest.ts'

@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts'
-import { type Link, Refused, Unreachable } from './link.ts'
+import { Refused, Unreachable } from './answers.ts'
+import type { Link } from './link.ts'
 import type { Pairing } from './store.ts'
 
 /**

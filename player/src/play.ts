@@ -1,12 +1,14 @@
 import type { PositionFix } from '@marquee/contract/player'
 import { playerTexts } from '@marquee/contract/texts/player'
-import type { Clock } from './clock.ts'
+import type { DeviceClock } from './clock.ts'
 import { element } from './elements.ts'
 import type { FaultLog } from './faults.ts'
 import { createHeartbeat, type Vitals } from './heartbeat.ts'
 import { type Space, watchPosition } from './kiosk.ts'
 import type { Library } from './library.ts'
-import { isFinal, type Link } from './link.ts'
+import { keepGoing } from './keep-going.ts'
+import { isFinal } from './answers.ts'
+import type { Link } from './link.ts'
 import { createProof } from './proof.ts'
 import { type Broken, isVideo, type Spot } from './schedule.ts'
 import { createShow } from './show.ts'
@@ -15,25 +17,34 @@ import type { Store } from './store.ts'
 import { createSync } from './sync.ts'
 import { tell, tellSpot } from './tell.ts'
 import type { Updates } from './updates.ts'
+import { createUpkeep } from './upkeep.ts'
 import { uuid } from './uuid.ts'
+import type { Watchdog } from './watchdog.ts'
 
 /** A position older than this says nothing about where a spot was shown. */
 const POSITION_GOOD_FOR_MS = 120_000
+/** A spot may come this much later than the one before it ends. */
+const LATE_BY_MS = 20_000
+/** A month of plays is looked through in far less. */
+const ANSWERED_WITHIN_MS = 60_000
 
 export type House = {
   store: Store
-  clock: Clock
+  clock: DeviceClock
   faults: FaultLog
   link: Link
   library: Library
   updates: Updates
   space: () => Space | null
+  watchdog: Watchdog
+  /** Loads the page anew, once everything that was shown is on the disk; never resolves. */
+  startOver: () => Promise<void>
   version: string
 }
 
 /** Plays for one screen, from the pairing on until the signal says that it is over. */
 export function play(
-  { store, clock, faults, link, library, updates, space, version }: House,
+  { store, clock, faults, link, library, updates, space, watchdog, startOver, version }: House,
   screenId: string,
   signal: AbortSignal,
 ) {
@@ -51,8 +62,19 @@ export function play(
     send: link.sendPlays,
     isRefused: isFinal,
     onFault: (detail) => faults.note('storage', detail),
+    makeRoom: library.makeRoom,
+    signal,
   })
-  const stage = createStage({ root, clock, open: library.open })
+  const stage = createStage({
+    root,
+    clock,
+    open: (file) =>
+      library.open(file).catch((error: unknown) => {
+        // A file that has gone is fetched again at once.
+        sync.changed()
+        throw error
+      }),
+  })
   const show = createShow({
     clock,
     proof,
@@ -64,11 +86,13 @@ export function play(
       // Whoever has just paired a screen sees at once what it shows.
       if (!current) heartbeat.beat().catch(noteStorage)
       current = { spot, startedAt: clock.now() }
+      watchdog.expect('new spot', lengthMsOf(spot) + LATE_BY_MS)
       tellSpot(spot, sync.live()?.version ?? '')
     },
     onFault: (video, detail, isLeftOut) => {
       faults.note('playback', `${video.name}: ${detail}`, video.file.sha256)
       if (isLeftOut) library.recheck(video.file).then(sync.changed, noteStorage)
+      else library.look(video.file).then((isThere) => isThere || sync.changed(), noteStorage)
     },
   })
   const sync = createSync({
@@ -77,6 +101,7 @@ export function play(
     library,
     keep: (kept) => store.set('manifest', kept),
     onLive: (manifest) => {
+      heartbeat.followPace()
       if (!show.isRunning()) return begin()
       document.body.dataset.manifest = manifest.version
       show.goLive(manifest)
@@ -94,35 +119,60 @@ export function play(
       playerVersion: version,
       queuedPlays: proof.waiting(),
       storageUsedBytes: space()?.usedBytes ?? null,
+      storageQuotaBytes: space()?.totalBytes ?? null,
     }),
     send: link.sendBeats,
     isRefused: isFinal,
     onOrders: (orders) => orders.forEach(sync.obey),
+    onAnswered: () => void proof.lineIsBack(),
   })
 
   async function run(): Promise<void> {
     document.body.append(root)
     tell('loading')
     faults.reportTo(heartbeat.noteFault)
-    await proof.recover()
-    show.resume(await store.get('turn'))
-    sync.resume(await store.get('manifest'))
-    await Promise.all([
-      sync.run(signal),
-      heartbeat.run(signal),
-      // What was missed while the line was down is found by asking.
-      link.listen(signal, sync.changed, sync.obey),
-    ])
+    watchdog.expect('answer of the database', ANSWERED_WITHIN_MS)
+    // One that fails must not keep the screen from playing.
+    await proof.recover().catch(noteStorage)
+    show.resume(await store.get('turn').catch(nothing))
+    const kept = await store.get('manifest').catch(nothing)
+    // The first programme may take long to come; one that is there has to be seen.
+    watchdog.rest()
+    sync.resume(kept)
+    await Promise.all(
+      [
+        () => sync.run(signal),
+        () => heartbeat.run(signal),
+        // What was missed while the line was down is found by asking.
+        () => link.listen(signal, sync.changed, sync.obey),
+        ...createUpkeep({ store, clock, faults, library, sync, proof, heartbeat, signal }).chores,
+      ].map((work) => keepGoing(work, { clock, signal, onFault: noteOther })),
+    )
     await showing
-    faults.reportTo(() => {})
+    faults.reportTo(null)
     root.remove()
   }
 
   function begin(): void {
     const manifest = sync.live()
     if (!manifest) return
-    showing = show.run(manifest, signal)
-    if (manifest.screenType === 'vehicle') watchPosition(signal, (fix) => heartbeat.notePosition(fixOf(fix)))
+    watchdog.expect('first spot', LATE_BY_MS)
+    showing = keepGoing(() => show.run(sync.live() ?? manifest, signal), {
+      clock,
+      signal,
+      onFault: (error) => {
+        noteOther(error)
+        stage.showCard({ kind: 'house', ...manifest.houseCard })
+      },
+    })
+    if (manifest.screenType === 'vehicle') watchPosition(signal, heartbeat.notePosition)
+  }
+
+  /** Of the programme that is coming, while it is fetched. */
+  function filesReady(): { ready: number; all: number } {
+    const newest = sync.newest()
+    const all = newest?.files.length ?? 0
+    return { ready: newest ? all - library.missing(newest).size : 0, all }
   }
 
   function missing(): Broken {
@@ -139,12 +189,20 @@ export function play(
     faults.note('storage', String(error))
   }
 
+  function noteOther(error: unknown): void {
+    faults.note('other', String(error))
+  }
+
   return {
     ended: run(),
+    isLit: stage.isLit,
+    // A last sign of life takes along what went wrong since the one before.
+    settled: () => Promise.allSettled([proof.settled(), heartbeat.beat()]),
     diagnose: () => ({
       manifest: sync.live(),
       current,
       missing: missing(),
+      files: filesReady(),
       lastSyncAt: sync.lastSyncAt(),
       position: heartbeat.position(),
       proofsWaiting: proof.waiting(),
@@ -158,18 +216,10 @@ function playing(spot: Spot | null): Vitals['playing'] {
   return { kind: 'house', id: null, name: spot.kind === 'house' ? playerTexts.houseCard : playerTexts.closedTitle }
 }
 
-function fixOf({ coords, timestamp }: GeolocationPosition): PositionFix {
-  return {
-    at: new Date(timestamp).toISOString(),
-    latitude: coords.latitude,
-    longitude: coords.longitude,
-    speedMps: coords.speed,
-    accuracyM: coords.accuracy,
-  }
+function lengthMsOf(spot: Spot): number {
+  return isVideo(spot) ? spot.file.durationMs : spot.durationMs
 }
 
-/** Never resolves: the page is gone before. */
-function startOver(): Promise<void> {
-  location.reload()
-  return new Promise(() => {})
+function nothing(): null {
+  return null
 }

@@ -2,8 +2,11 @@ import 'fake-indexeddb/auto'
 import type { Play, PlayResult } from '@marquee/contract/player'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createManualClock } from './manual-clock.ts'
-import { answeredIds, createProof, isComplete, type PlayRecord, type Shown } from './proof.ts'
+import { answeredIds } from './delivery.ts'
+import { Refused } from './answers.ts'
+import { type Clock, createClock } from './clock.ts'
+import { createManualClock, type ManualClock } from './manual-clock.ts'
+import { createProof, isComplete, type PlayRecord, type Shown } from './proof.ts'
 import { fileOf, idOf } from './sample-manifest.ts'
 import type { VideoSpot } from './schedule.ts'
 import { openStore, type Store } from './store.ts'
@@ -14,13 +17,22 @@ const whole: Shown = { durationMs: 12_000, end: 'ended' }
 
 let databases: IDBFactory
 let store: Store
-let server: { plays: Map<string, Play>; batches: number[]; isAway: boolean; refuses: (play: Play) => boolean }
-const clock = createManualClock('2026-06-15T10:00:00Z')
+let server: {
+  plays: Map<string, Play>
+  batches: number[]
+  isAway: boolean
+  /** With `Retry-After`. */
+  isBusy: boolean
+  refuses: (play: Play) => boolean
+}
+let clock: ManualClock
 
 beforeEach(async () => {
   databases = new IDBFactory()
   store = await openStore(databases)
-  server = { plays: new Map(), batches: [], isAway: false, refuses: () => false }
+  server = { plays: new Map(), batches: [], isAway: false, isBusy: false, refuses: () => false }
+  clock = createManualClock('2026-06-15T10:00:00Z')
+  clock.learn(clock.deviceNow(), 0)
 })
 
 class Away extends Error {}
@@ -29,6 +41,7 @@ class Never extends Error {}
 /** The server, as far as plays go: each is taken once, a bad batch is refused as a whole. */
 async function send(plays: Play[]): Promise<{ results: PlayResult[] }> {
   if (server.isAway) throw new Away()
+  if (server.isBusy) throw new Refused(503, 'busy', 20_000)
   server.batches.push(plays.length)
   if (plays.some(server.refuses)) throw new Never()
   return {
@@ -40,17 +53,19 @@ async function send(plays: Play[]): Promise<{ results: PlayResult[] }> {
   }
 }
 
-function proofOf(bootId: string, screenId = SCREEN, from: Store = store) {
+function proofOf(bootId: string, screenId = SCREEN, from: Store = store, at: Clock = clock, signal?: AbortSignal) {
   const faults: string[] = []
   const proof = createProof({
     book: from.plays,
-    clock,
+    clock: at,
     bootId,
     screenId,
     position: () => null,
     send,
     isRefused: (error) => error instanceof Never,
     onFault: (detail) => faults.push(detail),
+    random: () => 0.5,
+    ...(signal ? { signal } : {}),
   })
   return { ...proof, faults }
 }
@@ -66,7 +81,7 @@ describe('a play', () => {
     expect(await store.plays.all()).toMatchObject([{ state: 'done', complete: true, durationMs: 12_000 }])
     expect(proof.waiting()).toBe(1)
     server.isAway = false
-    await proof.flush()
+    await proof.lineIsBack()
     expect(await store.plays.all()).toEqual([])
     expect(proof.waiting()).toBe(0)
     expect([...server.plays.values()]).toEqual([
@@ -137,10 +152,24 @@ describe('delivery', () => {
     server.isAway = true
     for (let count = 0; count < 450; count++) await proof.begin(spot).finish(whole)
     server.isAway = false
-    await proof.flush()
+    await proof.lineIsBack()
     expect(server.plays.size).toBe(450)
     expect(server.batches).toEqual([200, 200, 50])
     expect(new Set([...server.plays.values()].map(({ seq }) => seq)).size).toBe(450)
+  })
+
+  test('of a device that is unpaired meanwhile ends with the batch that is under way', async () => {
+    const life = new AbortController()
+    server.isAway = true
+    const proof = proofOf('boot-1', SCREEN, store, clock, life.signal)
+    for (let spots = 0; spots < 450; spots++) await proof.begin(spot).finish(whole)
+    server.isAway = false
+    server.refuses = () => {
+      life.abort()
+      return false
+    }
+    await proof.lineIsBack()
+    expect(server.batches).toEqual([200])
   })
 
   test('a batch whose answer was lost is sent again and changes nothing', async () => {
@@ -151,7 +180,7 @@ describe('delivery', () => {
     await proof.flush()
     server.plays.set(play.playId, (await store.plays.all())[0] as Play)
     server.isAway = false
-    await proof.flush()
+    await proof.lineIsBack()
     expect(server.plays.size).toBe(1)
     expect(await store.plays.all()).toEqual([])
   })
@@ -167,7 +196,7 @@ describe('delivery', () => {
     }
     server.isAway = false
     server.refuses = ({ playId }) => playId === ids[4]
-    await proof.flush()
+    await proof.lineIsBack()
     expect(server.plays.size).toBe(8)
     expect(await store.plays.all()).toMatchObject([{ playId: ids[4], state: 'refused' }])
     expect(proof.faults).toHaveLength(1)
@@ -179,5 +208,263 @@ describe('delivery', () => {
     expect(answeredIds(batch, [answer('1'), answer('9')])).toEqual(['1'])
     expect(answeredIds(batch, [answer('1'), answer(null), answer('3')])).toEqual(['1', '2', '3'])
     expect(answeredIds(batch, [answer(null)])).toEqual([])
+  })
+})
+
+describe('a server that cannot take them now', () => {
+  test('is tried again ever more slowly, and not with every spot', async () => {
+    const proof = proofOf('boot-1')
+    let tries = 0
+    server.refuses = () => {
+      tries++
+      throw new Away()
+    }
+    await proof.begin(spot).finish(whole)
+    await clock.advance(0)
+    for (let count = 0; count < 20; count++) await proof.begin(spot).finish(whole)
+    expect(tries).toBe(1)
+    await clock.advance(2000 + 4000 + 8000 + 16_000 + 32_000 + 60_000 - 1)
+    expect(tries).toBe(6)
+    server.refuses = () => false
+    await clock.advance(1)
+    expect(server.plays.size).toBe(21)
+  })
+
+  test('is left alone as long as it said, also when the line is known to be there (decision 026)', async () => {
+    const proof = proofOf('boot-1')
+    server.isBusy = true
+    await proof.begin(spot).finish(whole)
+    await clock.advance(0)
+    server.isBusy = false
+    await proof.lineIsBack()
+    await clock.advance(19_999)
+    expect(server.plays.size).toBe(0)
+    await clock.advance(1)
+    expect(server.plays.size).toBe(1)
+  })
+
+  test('gets what waits at once when the line comes back', async () => {
+    const proof = proofOf('boot-1')
+    server.isAway = true
+    await proof.begin(spot).finish(whole)
+    await clock.advance(100_000)
+    server.isAway = false
+    await proof.lineIsBack()
+    expect(server.plays.size).toBe(1)
+  })
+})
+
+describe('a device whose clock is wrong', () => {
+  const HOUR = 3_600_000
+  const startsOf = () => [...server.plays.values()].map(({ startedAt }) => startedAt)
+
+  test('sends nothing before it knows the time, and then each play at its right time (decision 029)', async () => {
+    const wrong = createManualClock('1970-01-01T00:00:00Z')
+    const proof = proofOf('boot-1', SCREEN, store, wrong)
+    await proof.begin(spot).finish(whole)
+    await wrong.advance(HOUR)
+    await proof.begin(spot).finish(whole)
+    await proof.flush()
+    expect(server.plays.size).toBe(0)
+    wrong.learn(Date.parse('2026-06-15T12:00:00Z'), wrong.monotonicMs())
+    await proof.flush()
+    expect(startsOf()).toEqual(['2026-06-15T11:00:00.000Z', '2026-06-15T12:00:00.000Z'])
+    expect([...server.plays.values()][0]).not.toHaveProperty('unsure')
+  })
+
+  test('puts right plays from before the device slept without a network', async () => {
+    const machine = { timeOfDay: Date.parse('2026-06-15T10:00:00Z'), steady: 0 }
+    const sleepy = createClock({ timeOfDay: () => machine.timeOfDay, steady: () => machine.steady })
+    sleepy.resume({ offsetMs: 0, at: machine.timeOfDay })
+    const proof = proofOf('boot-1', SCREEN, store, sleepy)
+    await proof.begin(spot).finish(whole)
+    machine.steady += 60_000
+    machine.timeOfDay += 60_000 + 8 * HOUR
+    sleepy.learn(machine.timeOfDay, sleepy.monotonicMs())
+    await proof.flush()
+    expect(startsOf()).toEqual(['2026-06-15T10:00:00.000Z'])
+  })
+
+  test('puts right plays from before a restart of the browser by how wrong the clock is now', async () => {
+    const slow = createManualClock('2026-06-15T10:00:00Z')
+    await proofOf('boot-1', SCREEN, store, slow).begin(spot).finish(whole)
+    const later = createManualClock('2026-06-15T10:30:00Z')
+    later.learn(Date.parse('2026-06-15T13:30:00Z'), 0)
+    await proofOf('boot-2', SCREEN, store, later).flush()
+    expect(startsOf()).toEqual(['2026-06-15T13:00:00.000Z'])
+  })
+
+  test('leaves the best guess where the clock stood in 1970 in an earlier start', async () => {
+    const never = createManualClock('1970-01-01T05:00:00Z')
+    await proofOf('boot-1', SCREEN, store, { ...never, now: () => Date.parse('2026-06-15T09:00:00Z') })
+      .begin(spot)
+      .finish(whole)
+    await proofOf('boot-2').flush()
+    expect(startsOf()).toEqual(['2026-06-15T09:00:00.000Z'])
+  })
+})
+
+describe('the store', () => {
+  const DAY = 24 * 3_600_000
+
+  test('gives up what the server would not take any more, after 31 days, and nothing before', async () => {
+    const proof = proofOf('boot-1')
+    server.isAway = true
+    await proof.begin(spot).finish(whole)
+    clock.setWrong(30 * DAY)
+    await proof.begin(spot).finish(whole)
+    await proof.tidy()
+    expect(await store.plays.count()).toBe(2)
+    clock.setWrong(31 * DAY + 1)
+    await proof.tidy()
+    expect(await store.plays.count()).toBe(1)
+  })
+
+  test('of a full disk lets go of refused plays and of other things before it loses a proof', async () => {
+    let isFull = true
+    const given: string[] = []
+    const proof = createProof({
+      book: {
+        ...store.plays,
+        put: (play) =>
+          isFull ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : store.plays.put(play),
+      },
+      clock,
+      bootId: 'boot-1',
+      screenId: SCREEN,
+      position: () => null,
+      send,
+      isRefused: () => false,
+      onFault: (detail) => given.push(detail),
+      makeRoom: async () => {
+        given.push('room')
+        isFull = false
+      },
+    })
+    server.isAway = true
+    await proof.begin(spot).finish(whole)
+    await proof.settled()
+    expect(given).toEqual(['room'])
+    expect(await store.plays.oldest('done', 10)).toHaveLength(1)
+  })
+
+  describe('that takes nothing', () => {
+    let disk: { isFull: boolean; holdsOn: boolean; isShut: boolean; faults: string[] }
+    let seen: number
+
+    beforeEach(() => {
+      disk = { isFull: true, holdsOn: false, isShut: false, faults: [] }
+      seen = 0
+    })
+
+    function proofOnBadDisk() {
+      const shut = () => Promise.reject(new DOMException('closing', 'InvalidStateError'))
+      return createProof({
+        book: {
+          ...store.plays,
+          put: (play) =>
+            disk.isFull ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : store.plays.put(play),
+          oldest: (state, count) => (disk.isShut ? shut() : store.plays.oldest(state, count)),
+          remove: (playIds) => (disk.isShut || disk.holdsOn ? shut() : store.plays.remove(playIds)),
+        },
+        clock,
+        bootId: 'boot-1',
+        screenId: SCREEN,
+        position: () => null,
+        send: (plays) => {
+          seen++
+          return send(plays)
+        },
+        isRefused: (error) => error instanceof Never,
+        onFault: (detail) => disk.faults.push(detail),
+        random: () => 0.5,
+      })
+    }
+
+    test('loses no play: what waits in memory is sent, each once', async () => {
+      const proof = proofOnBadDisk()
+      server.isAway = true
+      for (let count = 0; count < 3; count++) await proof.begin(spot).finish(whole)
+      server.isAway = false
+      await proof.lineIsBack()
+      expect([...server.plays.values()].map(({ seq, complete }) => [seq, complete])).toEqual([
+        [0, true],
+        [1, true],
+        [2, true],
+      ])
+      expect(proof.waiting()).toBe(0)
+      expect(disk.faults[0]).toContain('a play could not be written')
+    })
+
+    test('gets them as soon as it takes something again', async () => {
+      const proof = proofOnBadDisk()
+      server.isAway = true
+      for (let count = 0; count < 3; count++) await proof.begin(spot).finish(whole)
+      disk.isFull = false
+      await proof.begin(spot).finish(whole)
+      await proof.settled()
+      expect((await store.plays.oldest('done', 10)).map(({ seq }) => seq)).toEqual([0, 1, 2, 3])
+      server.isAway = false
+      await proof.lineIsBack()
+      expect(server.plays.size).toBe(4)
+      expect(await store.plays.count()).toBe(0)
+    })
+
+    test('does not make the player ask the server for ever about a play that it refuses', async () => {
+      disk.isFull = false
+      const proof = proofOnBadDisk()
+      server.isAway = true
+      await proof.begin(spot).finish(whole)
+      await proof.settled()
+      disk.isFull = true
+      server.isAway = false
+      server.refuses = () => true
+      await proof.lineIsBack()
+      expect(seen).toBe(1)
+      expect(server.plays.size).toBe(0)
+    })
+
+    test('and lets nothing go keeps no play back, nor has it sent twice', async () => {
+      disk.isFull = false
+      const proof = proofOnBadDisk()
+      server.isAway = true
+      for (let count = 0; count < 250; count++) await proof.begin(spot).finish(whole)
+      disk.holdsOn = true
+      server.isAway = false
+      await proof.lineIsBack()
+      await clock.advance(120_000)
+      await expect.poll(() => server.plays.size).toBe(250)
+      expect(server.batches).toEqual([200, 50])
+      expect(await store.plays.count()).toBe(250)
+      disk.holdsOn = false
+      await proof.begin(spot).finish(whole)
+      await proof.settled()
+      await expect.poll(() => store.plays.count()).toBe(0)
+      expect(server.plays.size).toBe(251)
+    })
+
+    test('and does not answer is asked again after a while, and told of', async () => {
+      disk.isFull = false
+      const proof = proofOnBadDisk()
+      server.isAway = true
+      await proof.begin(spot).finish(whole)
+      await proof.settled()
+      server.isAway = false
+      disk.isShut = true
+      await proof.lineIsBack()
+      expect(disk.faults).toEqual([expect.stringContaining('closing')])
+      disk.isShut = false
+      await clock.advance(60_000)
+      await expect.poll(() => server.plays.size).toBe(1)
+    })
+  })
+
+  test('answers the oldest of many without reading them all, and counts them', async () => {
+    const proof = proofOf('boot-1')
+    server.isAway = true
+    for (let count = 0; count < 300; count++) await proof.begin(spot).finish(whole)
+    expect(await store.plays.count()).toBe(300)
+    expect((await store.plays.oldest('done', 3)).map(({ seq }) => seq)).toEqual([0, 1, 2])
+    expect(await store.plays.oldest('intent', 3)).toEqual([])
   })
 })

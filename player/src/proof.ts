@@ -1,6 +1,8 @@
-import type { Play, PlayResult, PositionFix } from '@marquee/contract/player'
+import type { PositionFix } from '@marquee/contract/player'
 import type { Clock } from './clock.ts'
+import { createDelivery, type PlayBook, type PlayRecord, type SendPlays } from './delivery.ts'
 import type { VideoSpot } from './schedule.ts'
+import { withSparePages } from './spare-book.ts'
 import { uuid } from './uuid.ts'
 
 /**
@@ -11,20 +13,16 @@ import { uuid } from './uuid.ts'
 
 /** A play counts when it ran its full length less this much. */
 export const COMPLETE_TOLERANCE_MS = 500
-/** 200 plays are about 70 KB, far below what a server takes as JSON. */
-const BATCH = 200
+/** As many are given up at a time. */
+const HANDFUL = 200
+/** The server takes plays 30 days late; a day more for a clock that is a little off. */
+const KEPT_MS = 31 * 24 * 3_600_000
+/** A month of spots of 13 s without a pause, about 100 MB. */
+const MOST_KEPT = 200_000
+/** What the server never takes is kept for whoever looks into it, but not at the cost of what it will take. */
+const MOST_REFUSED = 1000
 
-export type PlayRecord = Play & {
-  /** The screen that showed it; a device that is paired anew must not report for its old one. */
-  screenId: string
-  state: 'intent' | 'done' | 'refused'
-}
-
-export type PlayBook = {
-  put(play: PlayRecord): Promise<void>
-  all(): Promise<PlayRecord[]>
-  remove(playIds: readonly string[]): Promise<void>
-}
+export type { PlayBook, PlayRecord }
 
 /** What the glass says of a spot that is over. */
 export type Shown = {
@@ -37,9 +35,6 @@ export type Shown = {
 
 export type OpenPlay = { playId: string; finish(shown: Shown): Promise<void> }
 
-/** Answers what the server made of each play; throws while it cannot be reached. */
-export type SendPlays = (plays: Play[]) => Promise<{ results: PlayResult[] }>
-
 export type ProofParts = {
   book: PlayBook
   clock: Clock
@@ -51,21 +46,44 @@ export type ProofParts = {
   /** Whether the server looked at a batch and will never take it, so that trying again is useless. */
   isRefused: (error: unknown) => boolean
   onFault: (detail: string) => void
+  /** Names for plays; the simulator, whose runs repeat exactly, makes its own. */
+  newId?: () => string
+  random?: () => number
+  /** Gives away what is worth less than a proof, when the disk is full. */
+  makeRoom?: () => Promise<void>
+  /** Sends nothing any more once it fires. */
+  signal?: AbortSignal
 }
 
 export type Proof = ReturnType<typeof createProof>
 
-export function createProof({ book, clock, bootId, screenId, position, send, isRefused, onFault }: ProofParts) {
+export function createProof(parts: ProofParts) {
+  const { clock, bootId, screenId, position, send, isRefused, onFault, newId = uuid } = parts
+  const { random = Math.random, makeRoom = async () => {}, signal } = parts
+  const book = withSparePages(parts.book, giveWay, onFault)
+  const writing = new Set<Promise<void>>()
   let seq = 0
   let waiting = 0
-  let sending: Promise<void> | null = null
-  let sendAgain = false
+  let isRecovered = false
+  const { flush, lineIsBack } = createDelivery({
+    book,
+    clock,
+    bootId,
+    send,
+    isRefused,
+    keep,
+    onDelivered: (count) => (waiting -= count),
+    onFault,
+    random,
+    signal,
+  })
 
   /** The first frame of that video is on the glass. */
   function begin(video: VideoSpot): OpenPlay {
     const place = position()
+    const isSure = clock.offsetMs() !== null
     const intent: PlayRecord = {
-      playId: uuid(),
+      playId: newId(),
       bootId,
       seq: seq++,
       slot: video.slot,
@@ -79,6 +97,7 @@ export function createProof({ book, clock, bootId, screenId, position, send, isR
       longitude: place?.longitude ?? null,
       screenId,
       state: 'intent',
+      ...(isSure ? {} : { unsure: { deviceMs: clock.deviceNow(), monotonicMs: clock.monotonicMs() } }),
     }
     waiting++
     // The next frame does not wait for the disk; the result does wait for the intent.
@@ -86,9 +105,14 @@ export function createProof({ book, clock, bootId, screenId, position, send, isR
     return {
       playId: intent.playId,
       async finish(shown) {
-        await written
         const complete = isComplete(shown, video.file.durationMs)
-        await keep({ ...intent, durationMs: Math.max(0, Math.round(shown.durationMs)), complete, state: 'done' })
+        const done: PlayRecord = {
+          ...intent,
+          durationMs: Math.max(0, Math.round(shown.durationMs)),
+          complete,
+          state: 'done',
+        }
+        await noted(keepAfter(written, done))
         void flush()
       },
     }
@@ -96,84 +120,73 @@ export function createProof({ book, clock, bootId, screenId, position, send, isR
 
   /** At the start: what was showing when the device went down becomes a partial play. */
   async function recover(): Promise<void> {
-    const plays = await book.all()
-    await book.remove(plays.filter((play) => play.screenId !== screenId).map(({ playId }) => playId))
-    const left = plays.filter((play) => play.screenId === screenId)
-    for (const play of left) {
-      if (play.state === 'intent' && play.bootId !== bootId) await keep({ ...play, state: 'done' })
+    await book.keepOnly(screenId)
+    for (const play of await book.oldest('intent', MOST_KEPT)) {
+      if (play.bootId !== bootId) await keep({ ...play, state: 'done' })
     }
-    waiting = left.length
+    isRecovered = true
+    await tidy()
     void flush()
   }
 
-  /** Sends what is there; one sending at a time, and once more when something came in between. */
-  function flush(): Promise<void> {
-    if (sending) {
-      sendAgain = true
-      return sending
-    }
-    sending = deliver().finally(() => {
-      sending = null
-      if (sendAgain) {
-        sendAgain = false
-        void flush()
-      }
-    })
-    return sending
-  }
+  /* ---------- keeping ---------- */
 
-  async function deliver(): Promise<void> {
-    let size = BATCH
-    for (;;) {
-      const all = await book.all()
-      waiting = all.length
-      const batch = all.filter(({ state }) => state === 'done').slice(0, size)
-      if (batch.length === 0) return
-      try {
-        const { results } = await send(batch.map(toWire))
-        const answered = answeredIds(batch, results)
-        if (answered.length === 0) return
-        await book.remove(answered)
-        waiting -= answered.length
-      } catch (error) {
-        if (!isRefused(error)) return
-        // One bad play must not hold up the others for ever: halve until it stands alone.
-        if (batch.length > 1) size = Math.ceil(batch.length / 2)
-        else await setAside(batch)
-      }
-    }
-  }
-
-  async function setAside(batch: PlayRecord[]): Promise<void> {
-    for (const play of batch) await keep({ ...play, state: 'refused' })
-    onFault(`the server does not take the play ${batch[0]?.playId}`)
+  async function keepAfter(written: Promise<void>, play: PlayRecord): Promise<void> {
+    await written
+    await keep(play)
   }
 
   async function keep(play: PlayRecord): Promise<void> {
-    try {
-      await book.put(play)
-    } catch (error) {
-      onFault(`a play could not be written: ${String(error)}`)
-    }
+    await noted(book.put(play))
   }
 
-  return { begin, recover, flush, waiting: () => waiting }
+  /** What nobody takes any more, and what is worth less than a proof. */
+  async function giveWay(): Promise<void> {
+    await forget('refused', HANDFUL).catch(() => 0)
+    await makeRoom().catch(() => undefined)
+  }
+
+  /** Plays nobody takes any more go first, then the oldest; never one of the last 30 days while there is room. */
+  async function tidy(): Promise<void> {
+    // The disk did not answer at the start, so that what was showing then is still an intent.
+    if (!isRecovered) return recover()
+    const excess = async () => (await book.count()) - MOST_KEPT
+    while ((await book.oldest('refused', MOST_REFUSED + 1)).length > MOST_REFUSED) await forget('refused', HANDFUL)
+    while ((await excess()) > 0 && (await forget('refused', HANDFUL)) > 0);
+    while ((await excess()) > 0 && (await forget('done', HANDFUL)) > 0);
+    while ((await forget('refused', HANDFUL, isTooOld)) > 0);
+    while ((await forget('done', HANDFUL, isTooOld)) > 0);
+    waiting = await book.count()
+  }
+
+  async function forget(
+    state: PlayRecord['state'],
+    count: number,
+    isWanted: (play: PlayRecord) => boolean = () => true,
+  ): Promise<number> {
+    const gone = (await book.oldest(state, count)).filter(isWanted).map(({ playId }) => playId)
+    await book.remove(gone)
+    return gone.length
+  }
+
+  function isTooOld({ startedAt, unsure }: PlayRecord): boolean {
+    return !unsure && clock.offsetMs() !== null && clock.now() - Date.parse(startedAt) > KEPT_MS
+  }
+
+  async function noted(write: Promise<void>): Promise<void> {
+    writing.add(write)
+    await write.finally(() => writing.delete(write))
+  }
+
+  /** Once everything that was shown is on the disk. */
+  async function settled(): Promise<void> {
+    while (writing.size > 0) await Promise.allSettled(writing)
+  }
+
+  return { begin, recover, flush, lineIsBack, settled, tidy, waiting: () => waiting }
 }
 
 /** Whether a play ran its full length, less 500 ms (product design 5). */
 export function isComplete({ durationMs }: Shown, lengthMs: number): boolean {
   return durationMs >= lengthMs - COMPLETE_TOLERANCE_MS
-}
-
-/** The plays the server has answered for; a row it could not read is answered by its place. */
-export function answeredIds(batch: readonly PlayRecord[], results: readonly PlayResult[]): string[] {
-  const known = new Set(batch.map(({ playId }) => playId))
-  return results.flatMap(({ playId }, index) => {
-    const answered = playId ?? (results.length === batch.length ? batch[index]?.playId : undefined)
-    return answered !== undefined && known.has(answered) ? [answered] : []
-  })
-}
-
-function toWire({ screenId: _screenId, state: _state, ...play }: PlayRecord): Play {
-  return play
 }

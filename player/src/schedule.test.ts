@@ -1,3 +1,4 @@
+import { loopOn } from '@marquee/contract/loop.rules'
 import type { Manifest } from '@marquee/contract/player'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -6,7 +7,6 @@ import {
   FIRST_TURN,
   isOpen,
   isVideo,
-  loopOn,
   nextOpening,
   nextSpot,
   playlistAt,

@@ -1,6 +1,6 @@
 import { addDays, dayIn, type Weekday, weekdayOf } from '@marquee/contract/days.rules'
 import { DAY_MINUTES, hasHours, MINUTE_MS, openSpan, wallClock } from '@marquee/contract/hours.rules'
-import { SLOTS_BETWEEN_BREAKS } from '@marquee/contract/loop.rules'
+import { loopOn, runsOn, SLOTS_BETWEEN_BREAKS } from '@marquee/contract/loop.rules'
 import type { Manifest, ManifestFile } from '@marquee/contract/player'
 
 /**
@@ -62,22 +62,6 @@ export function nextSpot(
   // Without infotainment there is no break; the step after one is a slot, so this ends at once.
   if (slot.isBreak) return nextSpot(manifest, at, after, broken)
   return { spot: houseCard(manifest), turn: after }
-}
-
-/**
- * The ad slots of that local day: the flights active on it, spread evenly, and null where none is sold.
- *
- * The k-th of n flights stands in slot ⌊k · slots ÷ n⌋, in the order of booking, so that two sold
- * neighbours lie as far apart as any others (give or take one slot) and all days and devices agree.
- */
-export function loopOn(manifest: Manifest, day: string): readonly (Flight | null)[] {
-  const slots = slotsOf(manifest)
-  const active = manifest.flights.filter((flight) => runsOn(flight, day)).slice(0, slots)
-  const loop = Array.from({ length: slots }, (): Flight | null => null)
-  active.forEach((flight, index) => {
-    loop[Math.floor((index * slots) / active.length)] = flight
-  })
-  return loop
 }
 
 export function infotainmentOn(manifest: Manifest, day: string): readonly Infotainment[] {
@@ -167,10 +151,6 @@ export function nextOpening({ openingHours, timeZone }: Manifest, at: number): O
 }
 
 /* ---------- pieces ---------- */
-
-function runsOn({ startsOn, endsOn }: { startsOn: string; endsOn: string }, day: string): boolean {
-  return startsOn <= day && day <= endsOn
-}
 
 function slotsOf(manifest: Manifest): number {
   return Math.max(1, Math.floor(manifest.slotsPerLoop))

@@ -32,10 +32,25 @@ worker.addEventListener('fetch', (event) => {
   } else if (SHELL.includes(url.pathname)) event.respondWith(kept(url.pathname, request))
 })
 
+/** File by file: what has come before a cut is not fetched again when the browser installs it the next time. */
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE)
-  await cache.addAll(SHELL.map((path) => new Request(path, { cache: 'reload' })))
+  for (const path of SHELL) {
+    if (!(await cache.match(path))) await cache.put(path, await fetched(path))
+  }
   await worker.skipWaiting()
+}
+
+/** A portal's page in place of a file, or the page of another version, would be a player that does not start. */
+async function fetched(path: string): Promise<Response> {
+  const response = await fetch(path, { cache: 'reload' })
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
+  if (!response.ok || response.redirected || isPage !== (path === PAGE)) throw new Error(`${path} did not come`)
+  if (isPage) {
+    const named = (await response.clone().text()).match(/\/player\/assets\/[\w.-]+/g) ?? []
+    if (named.length === 0 || !named.every((file) => SHELL.includes(file))) throw new Error('another version')
+  }
+  return response
 }
 
 async function activate(): Promise<void> {

@@ -27,17 +27,22 @@ const SEAL_INDEX = -1
 export async function openShelf(table: PieceTable): Promise<Shelf> {
   try {
     const root = await navigator.storage.getDirectory()
-    const folder = await root.getDirectoryHandle(FOLDER, { create: true })
-    if ('createWritable' in FileSystemFileHandle.prototype) return folderShelf(folder)
+    await folderIn(root)
+    if ('createWritable' in FileSystemFileHandle.prototype) return folderShelf(root)
   } catch {
     // Not there or not allowed; the reason does not matter, since the other way holds the same.
   }
   return tableShelf(table)
 }
 
-function folderShelf(folder: FileSystemDirectoryHandle): Shelf {
+/** Asked for each time: a browser may clear it away while the player runs. */
+function folderIn(root: FileSystemDirectoryHandle): Promise<FileSystemDirectoryHandle> {
+  return root.getDirectoryHandle(FOLDER, { create: true })
+}
+
+function folderShelf(root: FileSystemDirectoryHandle): Shelf {
   async function put(sha256: string, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-    const of = await folder.getDirectoryHandle(sha256, { create: true })
+    const of = await (await folderIn(root)).getDirectoryHandle(sha256, { create: true })
     const file = await of.getFileHandle(name, { create: true })
     // Written beside the file and moved over it on close: a cut leaves the piece empty, never half.
     const writing = await file.createWritable()
@@ -45,7 +50,7 @@ function folderShelf(folder: FileSystemDirectoryHandle): Shelf {
     await writing.close()
   }
 
-  const find = (sha256: string) => orNull(folder.getDirectoryHandle(sha256))
+  const find = async (sha256: string) => orNull((await folderIn(root)).getDirectoryHandle(sha256))
 
   async function pieces(sha256: string): Promise<Map<number, number>> {
     const sizes = new Map<number, number>()
@@ -59,7 +64,7 @@ function folderShelf(folder: FileSystemDirectoryHandle): Shelf {
 
   async function all(): Promise<string[]> {
     const found: string[] = []
-    for await (const name of folder.keys()) found.push(name)
+    for await (const name of (await folderIn(root)).keys()) found.push(name)
     return found
   }
 
@@ -73,14 +78,14 @@ function folderShelf(folder: FileSystemDirectoryHandle): Shelf {
     pieces,
     put: (sha256, index, bytes) => put(sha256, String(index), bytes),
     read: async (sha256, index) =>
-      (await (await folder.getDirectoryHandle(sha256)).getFileHandle(String(index))).getFile(),
+      (await (await (await folderIn(root)).getDirectoryHandle(sha256)).getFileHandle(String(index))).getFile(),
     seal: (sha256) => put(sha256, SEAL, new Uint8Array()),
     async sealed() {
       const found = await all()
       const seals = await Promise.all(found.map(isSealed))
       return found.filter((_, index) => seals[index])
     },
-    remove: async (sha256) => void (await orNull(folder.removeEntry(sha256, { recursive: true }))),
+    remove: async (sha256) => void (await orNull((await folderIn(root)).removeEntry(sha256, { recursive: true }))),
   }
 }
 

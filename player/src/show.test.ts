@@ -211,6 +211,17 @@ describe('a new manifest', () => {
     expect(proven).toEqual(['a 12000 ended'])
   })
 
+  test('with a file that was gone and has come again shows it in the slot that is due', async () => {
+    glass.broken.add(hashOf('b'))
+    await start(manifestOf(['a', 'b'], [], { slotsPerLoop: 2 }))
+    await clock.advance(2000)
+    expect(faults).toHaveLength(1)
+    glass.broken.clear()
+    show.goLive(manifestOf(['a', 'b'], [], { slotsPerLoop: 2 }))
+    await clock.advance(10_000)
+    expect(seen).toEqual(['a', 'b'])
+  })
+
   test('leaves infotainment alone when nothing new is sold', async () => {
     await start(manifestOf([], ['x']))
     await clock.advance(3000)

@@ -87,12 +87,15 @@ export function createShow(parts: ShowParts) {
       cut()
     }
     signal.addEventListener('abort', end)
-    while (!signal.aborted) {
-      await stage.visible(signal)
-      if (!signal.aborted) await showNext(manifest)
+    try {
+      while (!signal.aborted) {
+        await stage.visible(signal)
+        if (!signal.aborted) await showNext(manifest)
+      }
+    } finally {
+      signal.removeEventListener('abort', end)
+      current = null
     }
-    signal.removeEventListener('abort', end)
-    current = null
   }
 
   /** A new manifest is live: what it no longer lists is cut, what it newly sells comes next. */
@@ -101,6 +104,8 @@ export function createShow(parts: ShowParts) {
     manifest = next
     if (!previous) return
     change++
+    // A file that has just come again is worth another try in the slot that is due.
+    skipped.clear()
     const now = clock.now()
     const before = new Set(soldAt(previous, now, broken()).map(({ campaignId }) => campaignId))
     const isNew = soldAt(next, now, broken()).some(({ campaignId }) => !before.has(campaignId))

@@ -28,7 +28,7 @@ export type StageParts = {
   open: (file: ManifestFile) => Promise<Blob>
 }
 
-export function createStage({ root, clock, open }: StageParts): Stage & { front: () => HTMLVideoElement | null } {
+export function createStage({ root, clock, open }: StageParts): Stage & { isLit: () => boolean } {
   const { card, title, text } = cardOf(root)
   const videos = [videoIn(root), videoIn(root)] as const
   let front: HTMLVideoElement | null = null
@@ -125,13 +125,22 @@ export function createStage({ root, clock, open }: StageParts): Stage & { front:
   function visible(signal: AbortSignal): Promise<void> {
     if (!document.hidden) return Promise.resolve()
     return new Promise((resolve) => {
-      const options = { once: true, signal }
-      document.addEventListener('visibilitychange', () => resolve(), options)
-      signal.addEventListener('abort', () => resolve(), { once: true })
+      const over = new AbortController()
+      const end = () => {
+        over.abort()
+        resolve()
+      }
+      document.addEventListener('visibilitychange', end, { signal: over.signal })
+      signal.addEventListener('abort', end, { signal: over.signal })
     })
   }
 
-  return { prepare, play, cut, showCard, visible, front: () => front }
+  /** Whether there is any picture: the card, or a video that has one. */
+  function isLit(): boolean {
+    return root.isConnected && (front === null || front.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)
+  }
+
+  return { prepare, play, cut, showCard, visible, isLit }
 }
 
 function videoIn(root: HTMLElement): HTMLVideoElement {

@@ -1,6 +1,7 @@
 import type { Beat, Manifest } from '@marquee/contract/player'
 import type { BeatBook } from './heartbeat.ts'
 import type { PlayBook, PlayRecord } from './proof.ts'
+import type { KnownTime } from './clock.ts'
 import type { Turn } from './schedule.ts'
 
 /**
@@ -11,14 +12,16 @@ import type { Turn } from './schedule.ts'
  */
 
 const NAME = 'marquee-player'
-const VERSION = 1
+/** 2: plays are found by state and age, and by screen, without reading all of them. */
+const VERSION = 2
+const BY_AGE = 'state, startedAt, seq'
 
 /** The credential of this device and the screen it stands for. */
 export type Pairing = { token: string; screenId: string }
 /** `tag` is null once something was taken out of it by a stop: the next answer then replaces it. */
 export type KeptManifest = { manifest: Manifest; tag: string | null }
 
-type Facts = { uuid: string; pairing: Pairing; manifest: KeptManifest; turn: Turn }
+type Facts = { uuid: string; pairing: Pairing; manifest: KeptManifest; turn: Turn; time: KnownTime }
 
 export type Store = {
   get<K extends keyof Facts>(key: K): Promise<Facts[K] | null>
@@ -39,14 +42,30 @@ export type PieceTable = {
 }
 
 export async function openStore(factory: IDBFactory = indexedDB): Promise<Store> {
-  const db = await open(factory)
+  let opened: Promise<IDBDatabase> | null = null
 
-  function read<T>(table: string, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-    return answered(ask(db.transaction(table, 'readonly').objectStore(table)))
+  function database(): Promise<IDBDatabase> {
+    opened ??= open(factory)
+    opened.catch(() => (opened = null))
+    return opened
   }
 
-  function write(table: string, change: (store: IDBObjectStore) => void): Promise<void> {
-    const transaction = db.transaction(table, 'readwrite', { durability: 'strict' })
+  /** Browsers close a database on their own, after a fault of the disk for instance; then it is opened again. */
+  async function transactionOn(table: string, ...how: [IDBTransactionMode, IDBTransactionOptions?]) {
+    try {
+      return (await database()).transaction(table, ...how)
+    } catch {
+      opened = null
+      return (await database()).transaction(table, ...how)
+    }
+  }
+
+  async function read<T>(table: string, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+    return answered(ask((await transactionOn(table, 'readonly')).objectStore(table)))
+  }
+
+  async function write(table: string, change: (store: IDBObjectStore) => void): Promise<void> {
+    const transaction = await transactionOn(table, 'readwrite', { durability: 'strict' })
     return new Promise((resolve, reject) => {
       transaction.addEventListener('complete', () => resolve())
       transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('aborted')))
@@ -54,18 +73,30 @@ export async function openStore(factory: IDBFactory = indexedDB): Promise<Store>
     })
   }
 
+  await database()
   return {
     get: async (key) => (await read('facts', (store) => store.get(key))) ?? null,
     set: (key, value) => write('facts', (store) => store.put(value, key)),
     forget: (...keys) => write('facts', (store) => keys.forEach((key) => store.delete(key))),
     plays: {
       put: (play) => write('plays', (store) => store.put(play)),
-      all: async () => inOrder(await read<PlayRecord[]>('plays', (store) => store.getAll())),
+      oldest: (state, count) =>
+        read<PlayRecord[]>('plays', (store) =>
+          store.index(BY_AGE).getAll(IDBKeyRange.bound([state], [state, []]), count),
+        ),
+      count: () => read('plays', (store) => store.count()),
+      all: () => read<PlayRecord[]>('plays', (store) => store.getAll()),
       remove: (playIds) => write('plays', (store) => playIds.forEach((playId) => store.delete(playId))),
+      keepOnly: (screenId) =>
+        write('plays', (store) => {
+          deleteAll(store.index('screenId').openKeyCursor(IDBKeyRange.upperBound(screenId, true)), store)
+          deleteAll(store.index('screenId').openKeyCursor(IDBKeyRange.lowerBound(screenId, true)), store)
+        }),
     },
     beats: {
       put: (beat) => write('beats', (store) => store.put(beat)),
       oldest: (count) => read<Beat[]>('beats', (store) => store.index('at').getAll(null, count)),
+      count: () => read('beats', (store) => store.count()),
       remove: (beats) => write('beats', (store) => beats.forEach(({ bootId, seq }) => store.delete([bootId, seq]))),
       clear: () => write('beats', (store) => store.clear()),
     },
@@ -76,20 +107,34 @@ export async function openStore(factory: IDBFactory = indexedDB): Promise<Store>
       keys: async () => (await read('pieces', (store) => store.getAllKeys())) as [string, number][],
       remove: (sha256) => write('pieces', (store) => store.delete(IDBKeyRange.bound([sha256], [sha256, []]))),
     },
-    close: () => db.close(),
+    close: () => void database().then((db) => db.close()),
   }
 }
 
 function open(factory: IDBFactory): Promise<IDBDatabase> {
   const request = factory.open(NAME, VERSION)
-  request.addEventListener('upgradeneeded', () => {
+  request.addEventListener('upgradeneeded', ({ oldVersion }) => {
     const db = request.result
-    db.createObjectStore('facts')
-    db.createObjectStore('plays', { keyPath: 'playId' })
-    db.createObjectStore('beats', { keyPath: ['bootId', 'seq'] }).createIndex('at', 'at')
-    db.createObjectStore('pieces')
+    if (oldVersion < 1) {
+      db.createObjectStore('facts')
+      db.createObjectStore('plays', { keyPath: 'playId' })
+      db.createObjectStore('beats', { keyPath: ['bootId', 'seq'] }).createIndex('at', 'at')
+      db.createObjectStore('pieces')
+    }
+    const plays = request.transaction?.objectStore('plays')
+    plays?.createIndex(BY_AGE, ['state', 'startedAt', 'seq'])
+    plays?.createIndex('screenId', 'screenId')
   })
   return answered(request)
+}
+
+function deleteAll(found: IDBRequest<IDBCursor | null>, store: IDBObjectStore): void {
+  found.addEventListener('success', () => {
+    const cursor = found.result
+    if (!cursor) return
+    store.delete(cursor.primaryKey)
+    cursor.continue()
+  })
 }
 
 function answered<T>(request: IDBRequest<T>): Promise<T> {
@@ -97,9 +142,4 @@ function answered<T>(request: IDBRequest<T>): Promise<T> {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('no answer')))
   })
-}
-
-/** Oldest first; a device with a wrong clock still keeps the order within one boot. */
-function inOrder(plays: PlayRecord[]): PlayRecord[] {
-  return plays.sort((a, b) => a.startedAt.localeCompare(b.startedAt) || a.seq - b.seq)
 }

@@ -1,13 +1,14 @@
 import type { Manifest } from '@marquee/contract/player'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { Unreachable, type TaggedManifest } from './link.ts'
+import { Garbled, Refused, Unreachable } from './answers.ts'
+import type { TaggedManifest } from './link.ts'
 import { createManualClock, type ManualClock } from './manual-clock.ts'
 import { hashOf, idOf, manifestOf } from './sample-manifest.ts'
 import { createSync } from './sync.ts'
 
 let clock: ManualClock
 let life: AbortController
-let server: { now: TaggedManifest; asked: (string | null)[]; isAway: boolean }
+let server: { now: TaggedManifest; asked: (string | null)[]; isAway: boolean; isBusy: boolean }
 let shelf: {
   result: 'complete' | 'partial' | 'again'
   missing: Set<string>
@@ -21,7 +22,7 @@ let saved: TaggedManifest | null
 beforeEach(() => {
   clock = createManualClock('2026-06-15T10:00:00Z')
   life = new AbortController()
-  server = { now: tagged(manifestOf(['a'], [], { version: '1' })), asked: [], isAway: false }
+  server = { now: tagged(manifestOf(['a'], [], { version: '1' })), asked: [], isAway: false, isBusy: false }
   shelf = { result: 'complete', missing: new Set(), fetched: [], kept: [], waits: false }
   lived = []
   saved = null
@@ -39,6 +40,7 @@ function syncOf() {
     ask: async (tag) => {
       server.asked.push(tag)
       if (server.isAway) throw new Unreachable('away')
+      if (server.isBusy) throw new Refused(503, 'busy', 20_000)
       return server.now.tag === tag ? null : server.now
     },
     library: {
@@ -65,7 +67,7 @@ describe('a manifest', () => {
     await clock.advance(0)
     expect(lived).toEqual(['1: a'])
     expect(saved).toEqual(server.now)
-    expect(shelf.kept).toEqual(['1'])
+    expect(shelf.kept).toEqual(['1', '1'])
   })
 
   test('does not go live before; the old one plays on (product design 5)', async () => {
@@ -78,9 +80,12 @@ describe('a manifest', () => {
     await clock.advance(10_000)
     expect(lived).toEqual(['1: a'])
     expect(sync.live()?.version).toBe('1')
+    // The diagnostics tell how far this one is.
+    expect(sync.newest()?.version).toBe('2')
     shelf.result = 'complete'
     await clock.advance(60_000)
     expect(lived).toEqual(['1: a', '2: a b'])
+    expect(sync.newest()?.version).toBe('2')
   })
 
   test('with files that failed twice goes live without them, and they are tried again', async () => {
@@ -92,6 +97,28 @@ describe('a manifest', () => {
     shelf.result = 'complete'
     await clock.advance(3000)
     expect(shelf.fetched).toEqual(['1', '1'])
+  })
+
+  test('makes room for its files before they come, and keeps those of the one that plays', async () => {
+    const sync = syncOf()
+    sync.resume(server.now)
+    void sync.run(life.signal)
+    await clock.advance(0)
+    expect(shelf.kept).toEqual(['1', '1'])
+    server.now = tagged(manifestOf(['b'], [], { version: '2' }))
+    shelf.result = 'again'
+    sync.obey({ kind: 'manifest-changed', version: '2' })
+    await clock.advance(0)
+    expect(shelf.kept.slice(2)).toEqual(['1', '2'])
+  })
+
+  test('is asked for again after as long as a busy server said (decision 026)', async () => {
+    server.isBusy = true
+    void syncOf().run(life.signal)
+    await clock.advance(19_999)
+    expect(server.asked).toHaveLength(1)
+    await clock.advance(1)
+    expect(server.asked).toHaveLength(2)
   })
 
   test('that changes while its files are on the way is overtaken by the newest', async () => {
@@ -134,6 +161,67 @@ describe('a manifest', () => {
   })
 })
 
+describe('a disk that does not take the programme', () => {
+  function syncOn(disk: { takes: () => boolean }, faults: string[], cleared: string[] = []) {
+    return createSync({
+      clock,
+      ask: async (tag) => (server.now.tag === tag ? null : server.now),
+      library: {
+        fetchAll: async () => 'complete',
+        keepOnly: async (manifests) => void cleared.push(manifests.map(({ version }) => version).join(' ')),
+        missing: () => new Set(),
+      },
+      keep: async (kept) => {
+        if (!disk.takes()) throw new DOMException('full', 'QuotaExceededError')
+        saved = kept
+      },
+      onLive: ({ version }) => lived.push(version),
+      onFault: (detail) => faults.push(detail),
+    })
+  }
+
+  test('has room for it once the files of the one before are gone', async () => {
+    const [faults, cleared]: [string[], string[]] = [[], []]
+    const sync = syncOn({ takes: () => cleared.at(-1) === '2' }, faults, cleared)
+    sync.resume(server.now)
+    server.now = tagged(manifestOf(['b'], [], { version: '2' }))
+    void sync.run(life.signal)
+    await clock.advance(0)
+    expect(saved).toEqual(server.now)
+    expect(faults).toEqual([])
+  })
+
+  test('is asked again until it does; what is live plays on meanwhile, and it is told', async () => {
+    const [disk, faults]: [{ isFull: boolean }, string[]] = [{ isFull: true }, []]
+    void syncOn({ takes: () => !disk.isFull }, faults).run(life.signal)
+    await clock.advance(10_000)
+    expect(lived).toEqual(['1'])
+    expect(faults.length).toBeGreaterThan(1)
+    disk.isFull = false
+    await clock.advance(60_000)
+    expect(saved).toEqual(server.now)
+    expect(lived).toEqual(['1'])
+  })
+})
+
+test('an answer that is given up half-way for a newer one is no fault', async () => {
+  const sync = createSync({
+    clock,
+    ask: async (_tag, signal) => {
+      await clock.wait(3_600_000, signal)
+      throw new Garbled('half an answer')
+    },
+    library: { fetchAll: async () => 'complete', keepOnly: async () => {}, missing: () => new Set() },
+    keep: async () => {},
+    onLive: () => {},
+    onFault: (detail) => expect.fail(detail),
+  })
+  void sync.run(life.signal)
+  await clock.advance(1000)
+  sync.changed()
+  await clock.advance(1000)
+})
+
 describe('an order', () => {
   test('to stop works at once, before the server is asked (product design 5)', async () => {
     const sync = syncOf()
@@ -154,6 +242,46 @@ describe('an order', () => {
     sync.obey({ kind: 'stop', campaignId: idOf('a') })
     await clock.advance(0)
     expect(lived).toEqual(['1: a', '1: ', '1: a'])
+  })
+
+  test('that comes again with every heartbeat leaves the files of that version on their way (product design 5)', async () => {
+    shelf.waits = true
+    const sync = syncOf()
+    void sync.run(life.signal)
+    await clock.advance(1000)
+    sync.obey({ kind: 'manifest-changed', version: '1' })
+    await clock.advance(1000)
+    expect(server.asked).toEqual([null])
+    expect(shelf.fetched).toEqual(['1'])
+    await clock.advance(3_600_000)
+    expect(lived).toEqual(['1: a'])
+  })
+
+  test('of what is live gives up another version on its way, which was taken back meanwhile (product design 5)', async () => {
+    const sync = syncOf()
+    const before = server.now
+    void sync.run(life.signal)
+    await clock.advance(0)
+    shelf.waits = true
+    server.now = tagged(manifestOf(['b'], [], { version: '2' }))
+    sync.obey({ kind: 'manifest-changed', version: '2' })
+    await clock.advance(0)
+    expect(shelf.fetched).toEqual(['1', '2'])
+    server.now = before
+    sync.obey({ kind: 'manifest-changed', version: '1' })
+    await clock.advance(3_600_000)
+    expect(lived).toEqual(['1: a'])
+    expect(sync.live()).toBe(before.manifest)
+  })
+
+  test('of a version whose files did not come wakes up who waits to ask again', async () => {
+    shelf.result = 'again'
+    const sync = syncOf()
+    void sync.run(life.signal)
+    await clock.advance(0)
+    sync.obey({ kind: 'manifest-changed', version: '1' })
+    await clock.advance(0)
+    expect(shelf.fetched).toEqual(['1', '1'])
   })
 
   test('of a version that is live already asks nobody', async () => {

@@ -1,6 +1,8 @@
 import type { Manifest, Order } from '@marquee/contract/player'
 import type { Clock } from './clock.ts'
-import { Garbled, Refused, type TaggedManifest, Unreachable } from './link.ts'
+import { Garbled, Refused, toldToWaitMs, Unreachable } from './answers.ts'
+import type { TaggedManifest } from './link.ts'
+import { retryPauseMs } from './retry.ts'
 import { type Broken, without } from './schedule.ts'
 
 /**
@@ -10,8 +12,7 @@ import { type Broken, without } from './schedule.ts'
 
 /** The event stream and the heartbeats tell of changes; asking is the third way. */
 const ASK_EVERY_MS = 5 * 60_000
-const FIRST_RETRY_MS = 2000
-const LONGEST_RETRY_MS = 60_000
+const ASK_AGAIN = { firstMs: 2000, longestMs: 60_000 }
 
 export type Kept = TaggedManifest
 
@@ -28,34 +29,46 @@ export type SyncParts = {
   keep: (kept: Kept) => Promise<void>
   onLive: (manifest: Manifest) => void
   onFault: (detail: string) => void
+  random?: () => number
 }
 
 export type Sync = ReturnType<typeof createSync>
 
-export function createSync({ clock, ask, library, keep, onLive, onFault }: SyncParts) {
+export function createSync(parts: SyncParts) {
+  const { clock, ask, library, keep, onLive, onFault, random = Math.random } = parts
   let live: Kept | null = null
+  /** What the disk has. */
+  let kept: Kept | null = null
   let round = new AbortController()
   let rest = new AbortController()
   let lastSyncAt: number | null = null
+  let failures = 0
+  /** What the disk was last cleared for; nothing yet after a start. */
+  let cleared: Kept | null = null
+  /** The version whose files are on the way. */
+  let coming: string | null = null
+  /** How long the server asked to be left alone. */
+  let told: number | null = null
 
   /** What was live before the last restart is so again at once, whatever the network says. */
-  function resume(kept: Kept | null): void {
-    if (!kept) return
-    live = kept
-    onLive(kept.manifest)
+  function resume(before: Kept | null): void {
+    if (!before) return
+    live = before
+    kept = before
+    onLive(before.manifest)
   }
 
   async function run(signal: AbortSignal): Promise<void> {
-    let retryMs = FIRST_RETRY_MS
     signal.addEventListener('abort', changed)
     while (!signal.aborted) {
       round = new AbortController()
       rest = new AbortController()
       const resting = rest.signal
+      told = null
       const isDone = await once(round.signal)
-      if (isDone) retryMs = FIRST_RETRY_MS
-      await clock.wait(isDone ? ASK_EVERY_MS : retryMs, resting)
-      if (!isDone && !resting.aborted) retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
+      failures = isDone ? 0 : failures + 1
+      await clock.wait(isDone ? ASK_EVERY_MS : retryPauseMs(failures, ASK_AGAIN, told, random()), resting)
+      if (resting.aborted) failures = 0
     }
     signal.removeEventListener('abort', changed)
   }
@@ -65,25 +78,45 @@ export function createSync({ clock, ask, library, keep, onLive, onFault }: SyncP
     try {
       const next = (await ask(live?.tag ?? null, signal)) ?? live
       if (!next || signal.aborted) return false
+      // Pieces of what nobody names any more make room for what is to come.
+      if (next !== cleared) await library.keepOnly(live ? [live.manifest, next.manifest] : [next.manifest])
+      cleared = next
       const before = library.missing(next.manifest).size
+      coming = next.manifest.version
       const result = await library.fetchAll(next.manifest, signal)
       if (signal.aborted || (result === 'again' && next !== live)) return false
       lastSyncAt = clock.now()
       if (next !== live || library.missing(next.manifest).size < before) await goLive(next)
+      else await remember()
       return result === 'complete'
     } catch (error) {
+      // What was given up half-way for something newer is no fault.
+      if (signal.aborted) return false
       // A server that is away or says no now will answer another time; the old programme plays on.
+      told = toldToWaitMs(error)
       const isPassing = error instanceof Refused || (error instanceof Unreachable && !(error instanceof Garbled))
       if (!isPassing) onFault(String(error))
       return false
+    } finally {
+      coming = null
     }
   }
 
   async function goLive(next: Kept): Promise<void> {
     live = next
     onLive(next.manifest)
-    await keep(next)
+    // A disk too full to take it has room once the files of the one before are gone.
+    await remember().catch(() => undefined)
     await library.keepOnly([next.manifest])
+    await remember()
+  }
+
+  /** Tried with every round until the disk has what is live: it has to be there after a restart. */
+  async function remember(): Promise<void> {
+    const newest = live
+    if (!newest || newest === kept) return
+    await keep(newest)
+    kept = newest
   }
 
   /** Something changed on the server: what is under way starts over with the newest. */
@@ -94,7 +127,10 @@ export function createSync({ clock, ask, library, keep, onLive, onFault }: SyncP
 
   function obey(order: Order): void {
     if (order.kind === 'stop') stop(order)
-    else if (order.version === live?.manifest.version && live.tag !== null) return
+    // Every heartbeat is answered with it until it is live: starting over would throw away the piece that is coming.
+    else if (order.version === coming) return
+    // Where another one is coming, that one was taken back: it must not go live.
+    else if (coming === null && order.version === live?.manifest.version && live.tag !== null) return
     changed()
   }
 
@@ -106,7 +142,7 @@ export function createSync({ clock, ask, library, keep, onLive, onFault }: SyncP
     // Without its tag it is asked for anew, so that something stopped by mistake can come back.
     live = { manifest, tag: null }
     onLive(manifest)
-    keep(live).catch((error: unknown) => onFault(String(error)))
+    remember().catch((error: unknown) => onFault(String(error)))
   }
 
   return {
@@ -115,6 +151,8 @@ export function createSync({ clock, ask, library, keep, onLive, onFault }: SyncP
     obey,
     changed,
     live: () => live?.manifest ?? null,
+    /** The newest there is to know of, whether its files are all there or not. */
+    newest: () => (cleared ?? live)?.manifest ?? null,
     lastSyncAt: () => lastSyncAt,
   }
 }

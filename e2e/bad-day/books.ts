@@ -1,0 +1,147 @@
+import type { Clip } from './clips.ts'
+import type { Sight } from './witness.ts'
+
+/** Holds what the books say against what was on the glass. Pure. */
+
+/** A play as it stands in the table of plays. */
+export type Entry = {
+  playId: string
+  /** Whose clip it says it was. */
+  of: string
+  startedAtMs: number
+  durationMs: number
+  complete: boolean
+  verdict: 'counted' | 'partial' | 'flagged'
+  reason: string | null
+}
+
+/** What was to be shown under that name. */
+export type Programme = {
+  name: string
+  /** The campaign or the infotainment video. */
+  id: string
+  clip: Clip
+  isCampaign: boolean
+  /** From when on screens were told to stop it; null while it is booked. */
+  stoppedAtMs: number | null
+}
+
+export type Line = {
+  name: string
+  seen: number
+  full: number
+  cut: number
+  /** Cut off, or not, by the last half second: either may be in the books. */
+  onTheEdge: number
+  counted: number
+  partial: number
+  flagged: number
+}
+
+export type Comparison = {
+  lines: Line[]
+  /** Everything in which the books and the glass disagree. */
+  wrong: string[]
+  /** How far the books are off in time, at most. */
+  worstTimeMs: number
+}
+
+/** A spot counts that ran its length less this (product design 5). */
+const TOLERANCE_MS = 500
+/** A witness who looks twenty times a second on a busy machine may miss this much of an end, and more where he says so. */
+const MISSED_MS = 600
+/** The result of a spot needs a moment to reach the disk; who takes the power away in it leaves a partial play. */
+const WRITTEN_WITHIN_MS = 1000
+/** A spot as short as this may have come and gone between two looks. */
+const BLINK_MS = 400
+/** Further apart in time, it is not the same spot: the shortest lasts longer. */
+const SAME_WITHIN_MS = 2000
+/** A screen may need some time to hear that something is stopped; it counts for this long (decision 007). */
+const STOP_COUNTS_FOR_MS = 60_000
+
+export function compare(
+  programmes: readonly Programme[],
+  sights: readonly Sight[],
+  entries: readonly Entry[],
+): Comparison {
+  const wrong: string[] = []
+  const left = new Set(entries)
+  const lines = programmes.map(({ name }): Line => ({ name, seen: 0, full: 0, cut: 0, onTheEdge: 0, ...NO_ENTRIES }))
+  let worstTimeMs = 0
+  sights.forEach((sight, index) => {
+    const place = programmes.findIndex(({ clip }) => clip.number === sight.clip)
+    const [programme, line] = [programmes[place], lines[place]]
+    if (!programme || !line) return void wrong.push(`the glass showed clip ${sight.clip}, which nobody booked`)
+    const said = `${programme.name} at ${time(sight.fromMs)}, ${sight.lastFrame + 1} of ${programme.clip.frames} pictures`
+    const shown = shownOf(sight, programme.clip, sights[index + 1])
+    line.seen++
+    line[shown]++
+    const entry = nearest(left, programme.id, sight.fromMs)
+    if (!entry) {
+      // What nobody could write down before the power went is known to nobody.
+      const mayBeUnknown = sight.endedBy === 'death' || sight.toMs - sight.fromMs < BLINK_MS
+      if (!(mayBeUnknown && shown !== 'full')) wrong.push(`not in the books: ${said}`)
+      return
+    }
+    left.delete(entry)
+    worstTimeMs = Math.max(worstTimeMs, Math.abs(entry.startedAtMs - sight.fromMs))
+    if (shown === 'full' && !entry.complete) wrong.push(`shown in full, partial in the books: ${said}`)
+    if (shown === 'cut' && entry.complete) wrong.push(`cut on the glass, full in the books: ${said}`)
+    wrong.push(...judgedWrong(entry, programme).map((why) => `${why}: ${said}`))
+  })
+  for (const entry of left) {
+    const programme = programmes.find(({ id }) => id === entry.of)
+    if (programme && !entry.complete && entry.durationMs < BLINK_MS) continue
+    wrong.push(
+      `in the books, not on the glass: ${programme?.name ?? entry.of} at ${time(entry.startedAtMs)}, ${entry.durationMs} ms, ${entry.verdict} ${entry.reason ?? ''}`.trim(),
+    )
+  }
+  for (const { of, verdict } of entries) {
+    const line = lines[programmes.findIndex(({ id }) => id === of)]
+    if (line) line[verdict]++
+  }
+  return { lines, wrong, worstTimeMs }
+}
+
+const NO_ENTRIES = { counted: 0, partial: 0, flagged: 0 }
+
+function shownOf(sight: Sight, clip: Clip, next: Sight | undefined): 'full' | 'cut' | 'onTheEdge' {
+  const shownMs = ((sight.lastFrame + 1) / clip.frames) * clip.durationMs
+  if (shownMs < clip.durationMs - TOLERANCE_MS - Math.max(MISSED_MS, sight.unseenMs)) return 'cut'
+  if (shownMs < clip.durationMs - TOLERANCE_MS + MISSED_MS / 2) return 'onTheEdge'
+  const isLastOfItsBrowser = sight.endedBy === 'death'
+  if (!isLastOfItsBrowser) return 'full'
+  // Its last picture stood until the power went: when that was is told by whoever took it.
+  return next === undefined || next.fromMs - sight.toMs > WRITTEN_WITHIN_MS ? 'onTheEdge' : 'full'
+}
+
+function nearest(entries: ReadonlySet<Entry>, of: string, atMs: number): Entry | null {
+  let best: Entry | null = null
+  for (const entry of entries) {
+    const away = Math.abs(entry.startedAtMs - atMs)
+    if (entry.of !== of || away > SAME_WITHIN_MS) continue
+    if (best === null || away < Math.abs(best.startedAtMs - atMs)) best = entry
+  }
+  return best
+}
+
+/** A full play counts, another one is partial, and neither is flagged, unless it began after it was stopped. */
+function judgedWrong(entry: Entry, { stoppedAtMs }: Programme): string[] {
+  const sinceStopMs = stoppedAtMs === null ? -Infinity : entry.startedAtMs - stoppedAtMs
+  if (entry.verdict === 'flagged' && entry.reason === 'not-booked' && sinceStopMs > STOP_COUNTS_FOR_MS - SAME_WITHIN_MS)
+    return []
+  if (sinceStopMs > STOP_COUNTS_FOR_MS + SAME_WITHIN_MS) return [`counted although it was stopped (${entry.verdict})`]
+  const expected = entry.complete ? 'counted' : 'partial'
+  return entry.verdict === expected ? [] : [`${entry.verdict} ${entry.reason ?? ''} instead of ${expected}`]
+}
+
+const time = (ms: number) => new Date(ms).toISOString().slice(11, 23)
+
+/** The table of truth against books. */
+export function table(lines: readonly Line[]): string {
+  const columns = ['name', 'seen', 'full', 'cut', 'onTheEdge', 'counted', 'partial', 'flagged'] as const
+  const heads = ['', 'on the glass', 'full', 'cut', 'on the edge', 'counted', 'partial', 'flagged']
+  const rows = [heads, ...lines.map((line) => columns.map((column) => String(line[column])))]
+  const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n')
+}

@@ -1,0 +1,123 @@
+import type { LastingPostgres } from '../../tools/src/rig/postgres.ts'
+import type { Market } from '../../tools/src/rig/market.ts'
+import type { OwnServer } from '../../tools/src/rig/server.ts'
+import type { Programme } from './books.ts'
+import type { Chance } from './chance.ts'
+import type { Device } from './device.ts'
+import type { RoughLine } from './line.ts'
+
+/** Everything that happens to a screen on a bad day, each by itself; every one ends with all in order again. */
+
+export type Scene = {
+  device: Device
+  line: RoughLine
+  server: OwnServer
+  postgres: LastingPostgres
+  market: Market
+  chance: Chance
+  programmes: Programme[]
+  /** Books another campaign and has it approved; while screens play, others come and go. */
+  bookAnother: () => Promise<void>
+  /** Lets the screen alone for that long. */
+  wait: (seconds: number) => Promise<void>
+}
+
+export type Trouble = (scene: Scene) => Promise<void>
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Half seconds that something is waited for which a resting device may take its time with. */
+const MOST_WAITS = 120
+
+export const TROUBLES = {
+  'the network of the device is off': async ({ device, chance, wait }) => {
+    const context = device.page().context()
+    await context.setOffline(true)
+    await wait(chance.between(3, 6))
+    await context.setOffline(false)
+  },
+
+  'nobody answers at the address': async ({ line, chance, wait }) => {
+    line.cut()
+    await wait(chance.between(3, 6))
+    line.mend()
+  },
+
+  'the server is killed and started again': async ({ server, chance, wait }) => {
+    await server.kill()
+    await wait(chance.between(1, 4))
+    await server.start()
+  },
+
+  'the server is killed with a batch of plays in its hands': async ({ server, line, wait }) => {
+    const killed = new AbortController()
+    line.onNextPlays(() => {
+      void server.kill()
+      killed.abort()
+    })
+    for (let tries = 0; !killed.signal.aborted && tries < MOST_WAITS; tries++) await wait(0.5)
+    // Also where no batch came for so long; nothing is left lying in wait for a later one.
+    line.onNextPlays(() => {})
+    await server.kill()
+    await wait(1)
+    await server.start()
+  },
+
+  'the database stops at once and starts again': async ({ postgres, chance, wait }) => {
+    await postgres.cut()
+    await wait(chance.between(1, 3))
+    await postgres.start()
+  },
+
+  'the browser is killed': async ({ device, chance, wait }) => {
+    await wait(chance.between(0, 3))
+    await device.powerCut()
+    await device.boot()
+  },
+
+  'answers are lost after they were stored': async ({ line, chance, wait }) => {
+    const before = line.answersLost()
+    line.loseAnswers(true)
+    await wait(chance.between(5, 8))
+    // A device that was turned away a moment ago may rest for a while before it sends anything.
+    for (let tries = 0; line.answersLost() === before && tries < MOST_WAITS; tries++) await wait(0.5)
+    line.loseAnswers(false)
+  },
+
+  'answers are late': async ({ line, chance, wait }) => {
+    line.delay(chance.between(500, 3000))
+    await wait(chance.between(4, 8))
+    line.delay(0)
+  },
+
+  'the clock of the device jumps forth and back by hours': async ({ device, chance, wait }) => {
+    const forth = Math.round(chance.between(1, 9)) * HOUR_MS
+    await device.setClock(forth)
+    await wait(chance.between(4, 7))
+    await device.setClock(-2 * forth)
+    await wait(chance.between(4, 7))
+    await device.setClock(0)
+  },
+
+  'the device starts in 1970 without a network': async ({ device, line, wait }) => {
+    await device.powerCut()
+    line.cut()
+    await device.setClock(-Date.now() + DAY_MS)
+    await device.boot()
+    await wait(5)
+    line.mend()
+    await wait(3)
+    await device.setClock(0)
+  },
+
+  'a campaign is deleted and another one approved': async ({ market, programmes, bookAnother, wait }) => {
+    const ending = programmes.find(({ isCampaign, stoppedAtMs }) => isCampaign && stoppedAtMs === null)
+    if (!ending) return
+    await market.deleteCampaign(ending.id)
+    ending.stoppedAtMs = Date.now()
+    await wait(1)
+    await bookAnother()
+  },
+} as const satisfies Record<string, Trouble>
+
+export type TroubleName = keyof typeof TROUBLES

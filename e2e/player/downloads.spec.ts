@@ -1,0 +1,74 @@
+import { fileURLToPath } from 'node:url'
+import { expect } from '@playwright/test'
+import { chanceOf } from '../../tools/src/rig/chance.ts'
+import { PATIENTLY } from '../support/patience.ts'
+import { booked, openPlayer, pairPlayer, program, shows, test } from './device.ts'
+import { LEAP_MS } from './turned-time.ts'
+
+/** Four megabytes in four pieces, so that there is something to go on with. */
+const LONG = {
+  file: fileURLToPath(new URL('../../samples/too-long-bunny-30s.mp4', import.meta.url)),
+  durationMs: 30_022,
+  type: 'video/mp4',
+}
+const MiB = 1024 * 1024
+
+test.use({ startsAt: '2026-11-22T12:00:00Z' })
+
+test('goes on with a file after cuts and a server that was away, and fetches nothing twice but the piece that was cut (product design 5)', async ({
+  server,
+  browser,
+  time,
+}) => {
+  const random = chanceOf(6)
+  const { page, noise, close } = await openPlayer(browser, server.url, { time })
+  await pairPlayer(page, server)
+  const film = booked('Film', LONG)
+  const { url, bytes } = await server.addVideo(LONG)
+  const cuts = 4
+  /** Nothing plays yet, so that nothing stands still while the clock is turned. */
+  const hurried = async (isSo: () => boolean) => {
+    const look = async () => {
+      await time.passes(page, LEAP_MS)
+      return isSo()
+    }
+    await expect.poll(look, PATIENTLY).toBe(true)
+  }
+  for (let cut = 0; cut < cuts; cut++) {
+    server.trouble(url, { cutAfterBytes: Math.floor(random() * MiB) })
+    if (cut === 0) await program(server, { ads: [film], slotsPerLoop: 1 })
+    await hurried(() => !server.hasTrouble(url))
+    if (cut !== 1) continue
+    server.goDown()
+    await time.passes(page, 60_000)
+    server.comeBack()
+  }
+  const asked = server.served.length
+  await hurried(() => server.served.length > asked)
+  await shows(page, film.id)
+  const sent = server.served.reduce((sum, answer) => sum + answer.bytes, 0)
+  test.info().annotations.push({ type: 'bytes', description: `${sent} sent of a file of ${bytes}` })
+  expect(sent).toBeGreaterThan(bytes)
+  expect(sent).toBeLessThanOrEqual(bytes + cuts * MiB)
+  expect(noise).toEqual([])
+  await close()
+})
+
+test('takes a file in one go where ranges are not known, instead of once for each piece (product design 5)', async ({
+  server,
+  browser,
+  time,
+}) => {
+  const { page, noise, close } = await openPlayer(browser, server.url, { time })
+  await pairPlayer(page, server)
+  const film = booked('Film', LONG)
+  const { url, bytes } = await server.addVideo(LONG)
+  server.trouble(url, 'ignores ranges')
+  await program(server, { ads: [film], slotsPerLoop: 1 })
+  await shows(page, film.id)
+  const sent = server.served.reduce((sum, answer) => sum + answer.bytes, 0)
+  test.info().annotations.push({ type: 'bytes', description: `${sent} sent of a file of ${bytes}` })
+  expect(sent).toBe(bytes)
+  expect(noise).toEqual([])
+  await close()
+})

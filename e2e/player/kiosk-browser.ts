@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+
+/**
+ * A browser of its own process with a profile that stays, as a device has it: it can be killed at any moment and
+ * started again with what it had on its disk.
+ */
+
+const FLAGS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--mute-audio',
+  // A device that lost its power asks nobody whether to restore its pages.
+  '--hide-crash-restore-bubble',
+  '--autoplay-policy=no-user-gesture-required',
+  '--window-size=1280,720',
+]
+const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const STARTS_WITHIN_MS = 30_000
+
+export type KioskBrowser = Awaited<ReturnType<typeof startKioskBrowser>>
+
+/** @param prepare before any page of the player is opened */
+export async function startKioskBrowser(profile: string, prepare: (context: BrowserContext) => Promise<void>) {
+  const portFile = join(profile, 'DevToolsActivePort')
+  await rm(portFile, { force: true })
+  const { child, end } = spawnBrowser(profile, '--remote-debugging-port=0', 'about:blank')
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await portIn(portFile, child)}`)
+  const context = browser.contexts()[0]
+  if (!context) throw new Error('the browser has no window')
+  await prepare(context)
+  const page: Page = context.pages()[0] ?? (await context.newPage())
+  return {
+    pid: child.pid ?? 0,
+    context,
+    page,
+    /** As a power cut does: nothing is written that was not written. */
+    async kill(): Promise<void> {
+      await end()
+      await browser.close().catch(() => undefined)
+    },
+  }
+}
+
+/** As a device runs it: nobody is connected to it, which costs memory of its own. */
+export function startUnwatched(profile: string, url: string): { pid: number; kill(): Promise<void> } {
+  const { child, end } = spawnBrowser(profile, url)
+  return { pid: child.pid ?? 0, kill: end }
+}
+
+function spawnBrowser(profile: string, ...more: string[]): { child: ChildProcess; end: () => Promise<void> } {
+  const path = process.env.CHROMIUM_PATH || PATHS.find((one) => existsSync(one))
+  if (!path) throw new Error(`There is no browser at ${PATHS.join(', nor at ')}; name one with CHROMIUM_PATH`)
+  // A group of its own, so that everything that belongs to it can be ended at once.
+  const child = spawn(path, [...FLAGS, `--user-data-dir=${profile}`, ...more], { detached: true, stdio: 'ignore' })
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const killAll = () => void process.kill(-(child.pid ?? 0), 'SIGKILL')
+  // Whoever gives up before the end leaves no browser behind.
+  process.once('exit', killAll)
+  child.once('exit', () => process.off('exit', killAll))
+  const end = () => {
+    killAll()
+    return gone
+  }
+  return { child, end }
+}
+
+/** A profile for as long as the work lasts. */
+export async function withProfile<T>(work: (profile: string) => Promise<T>): Promise<T> {
+  const profile = await mkdtemp(join(tmpdir(), 'marquee-device-'))
+  try {
+    return await work(profile)
+  } finally {
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+}
+
+async function portIn(file: string, child: ChildProcess): Promise<string> {
+  const until = performance.now() + STARTS_WITHIN_MS
+  while (performance.now() < until && child.exitCode === null) {
+    const [port] = (await readFile(file, 'utf8').catch(() => '')).split('\n')
+    if (port) return port
+    await pause(20)
+  }
+  throw new Error('the browser did not start')
+}

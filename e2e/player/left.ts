@@ -1,0 +1,36 @@
+import type { CDPSession, Page } from '@playwright/test'
+
+/** What a page holds on to: things that may come and go with every spot, and must not pile up. */
+export type Held = { elements: number; listeners: number; objectUrls: number; heapBytes: number }
+
+/** Runs in the page before everything else: counts addresses of objects that were made and not given back. */
+export function countObjectUrls(): void {
+  const made = new Set<string>()
+  const create = URL.createObjectURL.bind(URL)
+  const revoke = URL.revokeObjectURL.bind(URL)
+  URL.createObjectURL = (of) => {
+    const url = create(of)
+    made.add(url)
+    return url
+  }
+  URL.revokeObjectURL = (url) => {
+    made.delete(url)
+    revoke(url)
+  }
+  Object.assign(window, { objectUrls: made })
+}
+
+/** After everything that nobody holds any more was cleared away. */
+export async function heldBy(page: Page, session: CDPSession): Promise<Held> {
+  await session.send('HeapProfiler.enable')
+  await session.send('HeapProfiler.collectGarbage')
+  await session.send('Performance.enable')
+  const { metrics } = await session.send('Performance.getMetrics')
+  const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN
+  return {
+    elements: metric('Nodes'),
+    listeners: metric('JSEventListeners'),
+    objectUrls: await page.evaluate(() => (window as unknown as { objectUrls: Set<string> }).objectUrls.size),
+    heapBytes: metric('JSHeapUsedSize'),
+  }
+}

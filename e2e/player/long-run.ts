@@ -1,0 +1,99 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DeviceServer } from '@marquee/simulator/testing/device-server'
+import { pairPlayer } from './device.ts'
+import { startKioskBrowser, startUnwatched } from './kiosk-browser.ts'
+import { until } from './kills.ts'
+import { countObjectUrls, type Held, heldBy } from './left.ts'
+import { createWitness, watchedBy } from './witness.ts'
+
+/** A player left to itself for hours, looked at now and then: what the page holds, and what its processes take. */
+
+const PAGE_BYTES = 4096
+/** Caches and compiled code settle first. */
+const SETTLED_AFTER = 0.25
+
+export type Sample = Held & { atHours: number; residentBytes: number; spots: number }
+
+export type LongRunAsked = {
+  server: DeviceServer
+  profile: string
+  hours: number
+  everySeconds: number
+  onSample: (sample: Sample) => void
+}
+
+export async function leaveAlone({ server, profile, hours, everySeconds, onSample }: LongRunAsked): Promise<Sample[]> {
+  const witness = createWitness()
+  const device = await startKioskBrowser(profile, async (context) => {
+    await watchedBy(context, witness)
+    await context.addInitScript(countObjectUrls)
+  })
+  await device.page.goto(`${server.url}/player`)
+  await pairPlayer(device.page, server)
+  const session = await device.context.newCDPSession(device.page)
+  const samples: Sample[] = []
+  const begunAtMs = performance.now()
+  for (;;) {
+    await pause(everySeconds * 1000)
+    const atHours = (performance.now() - begunAtMs) / 3_600_000
+    const held = await heldBy(device.page, session)
+    const residentBytes = await residentBytesOf(device.pid)
+    samples.push({ ...held, atHours, residentBytes, spots: witness.showings().length })
+    onSample(samples.at(-1) as Sample)
+    if (atHours >= hours) break
+  }
+  await device.kill()
+  return samples
+}
+
+/** Nobody is connected to the browser, so only its processes can be looked at: what a device in a kitchen takes. */
+export async function leaveUnwatched({
+  server,
+  profile,
+  hours,
+  everySeconds,
+  onSample,
+}: LongRunAsked): Promise<Sample[]> {
+  const device = startUnwatched(profile, `${server.url}/player`)
+  await until(() => server.shownCodes().length > 0)
+  server.enter(server.shownCodes()[0] ?? '')
+  const samples: Sample[] = []
+  const begunAtMs = performance.now()
+  for (;;) {
+    await pause(everySeconds * 1000)
+    const atHours = (performance.now() - begunAtMs) / 3_600_000
+    const unknown = { elements: Number.NaN, listeners: Number.NaN, objectUrls: 0, heapBytes: Number.NaN }
+    const residentBytes = await residentBytesOf(device.pid)
+    samples.push({ ...unknown, atHours, residentBytes, spots: server.plays().length })
+    onSample(samples.at(-1) as Sample)
+    if (atHours >= hours) break
+  }
+  await device.kill()
+  return samples
+}
+
+/** By how much it grows in an hour, as a line through everything after the beginning says. */
+export function growthPerHour(samples: readonly Sample[], what: (sample: Sample) => number): number {
+  const settled = samples.slice(Math.floor(samples.length * SETTLED_AFTER))
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const at = mean(settled.map(({ atHours }) => atHours))
+  const height = mean(settled.map(what))
+  const rise = settled.reduce((sum, sample) => sum + (sample.atHours - at) * (what(sample) - height), 0)
+  const run = settled.reduce((sum, { atHours }) => sum + (atHours - at) ** 2, 0)
+  return rise / run
+}
+
+/** The memory of a browser and all its helpers, which are one group of processes; what they share counts for each. */
+async function residentBytesOf(group: number): Promise<number> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const sizes = await Promise.all(
+    pids.map(async (pid) => {
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+      // The name in the brackets may hold blanks; the group is the third field after it.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return Number(fields[2]) === group ? Number(fields[21]) * PAGE_BYTES : 0
+    }),
+  )
+  return sizes.reduce((sum, bytes) => sum + bytes, 0)
+}

@@ -1,0 +1,72 @@
+import { expect } from '@playwright/test'
+import { PATIENTLY } from '../support/patience.ts'
+import { booked, HAND, openPlayer, pairPlayer, program, SQUATS, test } from './device.ts'
+import { countObjectUrls, heldBy } from './left.ts'
+import { createWitness } from './witness.ts'
+
+test('holds on to nothing of the spots that are over, and keeps the glass lit (ux 2.20 PLY-4, PLY-7)', async ({
+  server,
+  browser,
+}) => {
+  const witness = createWitness()
+  const { context, page, noise, close } = await openPlayer(browser, server.url, {
+    witness,
+    before: async (opened) => {
+      await opened.addInitScript(countObjectUrls)
+      await opened.addInitScript(countWakeLocks)
+    },
+  })
+  await pairPlayer(page, server)
+  await program(server, { ads: [booked('Squats', SQUATS), booked('Hand', HAND)] })
+  const session = await context.newCDPSession(page)
+  const after = async (spots: number) => {
+    const before = witness.showings().length
+    await expect.poll(() => witness.showings().length, PATIENTLY).toBeGreaterThanOrEqual(before + spots)
+    return heldBy(page, session)
+  }
+  const early = await after(2)
+  const late = await after(4)
+  test.info().annotations.push({ type: 'held', description: JSON.stringify({ early, late }) })
+  expect(late.objectUrls).toBeLessThanOrEqual(2)
+  // The next spot may be on its way, or not yet; four spots that leave something are more than that.
+  expect(late.elements - early.elements).toBeLessThan(4)
+  expect(late.listeners - early.listeners).toBeLessThan(4)
+
+  const locks = () => page.evaluate(() => (window as unknown as { wakeLocks: number }).wakeLocks)
+  expect(await locks()).toBeGreaterThan(0)
+  const before = await locks()
+  await page.evaluate(() => (window as unknown as { hide: (isHidden: boolean) => void }).hide(true))
+  await page.evaluate(() => (window as unknown as { hide: (isHidden: boolean) => void }).hide(false))
+  await expect.poll(locks, PATIENTLY).toBeGreaterThan(before)
+  expect(noise).toEqual([])
+  await close()
+})
+
+/** Runs in the page: counts what is asked for, and hides the page as another one in front of it would. */
+function countWakeLocks(): void {
+  const state = window as unknown as { wakeLocks: number; hide: (isHidden: boolean) => void }
+  state.wakeLocks = 0
+  const sentinels: (EventTarget & { released: boolean })[] = []
+  if ('wakeLock' in navigator) {
+    navigator.wakeLock.request = async () => {
+      state.wakeLocks++
+      const sentinel = Object.assign(new EventTarget(), {
+        released: false,
+        type: 'screen' as const,
+        release: async () => {},
+        onrelease: null,
+      })
+      sentinels.push(sentinel)
+      return sentinel
+    }
+  }
+  state.hide = (isHidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden })
+    // As the browser does: what is not seen needs no light.
+    for (const sentinel of isHidden ? sentinels : []) {
+      sentinel.released = true
+      sentinel.dispatchEvent(new Event('release'))
+    }
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+}

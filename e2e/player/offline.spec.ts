@@ -1,0 +1,115 @@
+import { expect } from '@playwright/test'
+import { PATIENTLY } from '../support/patience.ts'
+import { disagreements } from './books.ts'
+import {
+  BUNNY,
+  booked,
+  installed,
+  knows,
+  nextPicture,
+  openPlayer,
+  pairPlayer,
+  program,
+  SQUATS,
+  shows,
+  test,
+} from './device.ts'
+import { createWitness } from './witness.ts'
+
+/** A day without a network, from noon to noon, over the nights in which the clocks of Vienna change. */
+
+const CLOSED = { start: '', end: '' }
+const HOURS = {
+  monday: CLOSED,
+  tuesday: CLOSED,
+  wednesday: CLOSED,
+  thursday: CLOSED,
+  friday: CLOSED,
+  saturday: { start: '10:00', end: '00:30' },
+  sunday: { start: '01:30', end: '03:30' },
+}
+/** Before something changes: long enough to be looked at by a machine that does other things. */
+const SHORTLY_SECONDS = 60
+
+for (const { what, saturday, sunday, noon, opensAt, closesAt, midnight, backAt } of [
+  {
+    what: 'an hour comes twice',
+    saturday: '2026-10-24',
+    sunday: '2026-10-25',
+    noon: '2026-10-24T10:00:00Z',
+    midnight: '2026-10-24T22:00:00Z',
+    opensAt: '2026-10-24T23:30:00Z',
+    // Three hours by the sun for two on the wall.
+    closesAt: '2026-10-25T02:30:00Z',
+    backAt: '2026-10-25T11:00:00Z',
+  },
+  {
+    what: 'an hour is missing',
+    saturday: '2027-03-27',
+    sunday: '2027-03-28',
+    noon: '2027-03-27T11:00:00Z',
+    midnight: '2027-03-27T23:00:00Z',
+    opensAt: '2027-03-28T00:30:00Z',
+    // One hour by the sun for two on the wall.
+    closesAt: '2027-03-28T01:30:00Z',
+    backAt: '2027-03-28T11:00:00Z',
+  },
+]) {
+  test.describe(() => {
+    test.use({ startsAt: noon })
+    test(`plays a day without a network by the clock of its place, where ${what}, and proves all of it afterwards (ux 2.20 PLY-3)`, async ({
+      server,
+      browser,
+      time,
+    }) => {
+      const witness = createWitness({ isTurned: true })
+      const { context, page, noise, close } = await openPlayer(browser, server.url, { witness, time })
+      await pairPlayer(page, server)
+      const [first, second] = [booked('Until Saturday', SQUATS), booked('From Sunday', BUNNY)]
+      await program(server, { ads: [first, second], slotsPerLoop: 1 })
+      const days = { [first.id]: { endsOn: saturday }, [second.id]: { startsOn: sunday } }
+      server.setManifest({
+        screenType: 'restaurant',
+        timeZone: 'Europe/Vienna',
+        openingHours: HOURS,
+        flights: server.manifest().flights.map((flight) => ({ ...flight, ...days[flight.campaignId] })),
+      })
+      await knows(page, server)
+      await shows(page, first.id)
+      await installed(context, page)
+
+      await context.setOffline(true)
+      server.goDown()
+      const before = server.plays().length
+      const showsAt = async (instant: string, offsetSeconds: number, id: string) => {
+        await time.comes(page, new Date(Date.parse(instant) + offsetSeconds * 1000).toISOString())
+        await shows(page, id)
+      }
+      // While a film plays the clock is turned when it has just begun: one that stands still would be left out.
+      await nextPicture(witness)
+      await showsAt(midnight, -SHORTLY_SECONDS, first.id)
+      await nextPicture(witness)
+      await showsAt(midnight, 1, second.id)
+      await nextPicture(witness)
+      await showsAt(midnight, 30 * 60 + 1, 'closed')
+      await showsAt(opensAt, -SHORTLY_SECONDS, 'closed')
+      await showsAt(opensAt, 1, second.id)
+      await nextPicture(witness)
+      await showsAt(closesAt, -SHORTLY_SECONDS, second.id)
+      await nextPicture(witness)
+      await showsAt(closesAt, 1, 'closed')
+      await time.comes(page, backAt)
+      expect(server.plays()).toHaveLength(before)
+
+      server.comeBack()
+      await context.setOffline(false)
+      await time.passes(page, 60_000)
+      const shown = witness.showings()
+      await expect.poll(() => server.plays().length, PATIENTLY).toBe(shown.length)
+      expect(shown.length).toBeGreaterThanOrEqual(before + 3)
+      expect(disagreements([shown], server.plays(), [first, second])).toEqual([])
+      expect(noise).toEqual([])
+      await close()
+    })
+  })
+}

@@ -1,0 +1,32 @@
+import { expect, type Page } from '@playwright/test'
+import jsQR from 'jsqr'
+import sharp from 'sharp'
+import { PATIENTLY } from '../support/patience.ts'
+import { openPlayer, test } from './device.ts'
+
+for (const [how, viewport] of [
+  ['lying', { width: 1280, height: 720 }],
+  ['upright', { width: 540, height: 960 }],
+] as const) {
+  test(`a telephone that reads the QR code of a screen that hangs ${how} comes to the page where its code is entered (ux 2.20 PLY-1)`, async ({
+    server,
+    browser,
+  }) => {
+    const { page, close } = await openPlayer(browser, server.url, { options: { viewport } })
+    await expect(page.getByRole('img', { name: 'QR code with the link for pairing' })).toBeVisible()
+    const code = await page.getByTestId('pairing-code').getAttribute('data-code')
+    expect(await readFromGlass(page)).toBe(`${server.url}/screens?pair=${code}`)
+    server.enter(code ?? '')
+    await expect(page.locator('body')).toHaveAttribute('data-state', 'house', PATIENTLY)
+    await close()
+  })
+}
+
+/** What a camera in front of the whole glass makes of it. */
+async function readFromGlass(page: Page): Promise<string | undefined> {
+  const { data, info } = await sharp(await page.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return jsQR.default(new Uint8ClampedArray(data), info.width, info.height)?.data
+}

@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url'
+import { expect } from '@playwright/test'
+import { PATIENTLY } from '../support/patience.ts'
+import { BUNNY, booked, CARS, openPlayer, pairPlayer, program, shows, test } from './device.ts'
+import { createWitness } from './witness.ts'
+
+const LONG = {
+  file: fileURLToPath(new URL('../../samples/too-long-bunny-30s.mp4', import.meta.url)),
+  durationMs: 30_022,
+  type: 'video/mp4',
+}
+const MiB = 1024 * 1024
+
+test('plays what fits where the disk is small, says what does not, and takes it once there is room (product design 5)', async ({
+  server,
+  browser,
+}) => {
+  server.setManifest({ heartbeatSeconds: 1 })
+  const { context, page, noise, close } = await openPlayer(browser, server.url)
+  await pairPlayer(page, server)
+  const disk = await context.newCDPSession(page)
+  const room = (quotaSize: number) => disk.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize })
+  await room(await page.evaluate(async (more) => ((await navigator.storage.estimate()).usage ?? 0) + more, 3 * MiB))
+  const [cars, film] = [booked('Cars', CARS), booked('Film', LONG)]
+  await program(server, { ads: [film, cars] })
+  await shows(page, cars.id)
+  await expect
+    .poll(() => server.beats.flatMap(({ faults = [] }) => faults), PATIENTLY)
+    .toContainEqual(expect.objectContaining({ kind: 'storage' }))
+  await expect.poll(() => server.plays().length, PATIENTLY).toBeGreaterThan(0)
+  await room(500 * MiB)
+  server.setManifest({ screenName: 'Another name' })
+  await shows(page, film.id)
+  expect(noise).toEqual([])
+  await close()
+})
+
+test('fetches again what the browser cleared away behind its back, and shows a picture meanwhile (product design 5)', async ({
+  server,
+  browser,
+}) => {
+  const witness = createWitness()
+  const { page, noise, close } = await openPlayer(browser, server.url, { witness })
+  await pairPlayer(page, server)
+  const [cars, bunny] = [booked('Cars', CARS), booked('Bunny', BUNNY)]
+  await program(server, { ads: [cars, bunny] })
+  await expect.poll(() => witness.showings().length, PATIENTLY).toBeGreaterThan(0)
+  const before = server.served.length
+  await page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory()
+    await root.removeEntry('files', { recursive: true })
+  })
+  await expect.poll(() => server.served.length, PATIENTLY).toBeGreaterThanOrEqual(before + 2)
+  const shown = witness.showings().length
+  await expect.poll(() => witness.showings().length, PATIENTLY).toBeGreaterThanOrEqual(shown + 3)
+  expect(noise).toEqual([])
+  await close()
+})

@@ -1,0 +1,33 @@
+import { expect, type Page } from '@playwright/test'
+import { PATIENTLY } from '../support/patience.ts'
+import { expectBooksToAgree } from './books.ts'
+import { BUNNY, booked, openPlayer, pairPlayer, program, SQUATS, test } from './device.ts'
+import { createWitness } from './witness.ts'
+
+const HOUR_MS = 3_600_000
+
+test('plays on and dates its proof right when the clock of the device is hours off, and jumps forth and back (product design 5)', async ({
+  server,
+  browser,
+  time,
+}) => {
+  const witness = createWitness()
+  const setClock = (page: Page, wrongMs: number) => page.clock.setSystemTime(time.now() + wrongMs)
+  const ads = [booked('Squats', SQUATS), booked('Bunny', BUNNY)]
+  await program(server, { ads })
+  const { page, noise, close } = await openPlayer(browser, server.url, {
+    witness,
+    time: { ...time, holdsFor: (opened) => opened.clock.install({ time: time.now() - 5 * HOUR_MS }) },
+  })
+  await pairPlayer(page, server)
+  const shown = (count: number) => expect.poll(() => witness.showings().length, PATIENTLY).toBeGreaterThanOrEqual(count)
+  await shown(2)
+  for (const wrongMs of [3 * HOUR_MS, -26 * HOUR_MS, 0]) {
+    const before = witness.showings().length
+    await setClock(page, wrongMs)
+    await shown(before + 1)
+  }
+  await expectBooksToAgree(server, witness, ads)
+  expect(noise).toEqual([])
+  await close()
+})

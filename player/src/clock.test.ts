@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { hasSlept, isJump, offsetAfterJump } from './clock.rules.ts'
+import { createClock, type KnownTime } from './clock.ts'
+
+const NOON = Date.parse('2026-06-15T12:00:00Z')
+const HOUR = 3_600_000
+
+/** A machine whose two clocks are turned by hand. */
+function machineAt(timeOfDay: number) {
+  const at = { timeOfDay, steady: 5000 }
+  const clock = createClock({ timeOfDay: () => at.timeOfDay, steady: () => at.steady })
+  return {
+    clock,
+    pass: (ms: number) => {
+      at.timeOfDay += ms
+      at.steady += ms
+    },
+    /** Somebody sets the clock, or the machine sleeps while it goes on. */
+    jump: (ms: number) => {
+      at.timeOfDay += ms
+    },
+  }
+}
+
+describe('the clock of a device', () => {
+  test('is believed until the server says something, then corrected (product design 5)', () => {
+    const { clock, pass } = machineAt(NOON - HOUR)
+    expect(clock.now()).toBe(NOON - HOUR)
+    expect(clock.offsetMs()).toBeNull()
+    const askedAtMs = clock.monotonicMs()
+    pass(200)
+    clock.learn(NOON, askedAtMs)
+    expect(clock.now()).toBe(NOON + 200)
+    expect(clock.offsetMs()).toBe(HOUR)
+  })
+
+  test('that is set back while it runs does not set back time; the server is asked anew (decision 029)', () => {
+    const { clock, pass, jump } = machineAt(NOON)
+    clock.learn(NOON, clock.monotonicMs())
+    expect(clock.takeJump()).toBeNull()
+    pass(1000)
+    jump(-3 * HOUR)
+    expect(clock.now()).toBe(NOON + 1000)
+    expect(clock.offsetMs()).toBeNull()
+    expect(clock.takeJump()).toBe(-3 * HOUR)
+    expect(clock.takeJump()).toBeNull()
+    clock.learn(NOON + 1000, clock.monotonicMs())
+    expect(clock.offsetMs()).toBe(3 * HOUR)
+  })
+
+  test('that is set right while it runs leaves time as it was', () => {
+    const { clock, pass, jump } = machineAt(NOON - HOUR)
+    clock.learn(NOON, clock.monotonicMs())
+    jump(HOUR + 800)
+    expect(clock.now()).toBe(NOON)
+    pass(60_000)
+    expect(clock.now()).toBe(NOON + 60_000)
+  })
+
+  test('that ran on while the machine slept is believed', () => {
+    const { clock, jump } = machineAt(NOON)
+    clock.learn(NOON, clock.monotonicMs())
+    jump(8 * HOUR)
+    expect(clock.now()).toBe(NOON + 8 * HOUR)
+    expect(clock.offsetMs()).toBeNull()
+  })
+
+  test('tells how long ago something was, also over a sleep that no steady clock counts', () => {
+    const { clock, pass, jump } = machineAt(NOON - HOUR)
+    clock.resume({ offsetMs: HOUR, at: NOON })
+    const earlierMs = clock.monotonicMs()
+    pass(60_000)
+    jump(8 * HOUR)
+    expect(clock.takeJump()).toBe(8 * HOUR)
+    const laterMs = clock.monotonicMs()
+    pass(60_000)
+    // Nobody knows yet whether it slept or was set.
+    expect(clock.sinceMs(earlierMs)).toBe(120_000)
+    clock.learn(NOON + 8 * HOUR + 120_000, clock.monotonicMs())
+    expect(clock.sinceMs(earlierMs)).toBe(8 * HOUR + 120_000)
+    expect(clock.sinceMs(laterMs)).toBe(60_000)
+  })
+
+  test('tells how long ago something was, also when it was set wrong meanwhile', () => {
+    const { clock, pass, jump } = machineAt(NOON)
+    clock.resume({ offsetMs: 0, at: NOON })
+    const earlierMs = clock.monotonicMs()
+    pass(60_000)
+    jump(8 * HOUR)
+    clock.takeJump()
+    clock.learn(NOON + 60_000, clock.monotonicMs())
+    expect(clock.sinceMs(earlierMs)).toBe(60_000)
+  })
+
+  test('that nobody ever corrected is believed after a jump: the network has just set it', () => {
+    const { clock, jump } = machineAt(0)
+    jump(NOON)
+    expect(clock.now()).toBe(NOON)
+  })
+
+  test('that drifts is no clock that jumped', () => {
+    const { clock, pass, jump } = machineAt(NOON)
+    clock.learn(NOON, clock.monotonicMs())
+    for (let minute = 0; minute < 60; minute++) {
+      pass(60_000)
+      jump(100)
+      clock.now()
+    }
+    expect(clock.takeJump()).toBeNull()
+    expect(clock.offsetMs()).toBe(0)
+  })
+})
+
+describe('after a restart without a network', () => {
+  const known: KnownTime = { offsetMs: HOUR, at: NOON }
+
+  test('the same correction goes on, but is not sure', () => {
+    const { clock } = machineAt(NOON - HOUR + 5000)
+    clock.resume(known)
+    expect(clock.now()).toBe(NOON + 5000)
+    expect(clock.offsetMs()).toBeNull()
+    expect(clock.known()).toEqual({ offsetMs: HOUR, at: NOON + 5000 })
+  })
+
+  test('a device that starts in the past, without a clock of its own, goes on from when it was last sure', () => {
+    const { clock, pass, jump } = machineAt(0)
+    clock.resume(known)
+    expect(clock.now()).toBe(NOON)
+    pass(60_000)
+    expect(clock.now()).toBe(NOON + 60_000)
+    expect(clock.known()).toBeNull()
+    // Then the network sets it, before our server could be reached.
+    jump(NOON + 2 * HOUR)
+    expect(clock.now()).toBe(NOON + 2 * HOUR + 60_000)
+  })
+
+  test('what the server said since is not overruled', () => {
+    const { clock } = machineAt(NOON)
+    clock.learn(NOON, clock.monotonicMs())
+    clock.resume(known)
+    expect(clock.offsetMs()).toBe(0)
+  })
+})
+
+test.each([
+  [1999, false],
+  [-2001, true],
+  [2001, true],
+])('a clock that moved by %i ms more than time passed has jumped: %s', (movedMs, expected) => {
+  expect(isJump(movedMs)).toBe(expected)
+})
+
+test.each([
+  ['set back by an hour', 0, -HOUR, HOUR],
+  ['set right from an hour behind', HOUR, HOUR, 0],
+  ['slept for an hour', 0, HOUR, 0],
+  ['slept for eight hours, an hour behind', HOUR, 8 * HOUR, HOUR],
+])('a device that was %s', (_name, offsetMs, jumpMs, expected) => {
+  expect(offsetAfterJump(offsetMs, jumpMs)).toBe(expected)
+})
+
+test.each([
+  ['slept', 0, 0, true],
+  ['slept, and drifted a little', 0, 90_000, true],
+  ['was set', 0, -8 * HOUR, false],
+  ['was set, and drifted a little', HOUR, -7 * HOUR + 90_000, false],
+])('a device whose clock jumped by eight hours %s', (_name, believedMs, trueMs, expected) => {
+  expect(hasSlept(believedMs, trueMs, 8 * HOUR)).toBe(expected)
+})

@@ -1,0 +1,49 @@
+import type { Fault } from '@marquee/contract/player'
+import { expect, test } from 'vitest'
+import { createFaultLog } from './faults.ts'
+import { createManualClock } from './manual-clock.ts'
+
+function logOf() {
+  const clock = createManualClock('2026-06-15T10:00:00Z')
+  const told: Fault[] = []
+  const faults = createFaultLog(clock)
+  faults.reportTo((fault) => told.push(fault))
+  return { clock, faults, told, details: () => told.map(({ detail }) => detail) }
+}
+
+test('every fault is told with the next heartbeat; the diagnostics show the last five (ux 2.20 PLY-5)', () => {
+  const { faults, told } = logOf()
+  for (let count = 1; count <= 6; count++) faults.note('other', `fault ${count}`)
+  expect(told).toHaveLength(6)
+  expect(faults.recent().map(({ detail }) => detail)).toEqual(['fault 6', 'fault 5', 'fault 4', 'fault 3', 'fault 2'])
+})
+
+test('the same again within ten minutes is no news, so that one fault does not drown the others', async () => {
+  const { clock, faults, details } = logOf()
+  faults.note('file', 'does not fit', 'a'.repeat(64))
+  faults.note('file', 'does not fit', 'b'.repeat(64))
+  faults.note('file', 'does not fit', 'a'.repeat(64))
+  expect(details()).toHaveLength(2)
+  await clock.advance(600_000)
+  faults.note('file', 'does not fit', 'a'.repeat(64))
+  expect(details()).toHaveLength(3)
+})
+
+test('is no longer than the server takes', () => {
+  const { faults, told } = logOf()
+  faults.note('other', 'x'.repeat(1000))
+  expect(told[0]?.detail).toHaveLength(300)
+})
+
+test('what went wrong before there was anybody to tell is told later, once', () => {
+  const faults = createFaultLog(createManualClock('2026-06-15T10:00:00Z'))
+  const told: string[] = []
+  const take = (fault: Fault) => void told.push(fault.detail)
+  faults.note('other', 'could not start')
+  faults.reportTo(take)
+  expect(told).toEqual(['could not start'])
+  faults.reportTo(null)
+  faults.note('other', 'something else')
+  faults.reportTo(take)
+  expect(told).toEqual(['could not start', 'something else'])
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { openRestarts } from './restarts.ts'
+
+const AT = Date.parse('2026-06-15T10:00:00Z')
+
+function placeOf() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
+}
+
+test('a page that starts over knows afterwards how often and why, and tells it once', () => {
+  const place = placeOf()
+  openRestarts(place).note('no new spot', AT)
+  const after = openRestarts(place)
+  const last = { at: '2026-06-15T10:00:00.000Z', reason: 'no new spot' }
+  expect(after.state()).toMatchObject({ streak: 1, total: 1, last })
+  expect(after.takeNews()).toEqual(last)
+  expect(after.takeNews()).toBeNull()
+  expect(openRestarts(place).takeNews()).toBeNull()
+})
+
+test('once it was well the next time counts as the first, and all are still counted', () => {
+  const place = placeOf()
+  const restarts = openRestarts(place)
+  restarts.note('no new spot', AT)
+  restarts.well()
+  restarts.note('no new spot', AT)
+  expect(openRestarts(place).state()).toMatchObject({ streak: 1, total: 2 })
+})
+
+test.each<[string, Pick<Storage, 'getItem' | 'setItem'> | null]>([
+  ['nothing', null],
+  ['something else', { getItem: () => 'not ours', setItem: () => {} }],
+  [
+    'no room',
+    {
+      getItem: () => null,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    },
+  ],
+])('a place with %s is no reason to stop', (_name, place) => {
+  const restarts = openRestarts(place)
+  restarts.note('no new spot', AT)
+  expect(restarts.state().streak).toBe(1)
+})

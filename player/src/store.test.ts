@@ -1,0 +1,64 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { expect, test } from 'vitest'
+import type { PlayRecord } from './proof.ts'
+import { idOf } from './sample-manifest.ts'
+import { openStore } from './store.ts'
+
+function playOf(name: string, change: Partial<PlayRecord> = {}): PlayRecord {
+  return {
+    playId: idOf(name),
+    bootId: 'boot-1',
+    seq: 0,
+    slot: 0,
+    kind: 'campaign',
+    campaignId: idOf('campaign'),
+    sha256: 'a'.repeat(64),
+    startedAt: '2026-06-15T10:00:00.000Z',
+    durationMs: 12_000,
+    complete: true,
+    screenId: idOf('screen'),
+    state: 'done',
+    ...change,
+  }
+}
+
+/** The database as the first version of the player left it. */
+async function firstVersion(factory: IDBFactory, play: PlayRecord): Promise<void> {
+  const request = factory.open('marquee-player', 1)
+  request.addEventListener('upgradeneeded', () => {
+    const db = request.result
+    db.createObjectStore('facts').put('my-uuid', 'uuid')
+    db.createObjectStore('plays', { keyPath: 'playId' }).put(play)
+    db.createObjectStore('beats', { keyPath: ['bootId', 'seq'] }).createIndex('at', 'at')
+    db.createObjectStore('pieces')
+  })
+  await new Promise((resolve) => request.addEventListener('success', resolve))
+  request.result.close()
+}
+
+test('a device that was installed with the first version keeps who it is and what it has not reported', async () => {
+  const factory = new IDBFactory()
+  await firstVersion(factory, playOf('old'))
+  const store = await openStore(factory)
+  expect(await store.get('uuid')).toBe('my-uuid')
+  expect(await store.plays.oldest('done', 10)).toMatchObject([{ playId: idOf('old') }])
+})
+
+test('plays of other screens are forgotten, all of them', async () => {
+  const store = await openStore(new IDBFactory())
+  for (const screen of ['a', 'screen', 'z']) {
+    await store.plays.put(playOf(screen, { screenId: idOf(screen) }))
+    await store.plays.put(playOf(`2 ${screen}`, { screenId: idOf(screen) }))
+  }
+  await store.plays.keepOnly(idOf('screen'))
+  expect((await store.plays.all()).map(({ screenId }) => screenId)).toEqual([idOf('screen'), idOf('screen')])
+})
+
+test('a database that the browser has closed is opened again', async () => {
+  const factory = new IDBFactory()
+  const store = await openStore(factory)
+  await store.plays.put(playOf('a'))
+  store.close()
+  expect(await store.plays.count()).toBe(1)
+})

@@ -1,0 +1,73 @@
+import type { DeviceClock } from './clock.ts'
+import type { FaultLog } from './faults.ts'
+import type { Heartbeat } from './heartbeat.ts'
+import type { Library } from './library.ts'
+import type { Proof } from './proof.ts'
+import type { Store } from './store.ts'
+import type { Sync } from './sync.ts'
+
+/** What has to be seen to besides the show, for months: the clock, the disk, the line. */
+
+/** Browsers clear away files on their own; what is known of the time is kept over a restart. */
+const CHORES_EVERY_MS = 600_000
+const LOOK_AT_CLOCK_EVERY_MS = 1000
+
+export type UpkeepParts = {
+  store: Pick<Store, 'set'>
+  clock: DeviceClock
+  faults: FaultLog
+  library: Library
+  sync: Sync
+  proof: Proof
+  heartbeat: Heartbeat
+  signal: AbortSignal
+}
+
+export function createUpkeep({ store, clock, faults, library, sync, proof, heartbeat, signal }: UpkeepParts) {
+  async function doChores(): Promise<void> {
+    while (!signal.aborted) {
+      await clock.wait(CHORES_EVERY_MS, signal)
+      if (signal.aborted) return
+      const manifest = sync.live()
+      if (manifest && !(await library.lookAll(manifest))) sync.changed()
+      await proof.tidy()
+      await keepTime()
+    }
+  }
+
+  async function keepTime(): Promise<void> {
+    const time = clock.known()
+    if (time) await store.set('time', time)
+  }
+
+  /** A clock that jumped is a clock that the server has to be asked about at once (decision 029). */
+  async function watchClock(): Promise<void> {
+    while (!signal.aborted) {
+      await clock.wait(LOOK_AT_CLOCK_EVERY_MS, signal)
+      const jumpMs = clock.takeJump()
+      if (jumpMs === null) continue
+      faults.note('other', `the clock of the device jumped by ${Math.round(jumpMs / 1000)} s`)
+      await heartbeat.beat()
+      await keepTime()
+    }
+  }
+
+  /** What waits goes out as soon as the browser says that there is a network again. */
+  async function awaitNetwork(): Promise<void> {
+    window.addEventListener('online', comeBack, { signal })
+  }
+
+  function comeBack(): void {
+    sync.changed()
+    void heartbeat.beat().catch((error: unknown) => faults.note('storage', String(error)))
+    void proof.lineIsBack()
+  }
+
+  /** The first answer of this start: from now on the time is known. */
+  async function awaitTime(): Promise<void> {
+    while (!signal.aborted && clock.offsetMs() === null) await clock.wait(LOOK_AT_CLOCK_EVERY_MS, signal)
+    await keepTime()
+  }
+
+  return { chores: [doChores, watchClock, awaitNetwork, awaitTime] }
+}
