@@ -22,6 +22,7 @@ async function main() {
   await runTests('unit and room tests', ...vitest(temporary))
   await runTests('pages', ...playwright(temporary, 'pages', findLightChromium))
   await runTests('journeys', ...playwright(temporary, 'journeys', findChromium))
+  await runTests('glass', ...playwright(temporary, 'glass', findChromium))
 }
 
 /** Counts as a check of its own only when it fails. */

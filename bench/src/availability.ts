@@ -42,7 +42,7 @@ function inMarketOf(screens: number): Promise<{ rows: Row[]; rate: number }> {
         return opened
       })
       const body = { location: market.locationId, startDate: soughtFrom(from), numberOfWeeks: 4 }
-      const call: Call = { method: 'POST', path: '/api/vehicles/type', token: market.client, body }
+      const call: Required<Call> = { method: 'POST', path: '/api/vehicles/type', token: market.client, body }
       const recorded = await recordSql(databaseUrl, join(folder, 'recording'), [call])
       const scripts = await writeScripts(folder, 'availability', recorded)
       const [ours, beside] = await withServer(databaseUrl, folder, async (url) => {
@@ -76,7 +76,7 @@ function lookOverHttp(url: string, { path, body }: Call, clients: readonly { tok
 }
 
 /** Campaigns on the free screens of the sought weeks, fifty each, none beside another. */
-async function bookFifties(url: string, market: Market, { path, token, body }: Call) {
+async function bookFifties(url: string, market: Market, { path, token, body }: Required<Call>) {
   const answer = await people(url).json('POST', path, body, token)
   const free = (answer.vehicles as { vehicleId: string; availableScreens: number }[]).filter(
     ({ availableScreens }) => availableScreens > 0,

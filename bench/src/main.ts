@@ -1,9 +1,16 @@
 import { cpus, totalmem } from 'node:os'
+import { NotUnderstood, obey, wholeNumber } from '../../tools/src/rig/command-line.ts'
 import { measureAvailability } from './availability.ts'
 import { measureBooking } from './booking.ts'
 import { measureBundle } from './bundle.ts'
+import { measureBytes } from './bytes.ts'
+import { measureComeback } from './comeback.ts'
+import { measureFleet } from './fleet.ts'
+import { measureHeartbeats } from './heartbeats.ts'
 import { measureMedia } from './media.ts'
+import type { Options } from './options.ts'
 import { measurePictures } from './pictures.ts'
+import { measurePlays } from './plays.ts'
 import { measureRead } from './read.ts'
 import type { Row } from './report.ts'
 import { measureStart } from './start.ts'
@@ -12,32 +19,62 @@ import { measureUpload } from './upload.ts'
 /**
  * Measures the product beside something plain that does the same work, in one run on one machine, so
  * that the ratios mean something anywhere. Slow, and no part of the tests.
- *
- * `npm run bench` measures everything, `npm run bench -- read media` only these.
  */
-const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
+const MEASUREMENTS: Record<string, (options: Options) => Promise<Row[]>> = {
   read: measureRead,
   booking: measureBooking,
   availability: measureAvailability,
+  fleet: measureFleet,
   upload: measureUpload,
   pictures: measurePictures,
   media: measureMedia,
   start: measureStart,
   bundle: measureBundle,
+  heartbeats: measureHeartbeats,
+  plays: measurePlays,
+  comeback: measureComeback,
+  bytes: measureBytes,
 }
 
-const asked = process.argv.slice(2)
-const names = asked.length > 0 ? asked : Object.keys(MEASUREMENTS)
-process.stdout.write(
-  `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}\n\n`,
-)
-process.stdout.write('| What | Ours | Beside it | Ratio | Aim | |\n|---|---|---|---|---|---|\n')
-for (const name of names) {
-  const measure = MEASUREMENTS[name]
-  if (!measure) throw new Error(`there is no measurement "${name}": ${Object.keys(MEASUREMENTS).join(', ')}`)
-  for (const row of await measure()) {
+const HELP = `npm run bench -- NAME ...
+  Measures the product beside something plain that does the same work, in turns and in one run. Prints a table, a row
+  as soon as it is known; without a name everything, which takes more than an hour. docs/measurements.md says what
+  each one does and what came of it.
+
+  what people ask for: read, booking, availability, fleet, upload, pictures, media, start, bundle
+  what devices do:     heartbeats, plays, comeback, bytes
+
+  --seconds 300       how long each stretch of what devices do lasts
+  --devices N         how many devices there are; left out: what each measurement says
+                      (npm run bench -- heartbeats --seconds 20 --devices 5000 is a quick look)
+
+It needs PostgreSQL, and nginx for media.
+`
+
+const SIZES = { seconds: { type: 'string' }, devices: { type: 'string' } } as const
+
+await obey(
+  HELP,
+  SIZES,
+  async (values, asked) => {
+    const names = asked.length > 0 ? asked : Object.keys(MEASUREMENTS)
+    const unknown = names.find((name) => MEASUREMENTS[name] === undefined)
+    if (unknown !== undefined)
+      throw new NotUnderstood(`there is no measurement "${unknown}": ${Object.keys(MEASUREMENTS).join(', ')}`)
+    const options = {
+      seconds: values.seconds === undefined ? undefined : wholeNumber('seconds', values.seconds),
+      devices: values.devices === undefined ? undefined : wholeNumber('devices', values.devices),
+    }
     process.stdout.write(
-      `| ${row.what} | ${row.ours} | ${row.beside} | ${row.ratio} | ${row.aim} | ${row.met ? 'met' : 'MISSED'} |\n`,
+      `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}\n\n`,
     )
-  }
+    process.stdout.write('| What | Ours | Beside it | Ratio | Aim | |\n|---|---|---|---|---|---|\n')
+    for (const name of names) for (const row of (await MEASUREMENTS[name]?.(options)) ?? []) print(row)
+  },
+  { takesNames: true },
+)
+
+function print({ what, ours, beside, ratio, aim, met }: Row): void {
+  const verdict = met === null ? '' : met ? 'met' : 'MISSED'
+  process.stdout.write(`| ${[what, ours, beside, ratio, aim, verdict].join(' | ')} |\n`)
 }

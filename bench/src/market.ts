@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { Secret, TOTP } from 'otpauth'
 import { people } from './people.ts'
 import { ROOT } from './processes.ts'
 
@@ -23,6 +24,10 @@ export async function openMarket(url: string, databaseUrl: string, folder: strin
   await json('POST', `/api/users/reset-password/${link.split('/').at(-1)}`, { newPassword: PASSWORD })
   const { token } = await json('POST', '/api/users/login', { email: 'operator@bench.example', password: PASSWORD })
   const operator = String(token)
+  const factor = '/api/users/me/second-factor'
+  const { secret } = await json('POST', factor, { password: PASSWORD }, operator)
+  const code = new TOTP({ secret: Secret.fromBase32(String(secret)) }).generate()
+  await json('POST', `${factor}/confirm`, { code }, operator)
   const { location } = await json(
     'POST',
     '/api/operator/locations',

@@ -29,18 +29,18 @@ export function people(url: string) {
     const password = 'a-password-for-the-bench'
     const person = { firstName: 'Inês', lastName: 'Carvalho', phone: '', email, password, confirmPassword: password }
     const { token } = await json('POST', '/api/users/register', { ...person, role })
-    return { email, token: String(token) }
+    return { email, password, token: String(token) }
   }
 
   const partner = async () => {
     const { email, token } = await register('partner')
     const bankInfo = { bankName: 'Bank', accountHolder: 'Inês Carvalho', accountNumber: 'AT611904300234573201' }
     await json('POST', '/api/owners', { name: 'Fleet', phone: '1', email, address: 'Salzburg', bankInfo }, token)
-    return { token }
+    return { email, token }
   }
 
   const client = async () => {
-    const { email, token } = await register('client')
+    const { email, password, token } = await register('client')
     const company = new FormData()
     for (const [name, value] of Object.entries({
       name: 'Brisa',
@@ -51,7 +51,7 @@ export function people(url: string) {
     }))
       company.append(name, value)
     await ask('POST', '/api/companies', company, token)
-    return { token }
+    return { email, password, token }
   }
 
   const uploadDraft = async (token: string, video: Blob) => {

@@ -3,7 +3,7 @@ import { readConfig } from '@marquee/server/platform/config'
 import pg from 'pg'
 
 /** A call as the server gets it. */
-export type Call = { method: 'PUT' | 'POST'; path: string; token: string; body: Record<string, unknown> }
+export type Call = { method: 'GET' | 'PUT' | 'POST'; path: string; token: string; body?: Record<string, unknown> }
 
 /**
  * Makes each call once with the server in this process and writes down what it asks the database,
@@ -20,8 +20,8 @@ export async function recordSql(databaseUrl: string, dataDir: string, calls: rea
       const response = await marquee.server.inject({
         method,
         url: path,
-        payload: JSON.stringify(body),
-        headers: { authorization: token, 'content-type': 'application/json' },
+        ...(body && { payload: JSON.stringify(body) }),
+        headers: { authorization: token, ...(body && { 'content-type': 'application/json' }) },
       })
       stop()
       if (response.statusCode !== 200) throw new Error(`${path}: ${response.statusCode} ${response.body}`)

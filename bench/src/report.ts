@@ -1,5 +1,7 @@
-/** One line of the report; `met` tells whether the aim was reached. */
-export type Row = { what: string; ours: string; beside: string; ratio: string; aim: string; met: boolean }
+import type { Times } from './crowd/figures.ts'
+
+/** One line of the report; `met` tells whether the aim was reached, null where there is none. */
+export type Row = { what: string; ours: string; beside: string; ratio: string; aim: string; met: boolean | null }
 
 /** A row for two rates of the same unit, of which ours should reach a part of the other. */
 export function rateRow(what: string, unit: string, ours: number, beside: number, aim: number): Row {
@@ -26,9 +28,28 @@ export function limitRow(what: string, unit: string, value: number, limit: numbe
   }
 }
 
+/** A row for what is told without an aim. */
+export function factRow(what: string, ours: string): Row {
+  return { what, ours, beside: '', ratio: '', aim: '', met: null }
+}
+
+/** A row for how long something took many times over, in milliseconds; `limits` bound some of it. */
+export function timesRow(what: string, times: Times, limits: Partial<Record<'p99' | 'max', number>> = {}): Row {
+  const bounds = Object.entries(limits) as ['p99' | 'max', number][]
+  return {
+    what,
+    ours: `p50 ${format(times.p50)}, p99 ${format(times.p99)}, max ${format(times.max)} ms`,
+    beside: '',
+    ratio: '',
+    aim: bounds.map(([name, limit]) => `${name} at most ${limit} ms`).join(', '),
+    met: bounds.length === 0 ? null : bounds.every(([name, limit]) => times[name] <= limit),
+  }
+}
+
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-const format = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(2))
+/** As people read it: whole numbers from a hundred on. */
+export const format = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(2))

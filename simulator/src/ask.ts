@@ -1,20 +1,17 @@
 import type { EndpointShape, ReplyOf, SendOf, SendParamsOf } from '@marquee/contract/endpoint'
+import { encoded } from './encoded.ts'
 
 /** One JSON call of the contract. Throws with the server's sentence when it says no. */
 export async function ask<const E extends EndpointShape>(
   baseUrl: string,
   endpoint: E,
-  sent: { token?: string; params?: SendParamsOf<E>; body?: SendOf<E> } = {},
+  { token, ...sent }: { token?: string; params?: SendParamsOf<E>; body?: SendOf<E> } = {},
 ): Promise<ReplyOf<E>> {
-  const params = (sent.params ?? {}) as Record<string, string>
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const { path, body, headers } = await encoded(endpoint, sent)
   const response = await fetch(`${baseUrl}${path}`, {
     method: endpoint.method,
-    headers: {
-      ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(sent.token === undefined ? {} : { authorization: sent.token }),
-    },
-    ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
+    headers: { ...headers, ...(token === undefined ? {} : { authorization: token }) },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : Uint8Array.from(body) }),
   })
   const answer: unknown = await response.json()
   if (!response.ok) throw new Error(`${endpoint.method} ${path}: ${(answer as { message: string }).message}`)

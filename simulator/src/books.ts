@@ -7,9 +7,25 @@ export function playsInMemory(): PlayBook {
   const plays = new Map<string, PlayRecord>()
   return {
     put: async (play) => void plays.set(play.playId, play),
+    oldest: async (state, count) =>
+      [...plays.values()]
+        .filter((play) => play.state === state)
+        .toSorted(byAge)
+        .slice(0, count),
+    count: async () => plays.size,
     all: async () => [...plays.values()],
     remove: async (playIds) => playIds.forEach((playId) => plays.delete(playId)),
+    keepOnly: async (screenId) =>
+      plays.forEach((play) => {
+        if (play.screenId !== screenId) plays.delete(play.playId)
+      }),
   }
+}
+
+/** As an index of a database compares them: instants are text of one length. */
+function byAge(a: PlayRecord, b: PlayRecord): number {
+  if (a.startedAt === b.startedAt) return a.seq - b.seq
+  return a.startedAt < b.startedAt ? -1 : 1
 }
 
 export function beatsInMemory(): BeatBook {
@@ -17,8 +33,10 @@ export function beatsInMemory(): BeatBook {
   return {
     put: async (beat) => void beats.push(beat),
     oldest: async (count) => beats.slice(0, count),
+    count: async () => beats.length,
     remove: async (gone) => {
-      beats = beats.filter((beat) => !gone.includes(beat))
+      const those = new Set(gone)
+      beats = beats.filter((beat) => !those.has(beat))
     },
   }
 }

@@ -134,6 +134,7 @@ function fastClock(startsAt: string): Clock {
     now,
     deviceNow: now,
     monotonicMs,
+    sinceMs: (earlierMs) => monotonicMs() - earlierMs,
     offsetMs: () => 0,
     learn: () => {},
     wait: (ms, signal) =>
@@ -144,7 +145,8 @@ function fastClock(startsAt: string): Clock {
           signal?.removeEventListener('abort', finish)
           resolve()
         }
-        const timer = setTimeout(finish, ms / SPEED)
+        // A timer may come a millisecond early, which would be a fifth of a second of the device.
+        const timer = setTimeout(finish, Math.ceil(ms / SPEED) + 1)
         signal?.addEventListener('abort', finish)
       }),
   }

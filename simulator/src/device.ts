@@ -1,15 +1,19 @@
 import type { Fault, Manifest, PositionFix } from '@marquee/contract/player'
-import { type Clock, createClock } from '@marquee/player/clock'
+import { type Clock, createClock, type DeviceClock } from '@marquee/player/clock'
 import { createHeartbeat } from '@marquee/player/heartbeat'
-import { createLink, isFinal } from '@marquee/player/link'
+import { isFinal, Unreachable } from '@marquee/player/answers'
+import { createLink, type LinkParts } from '@marquee/player/link'
 import { createProof } from '@marquee/player/proof'
 import { isVideo, type Spot } from '@marquee/player/schedule'
-import { createShow } from '@marquee/player/show'
+import { createShow, type Stage } from '@marquee/player/show'
 import { createSync } from '@marquee/player/sync'
-import { beatsInMemory, playsInMemory } from './books.ts'
 import { glassless } from './glassless.ts'
 import { checkedLibrary } from './library.ts'
+import { type Memory, newMemory } from './memory.ts'
 import { createNetwork, type Network } from './network.ts'
+
+/** What a small device lets its player have. */
+const DISK_BYTES = 8 * 1024 ** 3
 
 /** Where a vehicle is at an instant. */
 export type Route = (at: Date) => Pick<PositionFix, 'latitude' | 'longitude' | 'speedMps'>
@@ -18,17 +22,32 @@ export type DeviceParts = {
   baseUrl: string
   token: string
   screenId: string
-  clock?: Clock
+  /** One that notices when it jumps is watched, as a player does it. */
+  clock?: Clock | DeviceClock
   /** None: a restaurant's screen, which does not move. */
   route?: Route
   /** Can be taken away while the device lives. */
-  network?: Network
+  network?: Pick<Network, 'fetch' | 'goDown' | 'comeBack'>
+  /** What it kept from before a restart; else it begins anew. */
+  memory?: Memory
+  /** Where it shows what it plays; else nowhere. */
+  stage?: Stage
+  /** Where it takes time, names and chance from, when not from this machine. */
+  after?: LinkParts['after']
+  newId?: () => string
+  random?: () => number
+  /** Seconds between two heartbeats, when not those that the manifest says; plays are handed in with every fourth. */
+  beatSeconds?: number
   /** Takes it away at the end of every such period, as a vehicle loses it in a tunnel. */
   outages?: { everyMs: number; lastingMs: number }
   onFault?: (detail: string) => void
 }
 
 const FIX_EVERY_MS = 10_000
+/** Where heartbeats are thinned, plays go with every so many of them. */
+const BEATS_A_BATCH = 4
+/** A player looks every second; in between the clock itself knows. */
+const CLOCK_LOOK_MS = 30_000
 
 /**
  * A device without glass: the player's own programme, proof and heartbeat over the real calls, in real
@@ -38,30 +57,44 @@ const FIX_EVERY_MS = 10_000
  */
 export async function simulateDevice(parts: DeviceParts, signal: AbortSignal): Promise<'ended' | 'unpaired'> {
   const { baseUrl, token, screenId, clock = createClock(), route, outages, onFault = () => {} } = parts
-  const { network = createNetwork() } = parts
+  const { network = createNetwork(), memory = newMemory(), stage = glassless(clock), beatSeconds } = parts
+  const { newId = () => crypto.randomUUID(), random = Math.random, after } = parts
   const over = new AbortController()
   const end = () => over.abort()
   signal.addEventListener('abort', end)
-  const bootId = crypto.randomUUID()
-  const link = createLink({ baseUrl, clock, token: () => token, onUnpaired: end, fetch: network.fetch })
-  const library = checkedLibrary(link.piece, ({ sha256 }, detail) => note('file', detail, sha256))
+  const bootId = newId()
+  const link = createLink({
+    baseUrl,
+    clock,
+    token: () => token,
+    onUnpaired: end,
+    fetch: network.fetch,
+    random,
+    ...(after && { after }),
+  })
+  const library = checkedLibrary(link.piece, ({ sha256 }, detail) => note('file', detail, sha256), memory.files)
   const proof = createProof({
-    book: playsInMemory(),
+    book: memory.plays,
     clock,
     bootId,
     screenId,
     position: () => heartbeat.position(),
-    send: link.sendPlays,
+    send: beatSeconds === undefined ? link.sendPlays : seldom(link.sendPlays, clock, beatSeconds * BEATS_A_BATCH),
     isRefused: isFinal,
     onFault,
+    newId,
+    random,
+    signal: over.signal,
   })
   const missing = () => (live ? library.missing(live) : new Set<string>())
   const show = createShow({
     clock,
     proof,
-    stage: glassless(clock),
+    stage,
     missing,
-    onTurn: () => {},
+    onTurn: (turn) => {
+      memory.turn = turn
+    },
     onSpot: () => {},
     onFault: (video, detail) => note('playback', `${video.name}: ${detail}`, video.file.sha256),
   })
@@ -71,34 +104,49 @@ export async function simulateDevice(parts: DeviceParts, signal: AbortSignal): P
     clock,
     ask: link.manifest,
     library,
-    keep: async () => {},
+    keep: async (kept) => {
+      memory.manifest = kept
+    },
     onLive: (manifest) => {
       live = manifest
+      heartbeat.followPace()
       if (show.isRunning()) show.goLive(manifest)
       else showing = show.run(manifest, over.signal)
     },
     onFault,
+    random,
   })
   const heartbeat = createHeartbeat({
-    book: beatsInMemory(),
+    book: memory.beats,
     clock,
     bootId,
-    seconds: () => live?.heartbeatSeconds ?? null,
+    seconds: () => beatSeconds ?? live?.heartbeatSeconds ?? null,
+    random,
     vitals: () => ({
       playing: playing(show.current()),
       manifestVersion: live?.version ?? null,
       playerVersion: 'simulated',
       queuedPlays: proof.waiting(),
-      storageUsedBytes: null,
+      storageUsedBytes: (live?.files ?? []).reduce((sum, { bytes }) => sum + bytes, 0),
+      storageQuotaBytes: DISK_BYTES,
     }),
     send: link.sendBeats,
     isRefused: isFinal,
     onOrders: (orders) => orders.forEach(sync.obey),
+    onAnswered: () => {
+      if (isWatchable(clock)) memory.time = clock.known()
+      void proof.lineIsBack()
+    },
   })
+  if (isWatchable(clock)) clock.resume(memory.time)
+  await proof.recover()
+  show.resume(memory.turn)
+  sync.resume(memory.manifest)
   await Promise.all([
     sync.run(over.signal),
     heartbeat.run(over.signal),
     link.listen(over.signal, sync.changed, sync.obey),
+    isWatchable(clock) && watch(clock, heartbeat.beat, over.signal),
     route && drive(route, clock, heartbeat.notePosition, over.signal),
     outages && suffer(outages, clock, network, over.signal),
   ])
@@ -113,6 +161,30 @@ export async function simulateDevice(parts: DeviceParts, signal: AbortSignal): P
   }
 }
 
+/** Fewer calls for as many plays: those of a while go together. What did not arrive is tried again as a player does it. */
+function seldom<Sent, Answer>(send: (sent: Sent) => Promise<Answer>, clock: Clock, everySeconds: number) {
+  let nextMs = 0
+  return async (sent: Sent): Promise<Answer> => {
+    if (clock.monotonicMs() < nextMs) throw new Unreachable('handed in later')
+    const answer = await send(sent)
+    // A tenth less, as chance lets heartbeats come earlier.
+    nextMs = clock.monotonicMs() + everySeconds * 900
+    return answer
+  }
+}
+
+function isWatchable(clock: Clock | DeviceClock): clock is DeviceClock {
+  return 'takeJump' in clock
+}
+
+/** A clock that jumped is a clock that the server has to be asked about (decision 029). */
+async function watch(clock: DeviceClock, beat: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await clock.wait(CLOCK_LOOK_MS, signal)
+    if (!signal.aborted && clock.takeJump() !== null) await beat()
+  }
+}
+
 async function drive(route: Route, clock: Clock, note: (fix: PositionFix) => void, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const at = new Date(clock.deviceNow())
@@ -124,7 +196,7 @@ async function drive(route: Route, clock: Clock, note: (fix: PositionFix) => voi
 async function suffer(
   { everyMs, lastingMs }: NonNullable<DeviceParts['outages']>,
   clock: Clock,
-  network: Network,
+  network: Pick<Network, 'goDown' | 'comeBack'>,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {

@@ -1,5 +1,6 @@
 import type { Manifest, ManifestFile } from '@marquee/contract/player'
-import { type Link, Refused, Unreachable } from '@marquee/player/link'
+import { Refused, Unreachable } from '@marquee/player/answers'
+import type { Link } from '@marquee/player/link'
 
 /** As with a real library, a file that failed this often is left out. */
 const FAILURES = 2
@@ -8,8 +9,11 @@ const FAILURES = 2
  * What a manifest names must really be there: first and last byte are asked for, the rest is left where
  * it is, so that a video no player could fetch shows in a simulated one too.
  */
-export function checkedLibrary(piece: Link['piece'], onFault: (file: ManifestFile, detail: string) => void) {
-  const there = new Set<string>()
+export function checkedLibrary(
+  piece: Link['piece'],
+  onFault: (file: ManifestFile, detail: string) => void,
+  there = new Set<string>(),
+) {
   const failures = new Map<string, number>()
 
   async function fetchAll({ files }: Manifest, signal: AbortSignal): Promise<'complete' | 'partial' | 'again'> {

@@ -1,79 +1,103 @@
+import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { listOwnerRestaurants, listOwnerVehicles } from '@marquee/contract/fleet'
-import { currentUser, login } from '@marquee/contract/identity'
-import { listOwnerScreens } from '@marquee/contract/owners'
-import { createPairing, getPairing } from '@marquee/contract/player'
-import { pairScreen } from '@marquee/contract/screens'
-import { ask } from './ask.ts'
-import { simulateDevice } from './device.ts'
-import { recordedRide } from './trace.ts'
+import { liveFleet } from './live.ts'
+import { simulate } from './virtual/simulate.ts'
+import { csvOf, tableOf } from './virtual/table.ts'
 
-/**
- * `npm run simulate -- --url http://localhost:3000 --devices 5`: pairs that many screens with the approved
- * places of a partner, through the calls that real ones use, and lets them play until Ctrl+C. Started
- * again it takes the same screens, as new devices of theirs. With `--outages` they lose their network
- * for two minutes out of ten.
- */
-type Where = { screen?: string; vehicle?: string | undefined; restaurant?: string | undefined }
-type Place = Pick<Where, 'vehicle' | 'restaurant'> & { name: string }
+const HELP = `npm run simulate -- --screens 200 --days 14 --seed 7
+  A fleet in virtual time against a server of its own: people book, screens play, and everything that goes wrong is
+  drawn from the seed. Ends with a table of what stood on the glass against what the server proved; exit code 1 when
+  they differ in anything that docs/simulating.md does not allow. The same seed gives the same run.
 
-const { values } = parseArgs({
-  options: {
-    url: { type: 'string', default: 'http://localhost:3000' },
-    devices: { type: 'string', default: '3' },
-    email: { type: 'string', default: 'partner@demo.example' },
-    password: { type: 'string', default: 'marquee-demo' },
-    outages: { type: 'boolean', default: false },
-  },
-})
+  --screens 20        how many screens
+  --days 3            how many days, around the one on which clocks go back in Europe
+  --seed 1            any words
+  --beat-seconds 30   seconds between two heartbeats; left out: 30 for small runs, 105 from 300 days of screens on
+  --hours 24          how long a device has power at a time, at most
+  --table FILE        also writes every campaign, screen and day to a CSV file
+  DATABASE_URL        an empty PostgreSQL database; left out: a PostgreSQL of its own where one is installed,
+                      else the embedded database
 
-const baseUrl = values.url.replace(/\/+$/, '')
-const stopping = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+npm run simulate -- --url http://localhost:3000 --devices 5
+  Devices in real time against a running server, until Ctrl+C. They take the approved places of a partner, and the
+  same screens when they are started again.
 
-const { token } = await ask(baseUrl, login, { body: { email: values.email, password: values.password } })
-const { user } = await ask(baseUrl, currentUser, { token })
-const owner = { token, params: { ownerId: user.ownerId ?? '' } }
-const { vehicles } = await ask(baseUrl, listOwnerVehicles, owner)
-const { restaurants } = await ask(baseUrl, listOwnerRestaurants, owner)
-const { screens } = await ask(baseUrl, listOwnerScreens, owner)
-const places: Place[] = [
-  ...vehicles.filter(isApproved).map(({ _id, brand, model }) => ({ vehicle: _id, name: `${brand} ${model}` })),
-  ...restaurants.filter(isApproved).map(({ _id, name }) => ({ restaurant: _id, name })),
-]
-if (places.length === 0) throw new Error(`${values.email} has no approved place to put a screen into`)
+  --email partner@demo.example --password marquee-demo
+  --outages           they lose their network for two minutes out of ten
+`
 
-const devices = Array.from({ length: Number(values.devices) }, async (_, number) => {
-  const model = `Simulated ${number + 1}`
-  const known = screens.find((screen) => screen.model === model && screen.status !== 'Retired')
-  // The remainder of a division by the length is an index.
-  const place = places[number % places.length] as Place
-  const paired = await pairOne(
-    model,
-    known ? { screen: known._id } : { vehicle: place.vehicle, restaurant: place.restaurant },
-  )
-  console.log(`${model} plays: ${baseUrl}/screendetails/${paired.screenId}`)
-  const isMoving = known ? known.screenType === 'vehicle' : place.vehicle !== undefined
-  const route = isMoving ? recordedRide(number * 20 * 60_000) : undefined
-  const outages = values.outages ? { everyMs: 600_000, lastingMs: 120_000 } : undefined
-  const onFault = (detail: string) => console.error(`${model}: ${detail}`)
-  const end = await simulateDevice({ baseUrl, ...paired, route, outages, onFault }, stopping.signal)
-  if (end === 'unpaired') console.log(`${model} was unpaired`)
-})
-await Promise.all(devices)
+const OPTIONS = {
+  help: { type: 'boolean', default: false },
+  screens: { type: 'string', default: '20' },
+  days: { type: 'string', default: '3' },
+  seed: { type: 'string', default: '1' },
+  'beat-seconds': { type: 'string' },
+  hours: { type: 'string', default: '24' },
+  table: { type: 'string' },
+  url: { type: 'string' },
+  devices: { type: 'string', default: '3' },
+  email: { type: 'string', default: 'partner@demo.example' },
+  password: { type: 'string', default: 'marquee-demo' },
+  outages: { type: 'boolean', default: false },
+} as const
 
-function isApproved({ status }: { status: string }): boolean {
-  return status === 'Approved'
+/** From so many days of screens on, heartbeats are thinned unless they are asked for. */
+const MANY_SCREEN_DAYS = 300
+/** As seldom as can be without that a screen counts as silent, a tenth of chance included. */
+const THINNED_SECONDS = 105
+const MOST_BEAT_SECONDS = 109
+
+const say = (words: string) => console.log(words)
+
+/** The caller's mistake, and no fault of the program. */
+class NotUnderstood extends Error {}
+
+const values = understood(() => parseArgs({ options: OPTIONS }).values)
+if (values.help) say(HELP)
+else if (values.url !== undefined) await live(values.url)
+else await virtual()
+
+/** Ends with a sentence where something was asked for that there is not. */
+function understood<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    const isMistake = error instanceof NotUnderstood || error instanceof TypeError
+    if (!isMistake) throw error
+    process.stderr.write(`${error.message}\n\n${HELP}`)
+    process.exit(2)
+  }
 }
 
-/** Shows a code and enters it, as the partner would. */
-async function pairOne(model: string, where: Where): Promise<{ token: string; screenId: string }> {
-  const size = { width: 1920, height: 1080 }
-  const { pairingId, code, secret } = await ask(baseUrl, createPairing, {
-    body: { uuid: crypto.randomUUID(), ...size },
-  })
-  await ask(baseUrl, pairScreen, { token, body: { code, model, ...where } })
-  const answer = await ask(baseUrl, getPairing, { token: secret, params: { pairingId } })
-  if (!answer.paired) throw new Error(`${model} was not paired`)
-  return answer
+async function live(url: string): Promise<void> {
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+  const { email, password, outages: hasOutages } = values
+  const devices = understood(() => wholeOf('devices'))
+  await liveFleet({ url, devices, email, password, hasOutages, say }, stopping.signal)
+}
+
+async function virtual(): Promise<void> {
+  const { run, mostHours, beatSeconds } = understood(readRun)
+  if (beatSeconds !== undefined) say(`heartbeats every ${beatSeconds} s instead of 30 (--beat-seconds)`)
+  const { DATABASE_URL: databaseUrl, PATH: path = '' } = process.env
+  const outcome = await simulate({ ...run, mostHours, beatSeconds, databaseUrl, path, say })
+  say(tableOf(run, outcome))
+  if (values.table !== undefined) await writeFile(values.table, csvOf(outcome.lines))
+  process.exitCode = outcome.differences.length + outcome.troubles.length === 0 ? 0 : 1
+}
+
+function readRun() {
+  const run = { screens: wholeOf('screens'), days: wholeOf('days'), seed: values.seed }
+  const asked = values['beat-seconds'] === undefined ? undefined : wholeOf('beat-seconds')
+  if (asked !== undefined && asked > MOST_BEAT_SECONDS)
+    throw new NotUnderstood(`--beat-seconds: above ${MOST_BEAT_SECONDS} s a screen counts as silent in between`)
+  const beatSeconds = asked ?? (run.screens * run.days >= MANY_SCREEN_DAYS ? THINNED_SECONDS : undefined)
+  return { run, mostHours: wholeOf('hours'), beatSeconds }
+}
+
+function wholeOf(name: 'screens' | 'days' | 'devices' | 'hours' | 'beat-seconds'): number {
+  const number = Number(values[name])
+  if (!Number.isInteger(number) || number < 1) throw new NotUnderstood(`--${name}: must be a whole number from 1 on`)
+  return number
 }

@@ -22,9 +22,13 @@ export function migrationFaults(migrations: string = join(SERVER, 'migrations'))
     cpSync(migrations, copy, { recursive: true })
     const config = configFor(folder, copy)
     const before = sqlFiles(copy)
-    const said = drizzleKit('check', config) || drizzleKit('generate', config)
+    const checked = drizzleKit('check', config)
+    if (checked.failed) return checked.failed
+    const { failed, said } = drizzleKit('generate', config)
     const missing = sqlFiles(copy).filter((name) => !before.includes(name))
-    return [said, ...missing.map((name) => unwritten(readFileSync(join(copy, name), 'utf8')))]
+    // Where it would have to ask whether something was renamed, it ends without an error and without a file.
+    if (!failed && missing.length === 0 && !said.includes(NOTHING_TO_DO)) return `drizzle-kit cannot tell:\n${said}`
+    return [failed, ...missing.map((name) => unwritten(readFileSync(join(copy, name), 'utf8')))]
       .filter(Boolean)
       .join('\n')
   } finally {
@@ -42,15 +46,17 @@ function configFor(folder: string, copy: string): string {
   return path
 }
 
-/** Answers what it said when it failed. */
-function drizzleKit(verb: 'check' | 'generate', config: string): string {
+const NOTHING_TO_DO = 'No schema changes'
+
+function drizzleKit(verb: 'check' | 'generate', config: string): { failed: string; said: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [KIT, verb, `--config=${config}`], {
     cwd: SERVER,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: LONGEST_MS,
   })
-  return status === 0 ? '' : `drizzle-kit ${verb} failed:\n${stdout}${stderr}`
+  const said = `${stdout}${stderr}`
+  return { failed: status === 0 ? '' : `drizzle-kit ${verb} failed:\n${said}`, said }
 }
 
 function sqlFiles(folder: string): string[] {

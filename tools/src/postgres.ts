@@ -55,16 +55,16 @@ export function findPrograms(): string | null {
   return folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name)))) ?? null
 }
 
-type User = { readonly uid: number; readonly gid: number }
+export type User = { readonly uid: number; readonly gid: number }
 
 /** PostgreSQL refuses to run as root; its package brings a user of its own. */
-function serverUser(): User | null {
+export function serverUser(): User | null {
   if (process.getuid?.() !== 0) return null
   const ask = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: ask('-u'), gid: ask('-g') }
 }
 
-function initialise(initdb: string, folder: string, password: string, owner: User | null): void {
+export function initialise(initdb: string, folder: string, password: string, owner: User | null): void {
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (owner !== null) for (const path of [folder, passwordFile]) chownSync(path, owner.uid, owner.gid)
@@ -90,8 +90,11 @@ function launch(postgres: string, folder: string, settings: Record<string, strin
   })
 }
 
+/** Said to whoever asks while it makes good what a cut left; it gives up nothing. */
+const NOT_YET = /FATAL: {2}the database system is (starting up|not yet accepting connections)/g
+
 /** Resolves once connections are taken; rejects with the server's own words when it gives up. */
-function ready(server: ChildProcess): Promise<void> {
+export function ready(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let words = ''
     server.once('error', reject)
@@ -99,7 +102,7 @@ function ready(server: ChildProcess): Promise<void> {
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
       words += text
       if (words.includes('ready to accept connections')) resolve()
-      else if (words.includes('FATAL:')) {
+      else if (words.replaceAll(NOT_YET, '').includes('FATAL:')) {
         server.stdin?.end()
         reject(new Error(`PostgreSQL did not start:\n${words}`))
       }

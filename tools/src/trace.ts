@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The titles of every test of the repository, with the file each stands in. */
 export function readTitles(): TestTitle[] {
-  const files = globSync('{contract,server,web,player,simulator,e2e,tools}/**/*.{test,spec}.{ts,tsx}', {
+  const files = globSync('{contract,server,web,player,simulator,faults,e2e,tools}/**/*.{test,spec}.{ts,tsx}', {
     cwd: root,
     exclude: (path) => ['node_modules', 'dist'].includes(path),
   })

@@ -1,0 +1,83 @@
+import pg from 'pg'
+import { replay, writeScripts } from '../pgbench.ts'
+
+/** A table to write into, and how the rows that we wrote become new ones. */
+export type BareTable = {
+  name: string
+  rows: number
+  /** Columns that must differ with every row, as SQL. */
+  fresh?: Record<string, string>
+  /** Where there is one row per key, that key: rows are written over. */
+  key?: string
+}
+
+/** Counts what is written bare, for columns in which no value may come twice. */
+export const BARE_ROWS = 'bench_bare_rows'
+/** pgbench takes 128 at most. */
+const SCRIPTS = 100
+
+/**
+ * Bare inserts of many rows each into the tables that we write into: rows that we wrote ourselves, once more under new
+ * keys, so that they are as long, point to as many others and lie as far apart. One transaction per script.
+ */
+export async function bareInserts(
+  databaseUrl: string,
+  folder: string,
+  name: string,
+  tables: readonly BareTable[],
+): Promise<string[]> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  try {
+    await client.query(`create sequence if not exists ${BARE_ROWS} cache 100`)
+    const statements: string[][] = []
+    for (const table of tables) statements.push(await statementsFor(client, table))
+    const scripts = Array.from({ length: SCRIPTS }, (_, script) =>
+      ['begin', ...statements.map((ofTable) => ofTable[script]), 'commit', ''].join(';\n'),
+    )
+    return await writeScripts(folder, name, scripts)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Rows a second that are written bare, by as many lines as keep both cores busy. */
+export async function insertBare(
+  databaseUrl: string,
+  scripts: readonly string[],
+  { rows, seconds }: { rows: number; seconds: number },
+): Promise<{ rate: number; seconds: number }> {
+  const transactions = await replay(databaseUrl, scripts, { connections: 8, seconds, mode: 'prepared' })
+  return { rate: rows * transactions, seconds }
+}
+
+async function statementsFor(client: pg.Client, { name, rows, fresh = {}, key }: BareTable): Promise<string[]> {
+  const columns = await columnsOf(client, name)
+  const written = columns.map((column) =>
+    fresh[column] ? pg.escapeLiteral(fresh[column]) : `quote_nullable(${column}::text)`,
+  )
+  const { rows: found } = await client.query<{ key: string; line: string }>(
+    `select ${key ?? columns[0]}::text as key, concat_ws(', ', ${written.join(', ')}) as line
+     from ${name} order by random() limit $1`,
+    [SCRIPTS * rows],
+  )
+  if (found.length < rows) throw new Error(`${name} has ${found.length} rows, ${rows} are needed`)
+  const over = key
+    ? ` on conflict (${key}) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`
+    : ''
+  return Array.from({ length: SCRIPTS }, (_, script) => {
+    // In one order, so that two of them never wait for each other.
+    const ofScript = Array.from({ length: rows }, (_, row) => found[(script * rows + row) % found.length])
+    ofScript.sort((a, b) => ((a?.key ?? '') < (b?.key ?? '') ? -1 : 1))
+    return `insert into ${name} (${columns.join(', ')}) values ${ofScript.map((row) => `(${row?.line})`).join(', ')}${over}`
+  })
+}
+
+async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ column: string }>(
+    `select column_name as column from information_schema.columns
+     where table_name = $1 and table_schema = 'public' and is_generated = 'NEVER' order by ordinal_position`,
+    [table],
+  )
+  return rows.map(({ column }) => column)
+}

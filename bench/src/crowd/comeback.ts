@@ -1,0 +1,192 @@
+import type { Socket } from 'node:net'
+import { setTimeout as rest } from 'node:timers/promises'
+import { type Booked, type Device, devicesOf, learnPlan, nextBeats, nextPlays } from './device.ts'
+import { type Times, tally, timesOf } from './figures.ts'
+import { connected, openLine, type Place, requestOf } from './line.ts'
+
+export type ComebackJob = {
+  kind: 'comeback'
+  place: Place
+  screens: number
+  campaigns: readonly Booked[]
+  /** This process plays every `of`-th device, from `part` on. */
+  part: number
+  of: number
+  /** All of them knock within that time. */
+  withinSeconds: number
+  /** What waited on each device. */
+  beats: number
+  plays: number
+  /** By the wall clock; several processes begin together. */
+  beginsAtMs: number
+  giveUpAfterSeconds: number
+}
+
+export type ComebackReport = {
+  devices: number
+  /** From the first knock of all until a device had its stream, its plan, and all it brought was taken. */
+  served: Times
+  /** How long such a device waited from its own knock on. */
+  waited: Times
+  /** From the sending of a call until its answer; those that were answered as wished. */
+  calls: Record<string, Times>
+  /** Answers by call and status, and errors. */
+  answers: Record<string, number>
+  /** Streams that stand at the end. */
+  streams: number
+  cpuSeconds: number
+}
+
+const BEATS_APART_MS = 30_000
+const PLAYS_HOURS_AGO = 1
+/** Ports of one address are not enough for two lines of each device. */
+const ADDRESSES = 16
+const FIRST_RETRY_MS = 1000
+const LONGEST_RETRY_MS = 30_000
+
+/** A fleet that was without a server comes back: streams, heartbeats that waited, plans, plays. */
+export async function comeBack(job: ComebackJob): Promise<ComebackReport> {
+  const devices = devicesOf(job.screens, job.campaigns, PLAYS_HOURS_AGO).filter(
+    (_, index) => index % job.of === job.part,
+  )
+  const answers = tally()
+  const times = new Map<string, number[]>()
+  const served: number[] = []
+  const waited: number[] = []
+  const streams = new Set<Socket>()
+  const ending = new AbortController()
+  const cpuBefore = process.cpuUsage()
+  await rest(Math.max(0, job.beginsAtMs - Date.now()))
+
+  const all = devices.map(async (device) => {
+    await rest(Math.random() * job.withinSeconds * 1000)
+    const knockedMs = performance.now()
+    const place = { ...job.place, localAddress: `127.0.1.${1 + (device.number % ADDRESSES)}` }
+    const life = { device, job, place, streams, signal: ending.signal, note }
+    const stream = holdStream(life)
+    await Promise.all([stream, catchUp(life)])
+    if (ending.signal.aborted) return
+    served.push(Date.now() - job.beginsAtMs)
+    waited.push(performance.now() - knockedMs)
+  })
+  function note(call: string, outcome: string, ms?: number): void {
+    answers.add(`${call} ${outcome}`)
+    if (ms === undefined) return
+    const known = times.get(call)
+    if (known) known.push(ms)
+    else times.set(call, [ms])
+  }
+
+  await Promise.race([Promise.all(all), rest(job.giveUpAfterSeconds * 1000)])
+  const standing = streams.size
+  ending.abort()
+  for (const socket of streams) socket.destroy()
+  const { user, system } = process.cpuUsage(cpuBefore)
+  return {
+    devices: devices.length,
+    served: timesOf(served),
+    waited: timesOf(waited),
+    calls: Object.fromEntries([...times].map(([call, list]) => [call, timesOf(list)])),
+    answers: answers.counts,
+    streams: standing,
+    cpuSeconds: (user + system) / 1e6,
+  }
+}
+
+type Life = {
+  device: Device
+  job: ComebackJob
+  place: Place
+  streams: Set<Socket>
+  signal: AbortSignal
+  note: (call: string, outcome: string, ms?: number) => void
+}
+
+/** Resolves once the stream has told the plan of now; held on to until the end, opened anew when it breaks. */
+function holdStream(life: Life): Promise<void> {
+  const { device, place, streams, signal, note } = life
+  return new Promise((resolve) => {
+    let retryMs = FIRST_RETRY_MS
+    const again = (afterMs: number) => {
+      if (!signal.aborted) setTimeout(() => void open(), afterMs * (0.75 + Math.random() / 2))
+    }
+    const open = async () => {
+      if (signal.aborted) return
+      const beganMs = performance.now()
+      const socket = await connected(place).catch(() => undefined)
+      if (!socket) {
+        note('stream', 'no answer')
+        return again((retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)))
+      }
+      streams.add(socket)
+      let text = ''
+      let isTold = false
+      socket.setEncoding('latin1').on('data', (piece: string) => {
+        if (isTold) return
+        text += piece
+        const status = Number(text.slice(9, 12))
+        if (status !== 200) {
+          note('stream', String(status))
+          streams.delete(socket)
+          socket.removeAllListeners('close').destroy()
+          return again(1000 * Number(/retry-after: (\d+)/i.exec(text)?.[1] ?? 0) || retryMs)
+        }
+        const version = /event: manifest-changed[^{]*\{"version":"([^"]+)"/.exec(text)?.[1]
+        if (version === undefined) return
+        isTold = true
+        retryMs = FIRST_RETRY_MS
+        device.version = version
+        note('stream', '200', performance.now() - beganMs)
+        resolve()
+      })
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        streams.delete(socket)
+        if (signal.aborted) return
+        note('stream', isTold ? 'broken' : 'no answer')
+        again((retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)))
+      })
+      socket.write(requestOf('GET', '/api/player/events', device.token, '', 'accept: text/event-stream\r\n'))
+    }
+    void open()
+  })
+}
+
+/** Heartbeats, plan, plays: each until it is taken. */
+async function catchUp(life: Life): Promise<void> {
+  const { device, job } = life
+  const beats = nextBeats(device, job.beats, BEATS_APART_MS)
+  learnPlan(device, await insist(life, 'heartbeats', requestOf('POST', '/api/player/heartbeats', device.token, beats)))
+  const tag = device.version === null ? '' : `if-none-match: "${device.version}"\r\n`
+  await insist(life, 'manifest', requestOf('GET', '/api/player/manifest', device.token, '', tag))
+  const plays = requestOf('POST', '/api/player/plays', device.token, nextPlays(device, job.plays))
+  await insist(life, 'plays', plays)
+}
+
+/** Asks until it is answered as wished, when it is told to and not before; a line of its own each time. */
+async function insist({ place, signal, note }: Life, call: string, request: string): Promise<string> {
+  let retryMs = FIRST_RETRY_MS
+  while (!signal.aborted) {
+    const beganMs = performance.now()
+    const answer = await askOnce(place, request)
+    const outcome = answer ? String(answer.status) : 'no answer'
+    const isTaken = answer?.status === 200 || answer?.status === 304
+    note(call, outcome, isTaken ? performance.now() - beganMs : undefined)
+    if (answer && isTaken) return answer.body
+    const waitMs = answer?.retryAfterSeconds ? answer.retryAfterSeconds * 1000 : retryMs
+    await rest(waitMs * (1 + Math.random() / 4))
+    retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
+  }
+  return ''
+}
+
+async function askOnce(place: Place, request: string) {
+  const line = await openLine(place).catch(() => undefined)
+  try {
+    return await line?.ask(request)
+  } catch {
+    return undefined
+  } finally {
+    line?.close()
+  }
+}

@@ -1,0 +1,71 @@
+import { connect, type Socket } from 'node:net'
+
+export type Place = { host: string; port: number; localAddress?: string }
+export type Answer = { status: number; retryAfterSeconds: number; body: string }
+
+/** A line that stays open and carries one request at a time. */
+export type Line = { ask(request: string): Promise<Answer>; close(): void }
+
+const HEAD_END = Buffer.from('\r\n\r\n')
+
+/**
+ * HTTP as lean as it gets, so that the crowd takes little of the processor that it shares with the server: one write
+ * per request, one look at what comes back.
+ */
+export async function openLine(place: Place): Promise<Line> {
+  const socket = await connected(place)
+  let taken: Buffer = Buffer.alloc(0)
+  let waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined
+  const lost = (error?: Error) => {
+    waiting?.reject(error ?? new Error('the line was closed'))
+    waiting = undefined
+  }
+  socket.on('data', (bytes: Buffer) => {
+    taken = taken.length === 0 ? bytes : Buffer.concat([taken, bytes])
+    const read = readAnswer(taken)
+    if (!read) return
+    taken = taken.subarray(read.length)
+    waiting?.resolve(read.answer)
+    waiting = undefined
+  })
+  socket.on('error', lost)
+  socket.on('close', () => lost())
+  return {
+    ask: (request) =>
+      new Promise((resolve, reject) => {
+        if (socket.destroyed) return reject(new Error('the line was closed'))
+        waiting = { resolve, reject }
+        socket.write(request, 'latin1')
+      }),
+    close: () => socket.destroy(),
+  }
+}
+
+export function connected({ host, port, localAddress }: Place): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, noDelay: true, ...(localAddress ? { localAddress } : {}) })
+    socket.once('error', reject)
+    socket.once('connect', () => {
+      socket.off('error', reject)
+      resolve(socket)
+    })
+  })
+}
+
+function readAnswer(bytes: Buffer): { answer: Answer; length: number } | undefined {
+  const end = bytes.indexOf(HEAD_END)
+  if (end < 0) return undefined
+  const head = bytes.toString('latin1', 0, end)
+  const status = Number(head.slice(9, 12))
+  const size = status === 304 ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0)
+  const length = end + HEAD_END.length + size
+  if (bytes.length < length) return undefined
+  const retryAfterSeconds = Number(/\r\nretry-after: (\d+)/i.exec(head)?.[1] ?? 0)
+  return { answer: { status, retryAfterSeconds, body: bytes.toString('utf8', end + HEAD_END.length, length) }, length }
+}
+
+/** A request of a device, ASCII throughout. */
+export function requestOf(method: 'GET' | 'POST', path: string, token: string, body = '', headers = ''): string {
+  const content = body ? `content-type: application/json\r\ncontent-length: ${body.length}\r\n` : ''
+  return `${method} ${path} HTTP/1.1\r\nhost: marquee\r\nauthorization: ${token}\r\n${content}${headers}\r\n${body}`
+}

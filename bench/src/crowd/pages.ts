@@ -1,0 +1,40 @@
+import { type Times, timesOf } from './figures.ts'
+import type { Crowd } from './fill.ts'
+
+/** What people look at, each page asked for once a second, on time whether the one before was answered or not. */
+export function lookAtPages(url: string, crowd: Crowd): { stop(): Promise<Record<string, Times>> } {
+  const times: Record<string, number[]> = {}
+  const under: Promise<void>[] = []
+  const { client } = crowd
+  const pages: [string, string, string, object?][] = [
+    ['sign-in', '/api/users/login', '', { email: client.email, password: client.password }],
+    ['the fleet of the console', '/api/operator/fleet', crowd.operator],
+    ['the screens of a partner', `/api/owners/screens/${crowd.ownerId}`, crowd.owner],
+    ['a campaign', `/api/campaigns/${crowd.campaignId}`, client.token],
+  ]
+  const timer = setInterval(() => {
+    for (const [name, path, token, body] of pages) under.push(look(name, path, token, body))
+  }, 1000)
+
+  async function look(name: string, path: string, token: string, body?: object): Promise<void> {
+    const beganMs = performance.now()
+    const response = await fetch(`${url}${path}`, {
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+      headers: body ? { 'content-type': 'application/json' } : { authorization: token },
+    }).catch(() => undefined)
+    const text = await response?.text().catch(() => undefined)
+    const isSeen = response?.ok && text !== undefined
+    // A page that does not come is worse than any slow one.
+    const known = (times[name] ??= [])
+    known.push(isSeen ? performance.now() - beganMs : Number.POSITIVE_INFINITY)
+    if (!isSeen) process.stderr.write(`${name}: ${response ? `${response.status} ${text}` : 'no answer'}\n`)
+  }
+
+  return {
+    async stop() {
+      clearInterval(timer)
+      await Promise.all(under)
+      return Object.fromEntries(Object.entries(times).map(([name, list]) => [name, timesOf(list)]))
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+
+/** As Linux counts the time of processes. */
+const TICKS_PER_SECOND = 100
+
+/** Processor time in seconds that these processes have taken so far. */
+export async function secondsOf(pids: readonly number[]): Promise<number> {
+  const stats = await Promise.all(pids.map(statOf))
+  return stats.reduce((sum, stat) => sum + (stat?.ownSeconds ?? 0), 0)
+}
+
+/** Processor time in seconds of a PostgreSQL server and all its processes, those that have ended included. */
+export async function postgresSeconds(postmaster: number): Promise<number> {
+  const children = await childrenOf(postmaster)
+  const own = await statOf(postmaster)
+  return (own?.ownSeconds ?? 0) + (own?.endedSeconds ?? 0) + (await secondsOf(children))
+}
+
+/** The first process of the PostgreSQL server on this machine. */
+export async function postmasterOf(databaseUrl: string): Promise<number> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const stat = await statOf(rows[0]?.pid ?? 0)
+    if (!stat) throw new Error('PostgreSQL does not run on this machine')
+    return stat.parent
+  } finally {
+    await client.end()
+  }
+}
+
+async function childrenOf(parent: number): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  const stats = await Promise.all(pids.map(async (pid) => ({ pid, stat: await statOf(pid) })))
+  return stats.filter(({ stat }) => stat?.parent === parent).map(({ pid }) => pid)
+}
+
+/** undefined for a process that has ended. */
+async function statOf(pid: number) {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  // The name of the program, in brackets, may hold anything; what follows are numbers.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  const seconds = (field: number) => Number(fields[field]) / TICKS_PER_SECOND
+  return { parent: Number(fields[1]), ownSeconds: seconds(11) + seconds(12), endedSeconds: seconds(13) + seconds(14) }
+}

@@ -1,0 +1,62 @@
+import pg from 'pg'
+import { bareInserts, insertBare } from './crowd/bare-inserts.ts'
+import { costRows } from './crowd/rows.ts'
+import { send, type Standing, withCrowd } from './crowd/standing.ts'
+import { keptRow } from './heartbeats.ts'
+import type { Options } from './options.ts'
+import { rateRow, type Row, timesRow } from './report.ts'
+
+const DEVICES = 33_333
+const SECONDS = 300
+/** What waits after some minutes without a network, and as many as a player sends at once. */
+const STRETCHES = [
+  { batch: 20, playsHoursAgo: 6 },
+  { batch: 200, playsHoursAgo: 24 },
+]
+/** As many plays as one bare transaction writes. */
+const PLAYS_PER_INSERT = 100
+
+/**
+ * Plays over HTTP, some a call, judged and added to the reports, beside the same rows written by pgbench into the same
+ * table, a hundred a transaction.
+ */
+export function measurePlays({ seconds = SECONDS, devices = DEVICES }: Options): Promise<Row[]> {
+  return withCrowd({ devices }, async (standing) => {
+    const rows: Row[] = []
+    for (const stretch of STRETCHES) rows.push(...(await inBatches(stretch, standing, seconds)))
+    return rows
+  })
+}
+
+type Stretch = (typeof STRETCHES)[number]
+
+async function inBatches({ batch, playsHoursAgo }: Stretch, standing: Standing, seconds: number): Promise<Row[]> {
+  const { databaseUrl, folder } = standing
+  const before = await countPlays(databaseUrl)
+  const job = { calls: 'plays' as const, batch, seconds, lines: 128, playsHoursAgo }
+  const report = await standing.counted(() => send(standing, job))
+  const stored = (await countPlays(databaseUrl)) - before
+  const scripts = await bareInserts(databaseUrl, folder, `plays-${batch}`, [
+    { name: 'plays', rows: PLAYS_PER_INSERT, fresh: { play_id: 'gen_random_uuid()', boot_id: 'gen_random_uuid()' } },
+  ])
+  const bare = await standing.counted(() => insertBare(databaseUrl, scripts, { rows: PLAYS_PER_INSERT, seconds }))
+  const what = `plays, ${batch} a call, at full speed for ${seconds} s`
+  return [
+    rateRow(`${what} / bare inserts by pgbench`, 'plays/s', report.taken / report.seconds, bare.rate, 0.5),
+    timesRow(`${what}: answered within`, report.times),
+    ...costRows(what, 'play', report, bare),
+    keptRow(what, report.acknowledged, stored),
+  ]
+}
+
+/** Those that count: what was flagged was taken, but proves nothing. */
+async function countPlays(databaseUrl: string): Promise<number> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ count: string }>(`select count(*) from plays where verdict = 'counted'`)
+    return Number(rows[0]?.count)
+  } finally {
+    await client.end()
+  }
+}

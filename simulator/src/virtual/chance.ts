@@ -1,0 +1,51 @@
+/** Chance that repeats: the same words give the same draws, whatever else happens. */
+export type Chance = {
+  /** From 0 until before 1. */
+  next(): number
+  between(from: number, until: number): number
+  /** A whole number, both ends included. */
+  whole(from: number, until: number): number
+  /** True that often, of 1. */
+  is(share: number): boolean
+  uuid(): string
+  /** Something else by chance, which does not shift these draws. */
+  of(words: string): Chance
+}
+
+/** The generator sfc32, whose state is large enough that names made of it are names. */
+export function chanceOf(words: string): Chance {
+  let [a, b, c, counter] = [hash(words, 0x9e3779b9), hash(words, 0x243f6a88), hash(words, 0xb7e15162), 1]
+  const bits = () => {
+    const drawn = (((a + b) | 0) + counter) | 0
+    counter = (counter + 1) | 0
+    a = b ^ (b >>> 9)
+    b = (c + (c << 3)) | 0
+    c = ((c << 21) | (c >>> 11)) + drawn
+    return drawn >>> 0
+  }
+  for (let warmth = 0; warmth < 15; warmth++) bits()
+  const next = () => bits() / 2 ** 32
+  const between = (from: number, until: number) => from + next() * (until - from)
+  const hex = () => bits().toString(16).padStart(8, '0')
+  return {
+    next,
+    between,
+    whole: (from, until) => Math.floor(between(from, until + 1)),
+    is: (share) => next() < share,
+    // Version 4, variant 1 (RFC 9562, 5.4).
+    uuid: () => {
+      const [one, two, three, four] = [hex(), hex(), hex(), hex()]
+      const variant = '89ab'[Number.parseInt(three[0] ?? '0', 16) & 3]
+      return `${one}-${two.slice(0, 4)}-4${two.slice(5)}-${variant}${three.slice(1, 4)}-${three.slice(4)}${four}`
+    },
+    of: (more) => chanceOf(`${words}, ${more}`),
+  }
+}
+
+/** FNV-1a, mixed well at the end. */
+function hash(words: string, seed: number): number {
+  let state = seed ^ 0x811c9dc5
+  for (const character of words) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  state = Math.imul(state ^ (state >>> 16), 0x85ebca6b)
+  return (state ^ (state >>> 13)) | 0
+}

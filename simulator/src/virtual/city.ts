@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url'
+import { openingHours, type OpeningHours } from '@marquee/contract/fleet'
+import { WEEKDAYS } from '@marquee/contract/days.rules'
+
+/** What the simulated world consists of: markets, hours, campaigns. */
+
+export type Market = { name: string; timeZone: string; type: 'vehicle' | 'restaurant' }
+
+export const MARKETS: readonly Market[] = [
+  { name: 'Limerick', timeZone: 'Europe/Dublin', type: 'vehicle' },
+  { name: 'Salzburg', timeZone: 'Europe/Vienna', type: 'restaurant' },
+  { name: 'Boston', timeZone: 'America/New_York', type: 'vehicle' },
+]
+
+/** By turns: a day, a night past midnight, and one with a day off. */
+export const HOURS: readonly OpeningHours[] = [
+  week({ start: '10:30', end: '19:00' }),
+  week({ start: '17:00', end: '01:30' }),
+  openingHours.parse({ ...week({ start: '11:00', end: '21:15' }), monday: { start: '', end: '' } }),
+]
+
+function week(hours: { start: string; end: string }): OpeningHours {
+  return openingHours.parse(Object.fromEntries(WEEKDAYS.map((day) => [day, hours])))
+}
+
+/** In shares of the days of the run, from 0 to 1. */
+export type CampaignPlan = {
+  name: string
+  startsAt: number
+  /** Weeks; null: until after the end of the run. */
+  weeks: number | null
+  video: 'usual' | 'other'
+  /** Decided long before it starts, in the middle of the run, or never. */
+  approvedAt: 'early' | number | 'never'
+  deletedAt?: number
+  /** Gets another video, and is approved again three quarters of an hour later. */
+  editedAt?: number
+}
+
+export const CAMPAIGNS: readonly CampaignPlan[] = [
+  { name: 'all along', startsAt: 0, weeks: null, video: 'usual', approvedAt: 'early' },
+  { name: 'a week of it', startsAt: 0.3, weeks: 1, video: 'other', approvedAt: 'early' },
+  { name: 'approved late', startsAt: 0, weeks: null, video: 'usual', approvedAt: 0.35 },
+  { name: 'deleted', startsAt: 0, weeks: null, video: 'other', approvedAt: 'early', deletedAt: 0.62 },
+  { name: 'edited', startsAt: 0, weeks: null, video: 'usual', approvedAt: 'early', editedAt: 0.48 },
+  { name: 'never approved', startsAt: 0, weeks: null, video: 'usual', approvedAt: 'never' },
+]
+
+/** A third of the screens has hardly a slot left. */
+export const FEW_SLOTS = CAMPAIGNS.length + 1
+
+const VIDEOS = {
+  vehicle: { usual: 'landscape-cars-12s.mp4', other: 'landscape-bunny-15s.webm' },
+  restaurant: { usual: 'portrait-squats-13s.mp4', other: 'portrait-hand-13s.webm' },
+} as const
+
+export function videoOf(type: Market['type'], which: 'usual' | 'other'): string {
+  return fileURLToPath(new URL(`../../../samples/${VIDEOS[type][which]}`, import.meta.url))
+}

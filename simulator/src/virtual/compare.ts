@@ -1,0 +1,225 @@
+import { type Bounds, daysOf, judgePresence } from './alive.ts'
+import { type Expected, expectedOf, lastDayOf } from './expected.ts'
+import type { Machine } from './machine.ts'
+import { onlineDays, type ProvenPlay, provenDay, provenPlays, reportOf } from './proven.ts'
+import { lengthWithin, type Span } from './spans.ts'
+import type { Voice } from './voice.ts'
+import type { SimulatedCampaign, SimulatedScreen } from './world.ts'
+
+/** One campaign on one screen and day: what stood on the glass, and what the server made of it. */
+export type Line = {
+  campaign: string
+  screen: string
+  day: string
+  shown: Sums
+  proven: Sums
+  /** What the report of the campaign says; null for infotainment, which stands in no report. */
+  reported: { plays: number; partial: number } | null
+}
+export type Sums = { counted: number; partial: number; flagged: number }
+
+export type Presence = {
+  screen: string
+  days: { true: number; told: number }
+  aliveSeconds: { true: number; told: number }
+}
+
+export type Comparison = {
+  lines: Line[]
+  presences: Presence[]
+  /** Why plays were flagged, and how often that was to be expected. */
+  reasons: Map<string, { expected: number; found: number }>
+  /** What may differ, by its reason. */
+  allowed: Map<string, number>
+  /** What must not. */
+  differences: string[]
+  plays: number
+}
+
+/** How far a second of the log may be from the truth at each of its edges: clocks are put right from 5 s on. */
+const EDGE_SECONDS = 8
+
+export type Compared = {
+  operator: Voice
+  atMs: number
+  days: readonly string[]
+  screens: readonly SimulatedScreen[]
+  machines: readonly Machine[]
+  campaigns: readonly SimulatedCampaign[]
+}
+
+/** Holds what the simulator knows against what the server proved, play by play, line by line, day by day. */
+export async function compare({ operator, atMs, days, screens, machines, campaigns }: Compared): Promise<Comparison> {
+  const result: Comparison = {
+    lines: [],
+    presences: [],
+    reasons: new Map(),
+    allowed: new Map(),
+    differences: [],
+    plays: 0,
+  }
+  for (const [index, screen] of screens.entries()) {
+    const machine = machines[index]
+    if (!machine) continue
+    const proven = await provenPlays(operator, screen.screenId, days, atMs)
+    await comparePlays(result, { screen, machine, proven, campaigns, operator, atMs })
+    await comparePresence(result, { screen, machine, operator, atMs, days })
+  }
+  return result
+}
+
+type OnScreen = { screen: SimulatedScreen; machine: Machine; operator: Voice; atMs: number }
+
+async function comparePlays(
+  result: Comparison,
+  {
+    screen,
+    machine,
+    proven,
+    campaigns,
+    operator,
+    atMs,
+  }: OnScreen & { proven: readonly ProvenPlay[]; campaigns: readonly SimulatedCampaign[] },
+): Promise<void> {
+  const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]))
+  const found = new Map(proven.map((play) => [play.playId, play]))
+  const lines = new Map<string, Line>()
+  const lineOf = (campaign: string, day: string): Line => {
+    const key = `${campaign} ${day}`
+    const known = lines.get(key)
+    if (known) return known
+    const line = { campaign, screen: screen.name, day, shown: none(), proven: none(), reported: null }
+    lines.set(key, line)
+    return line
+  }
+  const doubts = machine.ledger.flatMap(({ playId, startMs }) => {
+    const told = found.get(playId)?.startMs ?? startMs
+    return Math.abs(told - startMs) > 5000 ? [told] : []
+  })
+  const isBesideDoubt = (ms: number) => doubts.some((doubt) => Math.abs(doubt - ms) < BESIDE_MS)
+  for (const shown of machine.ledger) {
+    result.plays++
+    const play = found.get(shown.playId)
+    found.delete(shown.playId)
+    // A device puts right what it was not sure of, so its word to the server is what counts.
+    const expected = expectedOf({ ...shown, stampedMs: play?.startMs ?? shown.stampedMs }, byId.get(shown.spotId))
+    const name = expected.campaign?.name ?? '?'
+    const line = lineOf(name, expected.day)
+    if (play) line.proven[play.verdict]++
+    if (expected.verdict !== 'lost' && expected.verdict !== 'doubtful') line.shown[expected.verdict]++
+    if (expected.verdict === 'flagged') count(result.reasons, expected.reason, 'expected')
+    if (play?.verdict === 'flagged') count(result.reasons, play.reason, 'found')
+    const judged = judge(expected, play, isBesideDoubt(shown.stampedMs), shown.end === 'power')
+    if (judged === 'right') continue
+    if (judged.isAllowed) result.allowed.set(judged.why, (result.allowed.get(judged.why) ?? 0) + 1)
+    else result.differences.push(`${screen.name} ${new Date(shown.startMs).toISOString()} ${name}: ${judged.why}`)
+  }
+  for (const play of found.values()) {
+    result.differences.push(`${screen.name}: the server has ${play.playId}, which nobody saw`)
+  }
+  await compareReports(result, { screen, machine, operator, atMs }, [...lines.values()], campaigns)
+  result.lines.push(...lines.values())
+}
+
+/** Beside plays at a wrong time others may be taken for faster than time allows. */
+const BESIDE_MS = 600_000
+
+type Judgement = 'right' | { isAllowed: boolean; why: string }
+
+function judge(
+  expected: Expected,
+  play: ProvenPlay | undefined,
+  isBesideDoubt: boolean,
+  wasCutOff: boolean,
+): Judgement {
+  if (expected.verdict === 'lost') {
+    return { isAllowed: true, why: play ? 'told, and never answered' : (expected.reason ?? '') }
+  }
+  if (!play) {
+    return { isAllowed: false, why: `${expected.verdict} on the glass, unknown to the server` }
+  }
+  if (expected.verdict === 'doubtful') return { isAllowed: true, why: expected.reason ?? '' }
+  const isSame =
+    play.verdict === expected.verdict && (expected.verdict !== 'flagged' || play.reason === expected.reason)
+  if (isSame) return wasCutOff ? { isAllowed: true, why: 'interrupted by a power cut, kept as partial' } : 'right'
+  if (expected.reason === 'not-paired' && play.verdict !== 'flagged')
+    return { isAllowed: true, why: 'told, and never answered' }
+  if (isBesideDoubt && play.reason === 'too-fast') return { isAllowed: true, why: 'beside plays by a wrong clock' }
+  const told = `${expected.verdict} ${expected.reason ?? ''} on the glass, ${play.verdict} ${play.reason ?? ''} on the server`
+  return { isAllowed: false, why: told.replaceAll(/ +/g, ' ') }
+}
+
+/** The report of a campaign must be the sum of its plays. */
+async function compareReports(
+  result: Comparison,
+  { screen, operator, atMs }: OnScreen,
+  lines: readonly Line[],
+  campaigns: readonly SimulatedCampaign[],
+): Promise<void> {
+  const reported = new Set<string>()
+  for (const { id, name, screenIds, isSold } of campaigns) {
+    if (!isSold || !screenIds.includes(screen.screenId)) continue
+    for (const row of await reportOf(operator, id, screen.screenId, atMs)) {
+      const line = lines.find((one) => one.campaign === name && one.day === row.day)
+      const [plays, partial] = [line?.proven.counted ?? 0, line?.proven.partial ?? 0]
+      if (line) line.reported = { plays: row.plays, partial: row.partialPlays }
+      reported.add(`${name} ${row.day}`)
+      if (row.plays !== plays || row.partialPlays !== partial) {
+        const told = `the report says ${row.plays} and ${row.partialPlays} in part, the plays say ${plays} and ${partial}`
+        result.differences.push(`${screen.name} ${row.day} ${name}: ${told}`)
+      }
+    }
+  }
+}
+
+async function comparePresence(
+  result: Comparison,
+  { screen, machine, operator, atMs, days }: OnScreen & { days: readonly string[] },
+): Promise<void> {
+  const { answered, surely, perhaps } = machine.signs()
+  const { timeZone } = screen.market
+  const aliveSeconds = { true: 0, told: 0 }
+  const note = (bounds: Bounds, words: string) => {
+    const judged = judgePresence(bounds)
+    if (judged === 'astray') result.allowed.set(ASTRAY, (result.allowed.get(ASTRAY) ?? 0) + 1)
+    if (judged !== 'differs') return
+    const about = `a clock that is ${machine.plan.clockWords}, ${machine.plan.change?.kind ?? 'the same device'}`
+    result.differences.push(`${screen.name}${words} (${about})`)
+  }
+  for (const day of [...days, lastDayOf(days)]) {
+    const told = await provenDay(operator, screen.screenId, day, atMs)
+    const span = { fromMs: told.startMs, untilMs: told.endMs }
+    const seconds = (spans: readonly Span[]) => lengthWithin(spans, span) / 1000
+    const edges = answered.filter((sign) => sign.fromMs < span.untilMs && sign.untilMs > span.fromMs).length * 2
+    const alive = seconds(answered)
+    aliveSeconds.true += alive
+    aliveSeconds.told += told.aliveSeconds
+    note(
+      {
+        told: told.aliveSeconds,
+        answered: alive,
+        least: seconds(surely),
+        most: seconds(perhaps),
+        off: EDGE_SECONDS * edges + 2,
+      },
+      ` ${day}: alive for ${Math.round(alive)} s, on the server for ${told.aliveSeconds} s`,
+    )
+  }
+  const told = await onlineDays(operator, screen.screenId, atMs)
+  const alive = daysOf(answered, timeZone)
+  note(
+    { told, answered: alive, least: daysOf(surely, timeZone), most: daysOf(perhaps, timeZone), off: 0 },
+    `: gave signs of life on ${alive} days, on the server on ${told}`,
+  )
+  result.presences.push({ screen: screen.name, days: { true: alive, told }, aliveSeconds })
+}
+
+const ASTRAY = 'days with signs of life of a start whose clock stood otherwise than that of the start that told them'
+
+const none = (): Sums => ({ counted: 0, partial: 0, flagged: 0 })
+
+function count(reasons: Comparison['reasons'], reason: string | null, which: 'expected' | 'found'): void {
+  const sums = reasons.get(reason ?? '') ?? { expected: 0, found: 0 }
+  sums[which]++
+  reasons.set(reason ?? '', sums)
+}

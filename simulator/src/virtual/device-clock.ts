@@ -1,0 +1,28 @@
+import { createClock, type DeviceClock } from '@marquee/player/clock'
+import type { Lane } from './lanes.ts'
+
+/** How wrong a device's clock is: what it shows, less what is true, at an instant of a boot. */
+export type ClockError = (bootMs: number, atMs: number) => number
+
+/** The player's own clock on the machine of one boot, whose idea of a second may be a little off as well. */
+export function deviceClock(lane: Lane, error: ClockError, driftPpm: number): DeviceClock {
+  const bootMs = lane.nowMs()
+  const clock = createClock({
+    timeOfDay: () => Math.round(lane.nowMs() + error(bootMs, lane.nowMs())),
+    steady: () => (lane.nowMs() - bootMs) * (1 + driftPpm / 1e6),
+  })
+  return {
+    ...clock,
+    wait: (ms, signal) =>
+      new Promise((resolve) => {
+        if (signal?.aborted) return resolve()
+        const finish = () => {
+          takeBack()
+          signal?.removeEventListener('abort', finish)
+          resolve()
+        }
+        const takeBack = lane.at(lane.nowMs() + Math.max(0, ms), finish)
+        signal?.addEventListener('abort', finish)
+      }),
+  }
+}

@@ -1,0 +1,66 @@
+import { createCompany } from '@marquee/contract/companies'
+import { login, register, resetPassword } from '@marquee/contract/identity'
+import { createOwner } from '@marquee/contract/owners'
+import type { ServerProcess } from './server-process.ts'
+import type { Transport } from './transport.ts'
+import { type Voice, voiceOf } from './voice.ts'
+
+const PASSWORD = 'a-simulated-night-at-the-opera'
+const OPERATOR = 'operator@simulated.example'
+
+/** Signs in anew for every deed: who does nothing for twelve hours is signed out (decision 018). */
+export type SignIn = (atMs: number) => Promise<Voice>
+
+export async function theOperator(transport: Transport, server: ServerProcess, atMs: number): Promise<SignIn> {
+  const link = await server.inviteOperator(OPERATOR, atMs)
+  const params = { token: link.split('/').at(-1) ?? '' }
+  await voiceOf(transport)(resetPassword, atMs, { params, body: { newPassword: PASSWORD } })
+  return signInOf(transport, OPERATOR)
+}
+
+export async function aPartner(transport: Transport, number: number, atMs: number): Promise<SignIn> {
+  const [signIn, voice] = await signUp(transport, 'partner', `partner-${number}`, atMs)
+  await voice(createOwner, atMs, {
+    body: {
+      name: `Partner ${number}`,
+      phone: '+353 61 555 180',
+      email: `partner-${number}@simulated.example`,
+      address: '68 Dock Road, Limerick',
+      bankInfo: {
+        bankName: 'Bank of Limerick',
+        accountHolder: `Partner ${number}`,
+        accountNumber: 'IE29AIBK93115212345678',
+      },
+    },
+  })
+  return signIn
+}
+
+export async function aClient(transport: Transport, number: number, atMs: number): Promise<SignIn> {
+  const [signIn, voice] = await signUp(transport, 'client', `client-${number}`, atMs)
+  await voice(createCompany, atMs, {
+    body: {
+      name: `Company ${number}`,
+      phone: '+351 21 555 0140',
+      email: `client-${number}@simulated.example`,
+      address: 'Rua do Norte 12, Lisboa',
+      description: 'Books every slot there is.',
+    },
+  })
+  return signIn
+}
+
+async function signUp(transport: Transport, role: 'partner' | 'client', name: string, atMs: number) {
+  const email = `${name}@simulated.example`
+  const names = { firstName: 'Simulated', lastName: name, phone: '' }
+  const body = { ...names, email, password: PASSWORD, confirmPassword: PASSWORD, role }
+  const { token } = await voiceOf(transport)(register, atMs, { body })
+  return [signInOf(transport, email), voiceOf(transport, token)] as const
+}
+
+function signInOf(transport: Transport, email: string): SignIn {
+  return async (atMs) => {
+    const { token } = await voiceOf(transport)(login, atMs, { body: { email, password: PASSWORD } })
+    return voiceOf(transport, token)
+  }
+}

@@ -1,0 +1,77 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+/** Started, not imported: the two speak over their channel and over HTTP. */
+const PROGRAM = join(ROOT, 'server', 'src', 'commands', 'virtual-time.ts')
+/** As `npm start` does: modules are found in a third of the time, with every restart anew. */
+const QUICK = ['--import', pathToFileURL(join(ROOT, 'tools', 'quick-imports.mjs')).href]
+
+export type ServerProcess = {
+  address: string
+  /** Moves its time, and lets it do what was due meanwhile. */
+  work(fromMs: number, toMs: number): Promise<unknown>
+  /** Until everybody who listens has been told of what was committed. */
+  settle(): Promise<unknown>
+  /** The link by which an operator chooses a password. */
+  inviteOperator(email: string, atMs: number): Promise<string>
+  stop(): Promise<void>
+  /** Without a word, as a power cut ends it. */
+  kill(): Promise<void>
+}
+
+/** The server in a process of its own, whose time is moved from here. */
+export async function startServer(settings: Record<string, string>, atMs: number): Promise<ServerProcess> {
+  const child = fork(PROGRAM, [String(atMs)], {
+    cwd: ROOT,
+    env: settings,
+    execArgv: [...process.execArgv, ...QUICK],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>()
+  let number = 0
+  let isEnding = false
+  const address = new Promise<string>((resolve, reject) => {
+    child.on('message', (message) => {
+      // Sent by the program above alone.
+      const told = message as { address?: string; id?: number; answer?: unknown; error?: string }
+      if (told.address !== undefined) return resolve(told.address)
+      const asked = waiting.get(told.id ?? 0)
+      waiting.delete(told.id ?? 0)
+      if (told.error === undefined) asked?.resolve(told.answer)
+      else asked?.reject(new Error(told.error))
+    })
+    child.once('exit', (code) => {
+      const error = new Error(`the server ended with ${code}`)
+      reject(error)
+      if (!isEnding) for (const asked of waiting.values()) asked.reject(error)
+    })
+  })
+  const say = (told: object) =>
+    new Promise<unknown>((resolve, reject) => {
+      waiting.set(++number, { resolve, reject })
+      child.send({ id: number, told })
+    })
+  return {
+    address: await address,
+    work: (from, to) => say({ what: 'work', from, to }),
+    settle: () => say({ what: 'settle' }),
+    inviteOperator: async (email, at) => String(await say({ what: 'operator', email, at })),
+    async stop() {
+      isEnding = true
+      void say({ what: 'stop' }).catch(() => {})
+      await gone(child)
+    },
+    async kill() {
+      isEnding = true
+      child.kill('SIGKILL')
+      await gone(child)
+    },
+  }
+}
+
+async function gone(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+}

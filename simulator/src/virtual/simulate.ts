@@ -1,0 +1,253 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addDays } from '@marquee/contract/days.rules'
+import { stopwatch } from '../clock.ts'
+import { recordedRide } from '../trace.ts'
+import { type Chance, chanceOf } from './chance.ts'
+import { type Comparison, compare } from './compare.ts'
+import { createLanes } from './lanes.ts'
+import { createMachine, type Machine } from './machine.ts'
+import { daysOf, hasPower, planOf } from './plan.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import type { Span } from './spans.ts'
+import { createTransport } from './transport.ts'
+import { makeWorld, type SimulatedScreen, type World } from './world.ts'
+
+/** A fleet in virtual time against a real server, with everything that goes wrong drawn from a seed (decision 030). */
+export type Run = {
+  screens: number
+  days: number
+  seed: string
+  /** Seconds between two heartbeats; undefined: as the manifest says. */
+  beatSeconds: number | undefined
+  /** So long a device has power at a time, at most. */
+  mostHours: number
+  /** Of an empty database; undefined: the embedded one. */
+  databaseUrl: string | undefined
+  path: string
+  say: (words: string) => void
+}
+
+export type Outcome = Comparison & {
+  days: readonly string[]
+  realSeconds: number
+  events: number
+  restarts: number
+  busy: number
+  troubles: readonly string[]
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** At the end everything has power and a network for so long, so that all is handed in. */
+const EPILOGUE_MS = 30 * MINUTE
+/** What was shown at the very end of the run had no time to be told. */
+const LAST_WORDS_MS = 10 * MINUTE
+/** So often the server's timers get their turn, and that far devices may be ahead of each other. */
+const STRIDE_MS = 10 * MINUTE
+/** The days of the run lie around the one on which clocks go back in Europe: it has 25 hours. */
+const CLOCKS_GO_BACK = '2026-10-25'
+/** Every so many screens one has nothing bad happen to it. */
+const CALM_EVERY = 5
+/** Whoever watches a run hears of it at least this often. */
+const SAY_AGAIN_MS = 15_000
+
+export async function simulate(run: Run): Promise<Outcome> {
+  const took = stopwatch()
+  const folder = await mkdtemp(join(tmpdir(), 'marquee-simulation-'))
+  const transport = createTransport()
+  const firstDay = addDays(CLOCKS_GO_BACK, -Math.floor(run.days / 2))
+  const days = daysOf(firstDay, run.days)
+  const startMs = Date.parse(`${firstDay}T00:00:00Z`) - 3 * HOUR
+  const endMs = Date.parse(`${addDays(firstDay, run.days)}T12:00:00Z`)
+  const epilogue = { fromMs: endMs, untilMs: endMs + EPILOGUE_MS }
+  const settings = settingsFor(run, folder)
+  let server = await startServer(settings, startMs)
+  try {
+    transport.goTo(server.address)
+    const world = await makeWorld({ transport, server, run: { ...run, firstDay }, hashOf })
+    run.say(`${run.screens} screens, ${world.campaigns.length} campaigns and videos, ${world.deeds.length} deeds ahead`)
+    const chance = chanceOf(`seed ${run.seed}`)
+    const lanes = createLanes(startMs)
+    const troubles: string[] = []
+    const restarts = restartsOf(chance.of('restarts'), world, startMs, endMs)
+    const machines = world.screens.map((screen, number) => {
+      const own = chance.of(screen.name)
+      const { timeZone, type } = screen.market
+      const isCalm = number % CALM_EVERY === CALM_EVERY - 1
+      const plan = planOf(own.of('plan'), {
+        timeZone,
+        hours: screen.hours,
+        days,
+        mostHours: run.mostHours,
+        isCalm,
+        epilogue,
+      })
+      const route = type === 'vehicle' ? recordedRide(number * 20 * MINUTE) : undefined
+      const machine = createMachine({
+        name: screen.name,
+        lane: lanes.open(),
+        plan,
+        chance: own.of('life'),
+        transport,
+        serverDown: restarts,
+        route,
+        beatSeconds: run.beatSeconds,
+        onTrouble: (trouble) => void troubles.push(trouble),
+      })
+      machine.pair(screen.credential, false)
+      return machine
+    })
+    const agenda = agendaOf({ world, machines, restarts, startMs, endMs: epilogue.untilMs + HOUR })
+    let workedMs = startMs
+    let isUp = true
+    let saidMs = 0
+    for (const { atMs, acts } of agenda) {
+      await lanes.runUntil(atMs)
+      for (const act of acts) {
+        if (act.kind === 'down') {
+          await (run.databaseUrl ? server.kill() : server.stop())
+          isUp = false
+          for (const machine of machines) machine.network()?.breakOff()
+        } else if (act.kind === 'up') {
+          server = await startServer(settings, atMs)
+          transport.goTo(server.address)
+          isUp = true
+        } else await act.run()
+      }
+      if (!isUp || (acts.length === 0 && isQuiet(machines, workedMs, atMs))) continue
+      await rest(server, workedMs, atMs, machines)
+      const isDayOver = atMs - workedMs >= 24 * HOUR - STRIDE_MS || atMs % (24 * HOUR) === 0
+      if (isDayOver || took() - saidMs >= SAY_AGAIN_MS) {
+        run.say(progress(atMs - startMs, atMs, took()))
+        saidMs = took()
+      }
+      workedMs = atMs
+    }
+    // What is under way without power ends once its time is up.
+    const stopped = Promise.all(machines.map((machine) => machine.stop()))
+    await lanes.runUntil(epilogue.untilMs + 2 * HOUR)
+    await stopped
+    for (const [number, machine] of machines.entries()) {
+      machine.endTelling(epilogue.untilMs - LAST_WORDS_MS)
+      const left = machine.ledger.filter(({ untold, playId }) => untold === null && machine.isUntold(playId)).length
+      const { beats } = machine.waiting()
+      if (left + beats > 1) troubles.push(`${world.screens[number]?.name} has ${left} plays and ${beats} beats left`)
+    }
+    const atMs = epilogue.untilMs + 2 * HOUR
+    const operator = await world.operator(atMs)
+    const comparison = await compare({ ...world, operator, atMs, days, machines })
+    const realSeconds = took() / 1000
+    const more = { events: lanes.count(), restarts: restarts.length, busy: transport.busyCount() }
+    return { ...comparison, days, realSeconds, troubles, ...more }
+  } finally {
+    await server.stop()
+    transport.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function settingsFor({ databaseUrl, path }: Run, folder: string): Record<string, string> {
+  return {
+    PATH: path,
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+    // Only so that its operator needs no second factor; nothing makes the demo world.
+    DEMO: '1',
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  }
+}
+
+/** Nothing has power, so nothing has to be worked at yet; every six hours it is all the same. */
+function isQuiet(machines: readonly Machine[], fromMs: number, untilMs: number): boolean {
+  const isDark = ({ plan }: Machine) => plan.isOn.every((span) => span.untilMs < fromMs || span.fromMs > untilMs)
+  return untilMs - fromMs < 6 * HOUR && machines.every(isDark)
+}
+
+async function rest(server: ServerProcess, fromMs: number, toMs: number, machines: readonly Machine[]): Promise<void> {
+  await server.work(fromMs, toMs)
+  await server.settle()
+  // What the sockets hold by now is read before anybody goes on.
+  for (let turns = 0; turns < 5; turns++) await new Promise((resolve) => setImmediate(resolve))
+  for (const machine of machines) machine.network()?.handOn()
+}
+
+/* ---------- what happens when ---------- */
+
+type Act = { kind: 'deed' | 'down' | 'up'; run(): Promise<void> }
+type Appointment = { atMs: number; acts: Act[] }
+
+type Agenda = {
+  world: World
+  machines: readonly Machine[]
+  restarts: readonly Span[]
+  startMs: number
+  endMs: number
+}
+
+function agendaOf({ world, machines, restarts, startMs, endMs }: Agenda): Appointment[] {
+  const agenda = new Map<number, Act[]>()
+  const nothing = async () => {}
+  const add = (atMs: number, kind: Act['kind'], run: () => Promise<void> = nothing) => {
+    agenda.set(atMs, [...(agenda.get(atMs) ?? []), { kind, run }])
+  }
+  for (let atMs = startMs; atMs <= endMs; atMs += STRIDE_MS) agenda.set(atMs, [])
+  for (const { fromMs, untilMs } of restarts) {
+    add(fromMs, 'down')
+    add(untilMs, 'up')
+  }
+  for (const deed of world.deeds) add(deed.atMs, 'deed', () => deed.run())
+  for (const [number, screen] of world.screens.entries()) {
+    const machine = machines[number]
+    const { change } = machine?.plan ?? {}
+    if (!machine || !change || !hasPower(machine.plan, change.atMs)) continue
+    const again = (isAnother: boolean, atMs: number) => async () => {
+      await world.pairAgain(screen, atMs)
+      machine.pair(screen.credential, isAnother)
+    }
+    const atMs = outside(restarts, change.atMs)
+    if (change.kind === 'replaced') add(atMs, 'deed', again(true, atMs))
+    else {
+      add(atMs, 'deed', () => world.unpair(screen, atMs))
+      add(atMs + 3 * MINUTE, 'deed', again(false, atMs + 3 * MINUTE))
+    }
+  }
+  return [...agenda].toSorted(([a], [b]) => a - b).map(([atMs, acts]) => ({ atMs, acts }))
+}
+
+/** A server that is down does nothing for anybody, so what people do is done before. */
+function outside(restarts: readonly Span[], atMs: number): number {
+  const down = restarts.find(({ fromMs, untilMs }) => fromMs - 5 * MINUTE <= atMs && atMs <= untilMs)
+  return down ? down.fromMs - 6 * MINUTE : atMs
+}
+
+/** Once in three days, and once at least; never while somebody is at work. */
+function restartsOf(chance: Chance, { deeds }: World, startMs: number, endMs: number): Span[] {
+  const count = Math.max(1, Math.round((endMs - startMs) / (72 * HOUR)))
+  return Array.from({ length: count }, (_, number) => {
+    const share = (endMs - startMs) / count
+    for (;;) {
+      const fromMs = Math.round(startMs + share * number + chance.between(0.3, 0.9) * share)
+      const untilMs = fromMs + chance.whole(40_000, 200_000)
+      if (deeds.every(({ atMs }) => atMs < fromMs - HOUR || atMs > untilMs + 10 * MINUTE)) return { fromMs, untilMs }
+    }
+  })
+}
+
+function progress(livedMs: number, atMs: number, tookMs: number): string {
+  const perMinute = livedMs / (24 * HOUR) / (tookMs / MINUTE)
+  return `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')}: ${perMinute.toFixed(1)} virtual days per minute`
+}
+
+const hashes = new Map<string, Promise<string>>()
+
+function hashOf(file: string): Promise<string> {
+  const known = hashes.get(file) ?? readFile(file).then((bytes) => createHash('sha256').update(bytes).digest('hex'))
+  hashes.set(file, known)
+  return known
+}
+
+export type { SimulatedScreen }

@@ -1,0 +1,128 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
+
+/** Real calls of the server, each said to be made at an instant of virtual time. */
+
+export type Asked = {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body?: string | Uint8Array | undefined
+}
+export type Answered = { status: number; headers: IncomingMessage['headers']; bytes: Buffer }
+/** A stream of events that is open. */
+export type Stream = { status: number; bytes: Buffer; end(): void }
+
+export type Transport = {
+  /** Where the server is now; it may come back elsewhere after a restart. */
+  goTo(address: string): void
+  ask(asked: Asked, instantMs: number): Promise<Answered>
+  listen(asked: Asked, instantMs: number, hear: (text: string) => void, ended: () => void): Promise<Stream>
+  /** Answers that the server was too busy to give at once; real time, not virtual, so they are asked for again. */
+  busyCount(): number
+  close(): void
+}
+
+/** Understood by a server in virtual time alone. */
+const INSTANT_HEADER = 'x-marquee-instant'
+const BUSY_RETRY_MS = 200
+const BUSY = 503
+
+export function createTransport(): Transport {
+  const calls = new Agent({ keepAlive: true, maxSockets: 96 })
+  const lines = new Agent({ keepAlive: false })
+  let address = ''
+  let busy = 0
+
+  async function ask(asked: Asked, instantMs: number): Promise<Answered> {
+    for (let tries = 0; ; tries++) {
+      const answer = await once(asked, instantMs).catch((error: unknown) => {
+        // A line that the server closed at rest; every call of a device may be made twice.
+        if (tries < 3) return null
+        throw error
+      })
+      if (answer && answer.status !== BUSY) return answer
+      busy++
+      await new Promise((resolve) => setTimeout(resolve, BUSY_RETRY_MS))
+    }
+  }
+
+  function once(asked: Asked, instantMs: number): Promise<Answered> {
+    return new Promise((resolve, reject) => {
+      const sent = send(asked, instantMs, calls, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.once('error', reject)
+        response.once('end', () => {
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(chunks) })
+        })
+      })
+      sent.once('error', reject)
+    })
+  }
+
+  async function listen(asked: Asked, instantMs: number, hear: (text: string) => void, ended: () => void) {
+    for (;;) {
+      const stream = await listenOnce(asked, instantMs, hear, ended)
+      if (stream.status !== BUSY) return stream
+      busy++
+      await new Promise((resolve) => setTimeout(resolve, BUSY_RETRY_MS))
+    }
+  }
+
+  function listenOnce(
+    asked: Asked,
+    instantMs: number,
+    hear: (text: string) => void,
+    ended: () => void,
+  ): Promise<Stream> {
+    return new Promise((resolve, reject) => {
+      const sent = send(asked, instantMs, lines, (response) => {
+        const status = response.statusCode ?? 0
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => {
+          chunks.push(chunk)
+          if (status === 200) hear(chunk.toString('utf8'))
+        })
+        response.once('error', ended)
+        response.once('end', () => {
+          if (status !== BUSY) ended()
+          if (status !== 200) resolve({ status, bytes: Buffer.concat(chunks), end: () => {} })
+        })
+        if (status === 200) resolve({ status, bytes: Buffer.alloc(0), end: () => sent.destroy() })
+      })
+      sent.once('error', (error) => {
+        ended()
+        reject(error)
+      })
+    })
+  }
+
+  function send(
+    { method, path, headers, body }: Asked,
+    instantMs: number,
+    agent: Agent,
+    take: (response: IncomingMessage) => void,
+  ) {
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+    const sent = request(
+      `${address}${path}`,
+      { method, agent, headers: { ...headers, ...length, [INSTANT_HEADER]: String(Math.round(instantMs)) } },
+      take,
+    )
+    sent.end(body)
+    return sent
+  }
+
+  return {
+    goTo: (next) => {
+      address = next
+    },
+    ask,
+    listen,
+    busyCount: () => busy,
+    close: () => {
+      calls.destroy()
+      lines.destroy()
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { findPrograms, freePort, initialise, ready, serverUser } from '../postgres.ts'
+
+/**
+ * A PostgreSQL that keeps what it has acknowledged, as in production: it can be ended as by a power cut
+ * and started again on what it had written.
+ */
+export type LastingPostgres = {
+  /** As the application's own role, and as the owner of the tables (decision 023). */
+  url: string
+  ownerUrl: string
+  /** Ends it at once, in the middle of whatever it does (`pg_ctl stop -m immediate`). */
+  cut: () => Promise<void>
+  start(): Promise<void>
+  remove: () => Promise<void>
+}
+
+const SETTINGS = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  listen_addresses: '127.0.0.1',
+  max_connections: '100',
+}
+
+const DATABASE = 'marquee'
+const APPLICATION = { role: 'marquee_app', password: 'stands-in-for-a-good-one' }
+
+/**
+ * @param parent where its folder is made; a small file system there makes a disk that can be filled
+ * @throws Error when PostgreSQL is not installed or does not start
+ */
+export async function startLastingPostgres(parent = tmpdir()): Promise<LastingPostgres> {
+  const programs = findPrograms()
+  if (programs === null) throw new Error('PostgreSQL is not installed (Debian: apt-get install postgresql)')
+  const owner = serverUser()
+  const folder = mkdtempSync(join(parent, 'marquee-pg-'))
+  const password = 'stands-in-for-another-good-one'
+  initialise(join(programs, 'initdb'), folder, password, owner)
+  if (owner !== null) chownSync(folder, owner.uid, owner.gid)
+  const port = await freePort()
+  const settings = { ...SETTINGS, port: String(port), unix_socket_directories: folder }
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const args = ['-D', join(folder, 'data'), ...options]
+  let server: ChildProcess | null = null
+
+  async function start(): Promise<void> {
+    const stdio = ['pipe', 'ignore', 'pipe'] as const
+    server = spawn('sh', ['-c', UNTIL_LEFT_ALONE, 'sh', join(programs ?? '', 'postgres'), ...args], {
+      ...owner,
+      cwd: folder,
+      detached: true,
+      stdio: [...stdio],
+    })
+    await ready(server)
+  }
+
+  function cut(): Promise<void> {
+    const ending = server
+    server = null
+    if (ending === null || ending.exitCode !== null) return Promise.resolve()
+    return new Promise((resolve) => {
+      ending.once('exit', () => resolve())
+      ending.stdin?.end()
+    })
+  }
+
+  await start()
+  const ownerUrl = `postgres://marquee:${password}@127.0.0.1:${port}/${DATABASE}`
+  await makeDatabase(ownerUrl)
+  return {
+    url: `postgres://${APPLICATION.role}:${APPLICATION.password}@127.0.0.1:${port}/${DATABASE}`,
+    ownerUrl,
+    cut,
+    start,
+    remove: async () => {
+      await cut()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Ends at once as soon as nobody holds the other end of standard input any more. */
+const UNTIL_LEFT_ALONE = '"$@" & server=$!; cat > /dev/null; kill -QUIT $server 2> /dev/null; wait $server; exit 0'
+
+async function makeDatabase(ownerUrl: string): Promise<void> {
+  const url = new URL(ownerUrl)
+  url.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    await client.query(`create role ${APPLICATION.role} login password '${APPLICATION.password}'`)
+    await client.query(`create database ${DATABASE}`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+/** The server as a process of its own that can be killed and started again at the same address. */
+export type OwnServer = {
+  url: string
+  /** The number of the process that runs now. */
+  pid(): number | undefined
+  start(): Promise<void>
+  /** Ends it as a power cut would: nothing under way is finished. */
+  kill(): Promise<void>
+  /** Ends it in order. */
+  stop: () => Promise<void>
+  /** What it complained of since its first start. */
+  complaints(): string
+}
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+/** Printed once the server answers and works. */
+const READY = 'Marquee is at'
+const MOST_COMPLAINTS = 200_000
+
+/** @param env its settings beside host, port and log level */
+export async function startOwnServer(port: number, env: Readonly<Record<string, string>>): Promise<OwnServer> {
+  const url = `http://127.0.0.1:${port}`
+  let words = ''
+  let child: ChildProcess | null = null
+
+  async function start(): Promise<void> {
+    child = spawn(process.execPath, ['server/src/main.ts'], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', DEMO: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const hear = (text: string) => {
+      words = (words + text).slice(-MOST_COMPLAINTS)
+    }
+    child.stdout?.setEncoding('utf8').on('data', hear)
+    child.stderr?.setEncoding('utf8').on('data', hear)
+    await ready(child, () => words)
+  }
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+
+  await start()
+  return {
+    url,
+    pid: () => child?.pid,
+    start,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    complaints: () => words,
+  }
+}
+
+function ready(child: ChildProcess, words: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const hear = (text: string) => {
+      if (text.includes(READY)) resolve()
+    }
+    child.stdout?.on('data', hear)
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready:\n${words()}`)))
+  })
+}
+
+/** Runs `npm run operator` and the like, and answers what it printed. */
+export async function command(script: string, args: readonly string[], env: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    printed += text
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code !== 0) throw new Error(`${script} ended with ${code}: ${printed}`)
+  return printed
+}

@@ -1,0 +1,45 @@
+import { type Outcome, simulate } from '@marquee/simulator/virtual/simulate'
+import { csvOf, hashOf, provenLines, tableOf, truthLines } from '@marquee/simulator/virtual/table'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Postgres, startPostgres } from './postgres.ts'
+
+const RUN = { screens: 6, days: 2, seed: 'a short one', beatSeconds: 105, mostHours: 0.5 }
+let postgres: Postgres
+let outcome: Outcome
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  const path = process.env.PATH ?? ''
+  outcome = await simulate({ ...RUN, databaseUrl: postgres.url, path, say: () => {} })
+}, 300_000)
+afterAll(() => postgres.stop())
+
+describe('a small fleet with everything that goes wrong, around a restart of the server', () => {
+  test('the server proves what stood on the glass: nothing lost, nothing doubled (product design 5)', () => {
+    expect(outcome.differences).toEqual([])
+    expect(outcome.troubles).toEqual([])
+    expect(outcome.plays).toBeGreaterThan(500)
+    expect(outcome.restarts).toBeGreaterThan(0)
+  })
+
+  test('only what a power cut interrupted is known by its beginning alone (product design 5)', () => {
+    const partial = outcome.lines.reduce((sum, { proven }) => sum + proven.partial, 0)
+    expect(outcome.allowed.get('interrupted by a power cut, kept as partial') ?? 0).toBeLessThanOrEqual(partial)
+  })
+
+  test('the reports of campaigns are the sums of their plays (product design 7)', () => {
+    const reported = outcome.lines.filter((line) => line.reported !== null)
+    expect(reported.length).toBeGreaterThan(10)
+    for (const { proven, reported: told } of reported) {
+      expect(told).toEqual({ plays: proven.counted, partial: proven.partial })
+    }
+  })
+
+  test('the table names truth and proof and what repeats with the seed', () => {
+    const table = tableOf(RUN, outcome)
+    expect(table).toContain('Nothing differs that must not.')
+    expect(table).toContain(`truth ${hashOf(truthLines(outcome.lines))}`)
+    expect(table).toContain(`proven ${hashOf(provenLines(outcome.lines))}`)
+    expect(csvOf(outcome.lines).split('\r\n')).toHaveLength(outcome.lines.length + 2)
+  })
+})
