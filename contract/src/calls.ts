@@ -1,34 +1,70 @@
+import * as alerts from './alerts.ts'
+import * as audit from './audit.ts'
+import * as bank from './bank.ts'
+import * as billingDetails from './billing-details.ts'
+import * as billingMonths from './billing-months.ts'
+import * as billingSettings from './billing-settings.ts'
 import * as campaigns from './campaigns.ts'
+import * as catalogue from './catalogue.ts'
 import * as companies from './companies.ts'
 import * as dashboards from './dashboards.ts'
 import * as delivery from './delivery.ts'
+import * as earnings from './earnings.ts'
 import type { EndpointShape } from './endpoint.ts'
 import * as fleet from './fleet.ts'
+import * as fleetWatch from './fleet-watch.ts'
 import * as identity from './identity.ts'
 import * as infotainment from './infotainment.ts'
+import * as invoices from './invoices.ts'
+import * as ledger from './ledger.ts'
 import * as media from './media.ts'
 import * as operator from './operator.ts'
+import * as operatorCampaigns from './operator-campaigns.ts'
+import * as operatorScreens from './operator-screens.ts'
 import * as owners from './owners.ts'
 import * as payments from './payments.ts'
+import * as payouts from './payouts.ts'
+import * as people from './people.ts'
 import * as player from './player.ts'
+import * as savedViews from './saved-views.ts'
 import * as screens from './screens.ts'
+import * as secondFactor from './second-factor.ts'
+import * as sessions from './sessions.ts'
 import * as system from './system.ts'
 import * as uploads from './uploads.ts'
 
 /** Every call of the product by its name: the table that server, OpenAPI document and tests share. */
 export const CALLS: Readonly<Record<string, EndpointShape>> = Object.fromEntries(
   [
+    audit,
     identity,
+    sessions,
+    secondFactor,
     owners,
     companies,
     fleet,
+    fleetWatch,
+    catalogue,
     screens,
     campaigns,
     delivery,
     infotainment,
     player,
     operator,
+    operatorCampaigns,
+    operatorScreens,
+    alerts,
+    savedViews,
+    people,
     payments,
+    billingSettings,
+    billingDetails,
+    invoices,
+    bank,
+    earnings,
+    payouts,
+    billingMonths,
+    ledger,
     dashboards,
     media,
     uploads,

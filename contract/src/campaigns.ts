@@ -18,6 +18,7 @@ import {
   text,
   wholeNumber,
 } from './scalars.ts'
+import { billingRefusalTexts } from './texts/billing-refusals.ts'
 import { mediaTexts } from './texts/media.ts'
 import { refusalTexts } from './texts/refusals.ts'
 import { SENT_VIDEO_REFUSALS } from './uploads.ts'
@@ -68,6 +69,7 @@ export const findVehicleScreens = endpoint({
   method: 'POST',
   path: '/api/vehicles/type',
   who: ['client', 'operator'],
+  whileLooking: true,
   summary: 'Free vehicle screens by type for a location and period',
   body: z.object(lookup),
   reply: vehicleAvailabilityReply,
@@ -103,6 +105,7 @@ export const findRestaurantScreens = endpoint({
   method: 'POST',
   path: '/api/restaurants/getRestaurantsWithScreens',
   who: ['client', 'operator'],
+  whileLooking: true,
   summary: 'Restaurants with a free screen for a location and period, and all of that location',
   body: z.object(lookup),
   reply: z.object({
@@ -281,5 +284,5 @@ export const setCampaignPayment = endpoint({
   params: byId,
   body: z.object({ paid: z.boolean() }),
   reply: z.object({ success: z.literal(true), campaign }),
-  refusals: { notFound: COMMON.notFound },
+  refusals: { notFound: COMMON.notFound, paidByBank: refusal(409, billingRefusalTexts.paidByBank) },
 })

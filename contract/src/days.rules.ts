@@ -58,11 +58,26 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** The beginnings of days that were asked for, in milliseconds: a fleet asks for the same few all day long. */
+const starts = new Map<string, number>()
+const MOST_STARTS = 10_000
+
 /**
  * The instant at which a day begins in that time zone. Where the clock jumps over midnight it is the
  * first instant of the day there is.
  */
 export function dayStart(timeZone: string, day: string): Date {
+  const key = `${timeZone} ${day}`
+  let ms = starts.get(key)
+  if (ms === undefined) {
+    ms = lookForStart(timeZone, day)
+    if (starts.size >= MOST_STARTS) starts.clear()
+    starts.set(key, ms)
+  }
+  return new Date(ms)
+}
+
+function lookForStart(timeZone: string, day: string): number {
   const utcSeconds = dayNumber(day) * 86_400
   // No zone lies more than 14 hours from UTC; the day grows with the time, so halving finds the edge.
   let before = utcSeconds - 57_600
@@ -72,7 +87,7 @@ export function dayStart(timeZone: string, day: string): Date {
     if (dayIn(timeZone, new Date(middle * 1000)) >= day) from = middle
     else before = middle
   }
-  return new Date(from * 1000)
+  return from * 1000
 }
 
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const

@@ -32,6 +32,10 @@ export type EndpointShape = {
   readonly method: Method
   readonly path: `/${string}`
   readonly who: readonly Who[]
+  /** Also for an operator who has yet to set up the second factor that is demanded of them (decision 018). */
+  readonly beforeSecondFactor?: true
+  /** Also for an operator who looks as somebody else, although it is not a GET: it changes nothing of theirs (decision 019). */
+  readonly whileLooking?: true
   readonly summary: string
   /** Status of a good answer; 200 when absent. */
   readonly status?: number
@@ -46,8 +50,8 @@ export type EndpointShape = {
   readonly bytes?: string
   /** Headers that every answer carries, the refusals too. */
   readonly answers?: { readonly [name: string]: string }
-  /** A `table` is comma-separated values, sent row by row as they are read. */
-  readonly reply: Schema | 'events' | 'file' | 'page' | 'text' | 'table'
+  /** A `table` is comma-separated values, sent row by row as they are read; a `document` is a file that is in memory whole. */
+  readonly reply: Schema | 'events' | 'file' | 'page' | 'text' | 'table' | 'document'
   readonly refusals?: { readonly [name: string]: Refusal }
 }
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { isTimeZone, WEEKDAYS } from './days.rules.ts'
+import { isTimeZone } from './days.rules.ts'
 import { endpoint } from './endpoint.ts'
 import { PICTURE_MAX_BYTES, RESTAURANT_MAX_IMAGES } from './media.rules.ts'
+import { type OpeningHours, openingHours } from './opening-hours.ts'
 import { byOwner } from './owners.ts'
 import { refusal } from './refusals.ts'
 import {
@@ -23,7 +24,12 @@ import { refusalTexts } from './texts/refusals.ts'
 
 export const CUISINE_TYPES = ['Fine Dining', 'Casual Dining', 'Fast Food', 'Cafe', 'Other'] as const
 
-export const vehicleType = z.object({ _id: id, name: z.string() })
+export const vehicleType = z.object({
+  _id: id,
+  name: z.string(),
+  /** Whether it is offered for new vehicles; those that have it keep it. */
+  isActive: z.boolean(),
+})
 export type VehicleType = z.infer<typeof vehicleType>
 
 export const location = z.object({ _id: id, name: z.string(), timeZone: z.string(), isActive: z.boolean() })
@@ -33,7 +39,8 @@ export const listVehicleTypes = endpoint({
   method: 'GET',
   path: '/api/vehicleType',
   who: ['partner', 'client', 'operator'],
-  summary: 'The vehicle types',
+  summary: 'The vehicle types; with isActive=true the active ones only',
+  query: z.object({ isActive: z.optional(flag) }),
   reply: z.array(vehicleType),
 })
 
@@ -131,15 +138,7 @@ export const deleteVehicle = endpoint({
   reply: done,
 })
 
-const time = z.string().check(z.trim(), z.regex(/^(|([01]\d|2[0-3]):[0-5]\d)$/))
-const hours = z._default(z.object({ start: z._default(time, ''), end: z._default(time, '') }), { start: '', end: '' })
-const week = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, hours])) as Record<
-  (typeof WEEKDAYS)[number],
-  typeof hours
->
-/** Local times such as 09:00; a day with an empty start or end is closed (CONST-08). An end before the start lies after midnight. */
-export const openingHours = z.object(week)
-export type OpeningHours = z.infer<typeof openingHours>
+export { openingHours, type OpeningHours }
 
 const contactInformation = z.object({ phone: text(50), email: z.string().check(z.trim(), z.maxLength(254), z.email()) })
 
@@ -266,7 +265,7 @@ export const updateLocation = endpoint({
   method: 'PUT',
   path: '/api/operator/locations/:id',
   who: ['operator'],
-  summary: 'Changes a location',
+  summary: 'Changes a location; flights, opening hours and days of screens go by its time zone from then on',
   params: byId,
   body: z.object({ name: text(100), timeZone, isActive: z.boolean() }),
   reply: locationReply,
@@ -281,7 +280,7 @@ export const createVehicleType = endpoint({
   who: ['operator'],
   summary: 'Adds a vehicle type',
   status: 201,
-  body: z.object({ name: text(100) }),
+  body: z.object({ name: text(100), isActive: z._default(z.boolean(), true) }),
   reply: vehicleTypeReply,
   refusals: { nameTaken },
 })
@@ -290,9 +289,9 @@ export const updateVehicleType = endpoint({
   method: 'PUT',
   path: '/api/operator/vehicle-types/:id',
   who: ['operator'],
-  summary: 'Renames a vehicle type',
+  summary: 'Renames a vehicle type, offers or withdraws it; without isActive that stays as it is',
   params: byId,
-  body: z.object({ name: text(100) }),
+  body: z.object({ name: text(100), isActive: z.optional(z.boolean()) }),
   reply: vehicleTypeReply,
   refusals: { nameTaken },
 })

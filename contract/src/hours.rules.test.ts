@@ -54,6 +54,13 @@ describe('opening hours', () => {
     expect(hasHours(daily('09:00', '12:00'))).toBe(true)
   })
 
+  test('are none where what is stored lacks days: a screen is answered all the same (CONST-08)', () => {
+    const monday = { monday: { start: '09:00', end: '12:00' } }
+    // As the database may hold it; whoever writes by the API names every day.
+    const stored = [{}, monday] as OpeningHours[]
+    expect(stored.map(hasHours)).toEqual([false, true])
+  })
+
   const time = fc
     .integer({ min: 0, max: 95 })
     .map(

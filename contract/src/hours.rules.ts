@@ -12,9 +12,11 @@ export const DAY_MINUTES = 24 * 60
 export type OpenSpan = { from: number; until: number }
 
 /** When a weekday is open; null when it is closed: a missing start or end says so (CONST-08, OPEN-46). */
-export function openSpan(hours: OpeningHours, weekday: Weekday): OpenSpan | null {
-  const from = minuteOf(hours[weekday].start)
-  const end = minuteOf(hours[weekday].end)
+export function openSpan(hours: Partial<OpeningHours>, weekday: Weekday): OpenSpan | null {
+  // What was stored may lack a day.
+  const { start = '', end: closes = '' } = hours[weekday] ?? {}
+  const from = minuteOf(start)
+  const end = minuteOf(closes)
   if (from === null || end === null) return null
   return { from, until: end > from ? end : end + DAY_MINUTES }
 }

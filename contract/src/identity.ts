@@ -21,12 +21,19 @@ export const user = z.object({
   role,
   profileImage: z.nullable(z.string()),
   emailVerified: z.boolean(),
+  /** Told of an operator who has to set one up before anything else (decision 018). */
+  secondFactor: z.optional(z.literal('missing')),
   ownerId: z.optional(id),
   companyId: z.optional(id),
+  /** The operator who looks at Marquee as this user and can change nothing (decision 019). */
+  viewedBy: z.optional(z.object({ firstName: z.string(), lastName: z.string() })),
 })
 export type User = z.infer<typeof user>
 
 const userReply = z.object({ success: z.literal(true), user })
+
+/** So that people know their sessions again; whatever it says is taken, and cut. */
+const browser = z.object({ 'user-agent': z.optional(z.string()) })
 
 const passwordRefusals = {
   passwordLength: refusal(400, refusalTexts.passwordLength),
@@ -39,6 +46,7 @@ export const register = endpoint({
   who: ['anyone'],
   summary: 'Registers a partner or a client and mails the verification link',
   status: 201,
+  headers: browser,
   body: z.object({
     firstName: text(100),
     lastName: text(100),
@@ -60,19 +68,31 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/users/login',
   who: ['anyone'],
-  summary: 'Signs in and answers the token of a new session',
+  summary:
+    'Signs in and answers the token of a new session; with a second factor, its code is asked for and sent along',
+  headers: browser,
   body: z.object({
     email: z.string().check(z.trim(), z.maxLength(254)),
     password: z.string().check(z.maxLength(1000)),
+    /** Of the authenticator, or a recovery code; only for whoever has a second factor (decision 018). */
+    code: z.optional(z.string().check(z.maxLength(100))),
   }),
   reply: z.object({ success: z.literal(true), token: z.string() }),
-  refusals: { wrongLogin: refusal(401, refusalTexts.wrongLogin) },
+  refusals: {
+    wrongLogin: refusal(401, refusalTexts.wrongLogin),
+    secondFactorNeeded: refusal(401, refusalTexts.secondFactorNeeded),
+    wrongCode: refusal(401, refusalTexts.wrongCode),
+    /** Told to whoever knew the password alone (decision 019). */
+    suspended: refusal(403, refusalTexts.suspended),
+  },
 })
 
 export const logout = endpoint({
   method: 'POST',
   path: '/api/users/logout',
   who: ['partner', 'client', 'operator'],
+  whileLooking: true,
+  beforeSecondFactor: true,
   summary: 'Ends this session on the server',
   reply: done,
 })
@@ -81,6 +101,7 @@ export const currentUser = endpoint({
   method: 'GET',
   path: '/api/users/me',
   who: ['partner', 'client', 'operator'],
+  beforeSecondFactor: true,
   summary: 'The signed-in user',
   reply: userReply,
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { refusal } from './refusals.ts'
-import { id, instant } from './scalars.ts'
+import { REVIEWS_PER_PAGE } from './reviews.rules.ts'
+import { id, instant, wholeNumber } from './scalars.ts'
 import { refusalTexts } from './texts/refusals.ts'
 
 export const reviewKind = z.enum(['vehicle', 'restaurant', 'campaign', 'infotainment'])
@@ -9,12 +10,25 @@ export type ReviewKind = z.infer<typeof reviewKind>
 
 const fact = z.object({ label: z.string(), value: z.string() })
 
+/** What an operator makes of something that waits. */
+export const reviewVerdict = z.enum(['approve', 'reject'])
+export type ReviewVerdict = z.infer<typeof reviewVerdict>
+
+/** Who is looking at it now, and would be the one to decide; it ends by itself then. */
+const holder = z.object({ name: z.string(), mine: z.boolean(), until: instant })
+export type Holder = z.infer<typeof holder>
+
+/** The last decision on it. */
+const decided = z.object({ decision: reviewVerdict, at: instant, by: z.string(), reason: z.nullable(z.string()) })
+
 export const review = z.object({
   kind: reviewKind,
   id,
   name: z.string(),
   status: z.string(),
   submittedAt: instant,
+  /** When it shall be decided at the latest (ux OPS-1). */
+  dueAt: instant,
   /** Company or owner the thing belongs to. */
   submittedBy: z.string(),
   /** Decisions on earlier things of the same company or owner. */
@@ -38,39 +52,165 @@ export const review = z.object({
   ),
   /** Further facts in the order in which they are shown. */
   facts: z.array(fact),
+  heldBy: z.nullable(holder),
+  decided: z.nullable(decided),
 })
 export type Review = z.infer<typeof review>
+
+/** A decision that has not gone out yet. */
+export const comingDecision = z.object({
+  kind: reviewKind,
+  id,
+  name: z.string(),
+  decision: reviewVerdict,
+  reason: z.nullable(z.string()),
+  /** So long it can still be taken back. */
+  leftMs: z.number(),
+})
+export type ComingDecision = z.infer<typeof comingDecision>
+
+const counts = z.object({
+  vehicle: z.number(),
+  restaurant: z.number(),
+  campaign: z.number(),
+  infotainment: z.number(),
+})
 
 export const listReviews = endpoint({
   method: 'GET',
   path: '/api/operator/reviews',
   who: ['operator'],
-  summary: 'What waits for a decision, oldest first; status=all shows the decided ones too',
+  summary: 'What waits for a decision, oldest first; another status lists what was decided, newest first',
   query: z.object({
-    kind: z.optional(reviewKind),
-    status: z.optional(z.enum(['pending', 'approved', 'rejected', 'all'])),
+    /** `place` are vehicles and restaurants */
+    kind: z.optional(z.enum([...reviewKind.options, 'place'])),
+    /** `decided` are the approved and the rejected ones */
+    status: z.optional(z.enum(['pending', 'approved', 'rejected', 'decided', 'all'])),
+    /** Words in its name, or in the name of the company or owner. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    /** `next` of the page before */
+    after: z.optional(z.string().check(z.maxLength(100))),
+    limit: z._default(wholeNumber(1, 500), REVIEWS_PER_PAGE),
   }),
-  reply: z.object({ reviews: z.array(review) }),
+  reply: z.object({
+    reviews: z.array(review),
+    /** Where the list goes on; null at its end. */
+    next: z.nullable(z.string()),
+    /** Everything that waits, whatever was asked for, without what is decided already and goes out in a moment. */
+    waiting: z.object({ counts, oldestAt: z.nullable(instant) }),
+    /** What the caller has decided and can still take back, the latest last. */
+    coming: z.array(comingDecision),
+  }),
 })
+
+const reviewed = z.object({ kind: reviewKind, id })
+const decision = {
+  decision: reviewVerdict,
+  reason: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
+  /** The content of the video that was looked at. */
+  sha256: z.optional(z.string()),
+}
+
+/** Somebody else is at it; `details`: { name }, who that is. */
+const heldByOther = refusal(409, refusalTexts.reviewHeld)
+/** It is decided already, and that goes out in a moment; `details`: { name, decision } */
+const decisionComing = refusal(409, refusalTexts.decisionComing)
+const decisionRefusals = {
+  reasonMissing: refusal(400, refusalTexts.reasonMissing),
+  notReviewable: refusal(409, refusalTexts.notReviewable),
+  versionChanged: refusal(409, refusalTexts.versionChanged),
+  incomplete: refusal(409, refusalTexts.incomplete),
+  partySuspended: refusal(409, refusalTexts.partySuspended),
+  held: heldByOther,
+  coming: decisionComing,
+}
 
 export const decideReview = endpoint({
   method: 'POST',
   path: '/api/operator/reviews/:kind/:id',
   who: ['operator'],
-  summary: 'Approves or rejects; a decision that names a version is refused when the thing was changed since',
-  params: z.object({ kind: reviewKind, id }),
-  body: z.object({
-    decision: z.enum(['approve', 'reject']),
-    reason: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
-    version: z.optional(z.number()),
-    /** The content of the video that was looked at. */
-    sha256: z.optional(z.string()),
-  }),
+  summary:
+    'Approves or rejects at once; refused when the thing or its video was changed since, or somebody else is at it',
+  params: reviewed,
+  body: z.object({ ...decision, version: z.optional(z.number()) }),
   reply: z.object({ success: z.literal(true), review }),
-  refusals: {
-    reasonMissing: refusal(400, refusalTexts.reasonMissing),
-    notReviewable: refusal(409, refusalTexts.notReviewable),
-    versionChanged: refusal(409, refusalTexts.versionChanged),
-    incomplete: refusal(409, refusalTexts.incomplete),
-  },
+  refusals: decisionRefusals,
+})
+
+export const decideSoon = endpoint({
+  method: 'POST',
+  path: '/api/operator/reviews/:kind/:id/coming',
+  who: ['operator'],
+  summary: 'Approves or rejects in five seconds, unless it is taken back until then',
+  params: reviewed,
+  body: z.object({ ...decision, version: z.number() }),
+  reply: z.object({ success: z.literal(true), coming: comingDecision }),
+  refusals: decisionRefusals,
+})
+
+export const takeBackDecision = endpoint({
+  method: 'DELETE',
+  path: '/api/operator/reviews/:kind/:id/coming',
+  who: ['operator'],
+  summary: "Takes back one's own decision that has not gone out yet",
+  params: reviewed,
+  reply: z.object({ success: z.literal(true) }),
+  refusals: { goneOut: refusal(409, refusalTexts.decisionGoneOut) },
+})
+
+export const claimReview = endpoint({
+  method: 'PUT',
+  path: '/api/operator/reviews/:kind/:id/claim',
+  who: ['operator'],
+  summary: 'Says for 30 seconds that the caller is looking at it, unless somebody else is; answers who holds it',
+  params: reviewed,
+  reply: z.object({ heldBy: holder }),
+})
+
+export const letGoOfReview = endpoint({
+  method: 'DELETE',
+  path: '/api/operator/reviews/:kind/:id/claim',
+  who: ['operator'],
+  summary: 'Says that the caller does not look at it any more',
+  params: reviewed,
+  reply: z.object({ success: z.literal(true) }),
+})
+
+export const listClaims = endpoint({
+  method: 'GET',
+  path: '/api/operator/review-claims',
+  who: ['operator'],
+  summary: 'Who is looking at what now',
+  reply: z.object({ claims: z.array(z.extend(reviewed, { heldBy: holder })) }),
+})
+
+export const reviewEventKind = z.enum([
+  'created',
+  'saved',
+  'submitted',
+  'deleted',
+  'approved',
+  'rejected',
+  'taken-back',
+  'dropped',
+])
+export type ReviewEventKind = z.infer<typeof reviewEventKind>
+const reviewEvent = z.object({
+  at: instant,
+  kind: reviewEventKind,
+  by: z.string(),
+  reason: z.nullable(z.string()),
+  /** The version and the file that were decided on. */
+  version: z.nullable(z.number()),
+  sha256: z.nullable(z.string()),
+})
+export type ReviewEvent = z.infer<typeof reviewEvent>
+
+export const getReviewHistory = endpoint({
+  method: 'GET',
+  path: '/api/operator/reviews/:kind/:id/history',
+  who: ['operator'],
+  summary: 'What happened to it, the latest first: made, submitted, decided, with names, reasons and versions',
+  params: reviewed,
+  reply: z.object({ events: z.array(reviewEvent) }),
 })

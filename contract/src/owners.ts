@@ -56,10 +56,14 @@ export const updateOwner = endpoint({
   method: 'PUT',
   path: '/api/owners/:ownerId',
   who: ['partner'],
-  summary: 'Replaces the fields of the owner profile',
+  summary: 'Replaces the fields of the owner profile; other bank details need the password of the partner',
   params: byOwner,
-  body: ownerFields,
+  body: z.extend(ownerFields, { password: z.optional(z.string().check(z.maxLength(200))) }),
   reply: ownerReply,
+  refusals: {
+    passwordNeeded: refusal(403, refusalTexts.passwordNeeded),
+    passwordWrong: refusal(403, refusalTexts.passwordWrong),
+  },
 })
 
 export const listOwnerScreens = endpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { refusal } from './refusals.ts'
 import { id, instant, month } from './scalars.ts'
+import { billingRefusalTexts } from './texts/billing-refusals.ts'
 import { refusalTexts } from './texts/refusals.ts'
 
 const noPaymentRecord = refusal(404, refusalTexts.noPaymentRecord)
@@ -36,4 +37,5 @@ export const setMonthPayment = endpoint({
     success: z.literal(true),
     payment: z.object({ screenId: id, ownerId: id, month, isPaid: z.boolean(), paidAt: z.nullable(instant) }),
   }),
+  refusals: { statementInPayout: refusal(409, billingRefusalTexts.statementInPayout) },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { openingHours } from './fleet.ts'
+import { openingHours } from './opening-hours.ts'
 import { COMMON, refusal } from './refusals.ts'
 import { day, deviceFaultKind, id, instant, orientation, screenType } from './scalars.ts'
 import { refusalTexts } from './texts/refusals.ts'
@@ -9,6 +9,16 @@ import { refusalTexts } from './texts/refusals.ts'
 const MOST = 2_147_483_647
 /** What no receiver measures and no disk holds; beyond it a number is a fault. */
 const measure = z.number().check(z.gte(-1e15), z.lte(1e15))
+
+/**
+ * A text of a device about itself: half of a character, left by cutting, or a letter that no database keeps must not
+ * cost a sign of life, nor hold up those of others that are written with it.
+ */
+const told = (maxLength: number) =>
+  z.string().check(
+    z.maxLength(maxLength),
+    z.overwrite((said) => said.toWellFormed().replaceAll('\0', '')),
+  )
 
 /* ---------- pairing ---------- */
 
@@ -105,7 +115,7 @@ const fault = z.object({
   at: instant,
   kind: deviceFaultKind,
   sha256: z.optional(sha256),
-  detail: z.string().check(z.maxLength(300)),
+  detail: told(300),
 })
 export type Fault = z.infer<typeof fault>
 
@@ -123,19 +133,17 @@ export const beat = z.object({
     z.nullable(
       z.object({
         kind: spotKind,
-        id: z.nullable(z.string().check(z.maxLength(100))),
-        /** Half of a character, left by cutting, must not cost a sign of life. */
-        name: z.string().check(
-          z.maxLength(300),
-          z.overwrite((name) => name.toWellFormed()),
-        ),
+        id: z.nullable(told(100)),
+        name: told(300),
       }),
     ),
   ),
-  manifestVersion: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
-  playerVersion: z.optional(z.string().check(z.maxLength(50))),
+  manifestVersion: z.optional(z.nullable(told(100))),
+  playerVersion: z.optional(told(50)),
   queuedPlays: z.optional(z.number().check(z.gte(0), z.lte(MOST))),
   storageUsedBytes: z.optional(z.nullable(measure)),
+  /** All the room that the device lets the player have; an addition, so older players leave it out. */
+  storageQuotaBytes: z.optional(z.nullable(measure)),
   /** What went wrong since the last beat. */
   faults: z.optional(z.array(fault).check(z.maxLength(20))),
 })

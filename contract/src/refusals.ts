@@ -13,6 +13,8 @@ export const COMMON = {
   unexpectedFile: refusal(400, refusalTexts.unexpectedFile),
   notSignedIn: refusal(401, refusalTexts.notSignedIn),
   wrongRole: refusal(403, refusalTexts.wrongRole),
+  secondFactorMissing: refusal(403, refusalTexts.secondFactorMissing),
+  readOnly: refusal(403, refusalTexts.readOnly),
   notYours: refusal(403, refusalTexts.notYours),
   notFound: refusal(404, refusalTexts.notFound),
   wrongMethod: refusal(405, refusalTexts.wrongMethod),
@@ -26,6 +28,7 @@ export const COMMON = {
   broken: refusal(500, refusalTexts.broken),
   notBuilt: refusal(501, refusalTexts.notBuilt),
   unavailable: refusal(503, refusalTexts.unavailable),
+  busy: refusal(503, refusalTexts.busy),
   storageFull: refusal(507, refusalTexts.storageFull),
 } as const
 

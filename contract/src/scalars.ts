@@ -4,6 +4,12 @@ import * as z from 'zod/mini'
 export const id = z.uuid()
 
 /**
+ * Made by whoever asks, one for each thing that is to happen once: asked again with the same one, nothing happens again
+ * and the answer is that of the first time (decision 040).
+ */
+export const requestId = z.optional(id)
+
+/**
  * A calendar day, YYYY-MM-DD, without time or zone (OPEN-78). Within two centuries, so that counting
  * from it stays among days that can be written like this.
  */
@@ -19,11 +25,12 @@ export const instant = z.iso.datetime({ offset: true }).check(
 const FIRST_INSTANT_MS = Date.UTC(1000, 0)
 const LAST_INSTANT_MS = Date.UTC(9999, 11, 31)
 
-/** A calendar month, YYYY-MM (OPEN-55). */
-export const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
+/** A calendar month, YYYY-MM (OPEN-55), of the same two centuries as days. */
+export const month = z.string().check(z.regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/))
 
-/** Required text: trimmed, not empty, of a technical maximum length (OPEN-42). */
-export const text = (maxLength = 200) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength))
+/** Required text: trimmed, with something in it that can be read, of a technical maximum length (OPEN-42). */
+export const text = (maxLength = 200) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength), z.regex(/[^\s\p{C}]/u))
 
 /** Text that may be missing or empty. */
 export const maybeText = (maxLength = 200) => z._default(z.string().check(z.trim(), z.maxLength(maxLength)), '')

@@ -20,7 +20,13 @@ import {
 import { refusalTexts } from './texts/refusals.ts'
 
 /** Something that went wrong on a device, by the server's clock. */
-export const deviceFault = z.object({ at: instant, kind: deviceFaultKind, detail: z.string() })
+export const deviceFault = z.object({
+  at: instant,
+  kind: deviceFaultKind,
+  /** of the file it is about, when it is about one */
+  sha256: z.optional(z.string()),
+  detail: z.string(),
+})
 export type DeviceFault = z.infer<typeof deviceFault>
 
 export const screen = z.object({
@@ -154,6 +160,8 @@ const operatorScreenFields = {
   restaurant: z.optional(z.nullable(id)),
   imeiNumber: z.optional(z.nullable(z.string().check(z.maxLength(32)))),
   defaultOrientation: z.optional(orientation),
+  /** Impressions a play is worth; null: derived from the place (product design 7). */
+  impressionMultiplier: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(100_000)))),
 }
 const screenReply = z.object({ success: z.literal(true), screen })
 
@@ -169,7 +177,10 @@ export const createScreen = endpoint({
     slotsPerLoop: z._default(wholeNumber(1, 60), 10),
   }),
   reply: screenReply,
-  refusals: { pairingPlace: refusal(400, refusalTexts.pairingPlace) },
+  refusals: {
+    pairingPlace: refusal(400, refusalTexts.pairingPlace),
+    placeNotApproved: refusal(409, refusalTexts.placeNotApproved),
+  },
 })
 
 export const updateScreen = endpoint({
@@ -183,13 +194,27 @@ export const updateScreen = endpoint({
     model: z.optional(text(200)),
     status: z.optional(screenStatus),
     slotsPerLoop: z.optional(wholeNumber(1, 60)),
+    /** The `version` the form was opened with; a screen that was changed since is not changed (decision 022). */
+    version: z.optional(instant),
   }),
   reply: screenReply,
   refusals: {
     pairingPlace: refusal(400, refusalTexts.pairingPlace),
+    placeNotApproved: refusal(409, refusalTexts.placeNotApproved),
     slotsSold: refusal(409, refusalTexts.slotsSold),
+    screenChanged: refusal(409, refusalTexts.screenChanged),
     soldElsewhere,
   },
+})
+
+export const unpairScreen = endpoint({
+  method: 'POST',
+  path: '/api/operator/screens/:id/unpair',
+  who: ['operator'],
+  summary: 'Takes the device off a screen; its credential is useless from then on',
+  params: byId,
+  reply: screenReply,
+  refusals: { noDevice: refusal(409, refusalTexts.noDevice) },
 })
 
 /** One interval of a log; formats as in OPEN-54. */

@@ -1,23 +1,40 @@
 import { CALLS } from '@marquee/contract/calls'
 import type { Who } from '@marquee/contract/endpoint'
+import type { SavedView } from '@marquee/contract/saved-views'
+import type { OwnSession } from '@marquee/contract/sessions'
 import type { Upload } from '@marquee/contract/uploads'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { audit } from './modules/audit/schema.ts'
+import { payoutItems } from './modules/billing/schema/payouts.ts'
 import { openSession } from './modules/identity/commands/sessions.ts'
 import { sessions } from './modules/identity/schema.ts'
+import { alerts } from './modules/operations/schema.ts'
 import { devices, screens } from './modules/screens/schema.ts'
 import { NOT_BUILT } from './not-built.ts'
 import { inTransaction } from './platform/db/database.ts'
 import { hashOfSecret } from './platform/secrets.ts'
-import { OPEN_TO_ANYONE, ROWS, type World } from './testing/access-rows.ts'
+import { OPEN_TO_ANYONE, ROWS, WITHOUT_LINE, type World } from './testing/access-rows.ts'
+import { saveSettings } from './testing/billing.ts'
+import { importLines } from './testing/bank.ts'
 import { submitted } from './testing/campaigns.ts'
 import { plantRestaurant, plantVehicle } from './testing/city.ts'
 import { startHouse, type TestHouse } from './testing/house.ts'
 import { plantInfotainment } from './testing/infotainment.ts'
 import { type Reply, type Voice, voice } from './testing/people.ts'
+import { plantAgreement, plantRun, plantStatement } from './testing/payouts.ts'
 import { plantDevice } from './testing/people/devices.ts'
 import { market, waitingDevice } from './testing/people/places.ts'
-import { bodyOf, client, newcomer, operator, partner, type Person } from './testing/people/users.ts'
+import {
+  bodyOf,
+  client,
+  newcomer,
+  operator,
+  operatorWithoutFactor,
+  partner,
+  type Person,
+  setUpFactor,
+} from './testing/people/users.ts'
 import { begin } from './testing/uploads.ts'
 
 type Role = 'partner' | 'client' | 'operator'
@@ -30,16 +47,22 @@ const WITHOUT = { partner: 'a partner without a profile', client: 'a client with
 
 let house: TestHouse
 let world: World
+let olga: Person
 /** Those whom the world belongs to, the operator, and the devices. */
 let right: Record<Exclude<Who, 'anyone'>, Voice>
 /** Of the same role, with a profile of their own and with none. */
 let others: Record<'partner' | 'client', Record<string, Person>>
+/** An operator who has yet to set up the second factor (decision 018). */
+let unprotected: Person
+/** An operator who looks as those whom the world belongs to (decision 019). */
+let looking: Record<'partner' | 'client', Voice>
 /** What once was, or nearly is, a good token for the call. */
 let tokens: Record<Exclude<Who, 'anyone'>, Record<string, Voice>>
 
 beforeAll(async () => {
   house = await startHouse()
-  const [olga, petra, carl] = [await operator(house), await partner(house), await client(house)]
+  olga = await operator(house)
+  const [petra, carl] = [await partner(house), await client(house)]
   const city = { ...(await market(olga, 'Vienna')), ownerId: petra.ownerId }
   const db = house.house.db
   const [vehicle, restaurant] = [await plantVehicle(db, city, [10]), await plantRestaurant(db, city, [10])]
@@ -51,6 +74,7 @@ beforeAll(async () => {
   world = {
     house,
     city,
+    unused: await market(olga, 'Nowhere'),
     ownerId: petra.ownerId,
     companyId: carl.companyId,
     vehicle: vehicle.id,
@@ -62,12 +86,20 @@ beforeAll(async () => {
     screen,
     video: (await plantInfotainment(db, city, [screen])).id,
     campaign: campaign._id,
+    nora: (await newcomer(house, 'partner')).userId,
+    view: await keptView(olga),
+    alert: await openAlert(),
+    factor: await setUpFactor(house, petra),
+    session: await otherSessionOf(petra),
     upload: (bodyOf(await begin(petra, 1000), 201) as Upload)._id,
     sha256: 'a'.repeat(64),
+    payouts: await waitingPayouts(screen),
+    ...(await moneyThatCame(await issuedInvoice(carl))),
     device: await plantDevice(house, screen),
     pairing: await waitingDevice(house),
     toBePaired: await waitingDevice(house),
   }
+  unprotected = await operatorWithoutFactor(house, 'Otto Neu')
   const pairing = voice(house, world.pairing.secret)
   right = { partner: petra, client: carl, operator: olga, device: world.device, pairing }
   others = {
@@ -81,16 +113,92 @@ beforeAll(async () => {
     },
   }
   const stranger = { nobody: voice(house), 'a made-up token': voice(house, 'x'.repeat(43)) }
+  const theirDevices = { 'a device': world.device, 'a waiting device': pairing }
   const people = { 'a partner': petra, 'a client': carl, 'an operator': olga }
   tokens = {
-    partner: { ...stranger, ...(await oldTokensOf(petra)), 'a device': world.device, 'a waiting device': pairing },
-    client: { ...stranger, ...(await oldTokensOf(carl)), 'a device': world.device, 'a waiting device': pairing },
-    operator: { ...stranger, ...(await oldTokensOf(olga)), 'a device': world.device, 'a waiting device': pairing },
+    partner: { ...stranger, ...(await oldTokensOf(petra)), ...(await suspendedAs('partner', olga)), ...theirDevices },
+    client: { ...stranger, ...(await oldTokensOf(carl)), ...(await suspendedAs('client', olga)), ...theirDevices },
+    operator: { ...stranger, ...(await oldTokensOf(olga)), ...(await suspendedAs('operator', olga)), ...theirDevices },
     device: { ...stranger, ...people, 'a waiting device': pairing, ...(await goneDevices()) },
     pairing: { ...stranger, ...people, 'a device': world.device, 'another secret': ofAnotherSecret() },
   }
+  // Last: whoever signs out in one browser looks as nobody any more.
+  looking = { partner: await lookAs(petra, olga), client: await lookAs(carl, olga) }
 })
 afterAll(() => house.close())
+
+/** Of the approved campaign; the settings stand. */
+async function issuedInvoice(carl: Voice): Promise<string> {
+  await house.jobs.runNow('billing.follow-all')
+  const { invoices } = bodyOf(await carl.get('/api/invoices'), 200) as { invoices: { id: string }[] }
+  return invoices[0]?.id ?? ''
+}
+
+/** Something was paid on an invoice by hand, and something came in at the bank that nobody knows what for. */
+async function moneyThatCame(invoice: string): Promise<Pick<World, 'invoice' | 'payment' | 'bankEntries'>> {
+  const paid = { kind: 'hand', cents: 1, paidOn: '2026-11-20', note: '' }
+  const recorded = await olga.post(`/api/operator/invoices/${invoice}/payments`, paid)
+  const { payment } = bodyOf(recorded, 201) as { payment: { id: string } }
+  await importLines(olga, [{ cents: 2 }, { cents: 2 }])
+  const { entries } = bodyOf(await olga.get('/api/operator/bank/entries'), 200) as { entries: { id: string }[] }
+  return { invoice, payment: payment.id, bankEntries: entries.map(({ id }) => id) }
+}
+
+/** Three runs, and a statement that is in none of them. */
+async function waitingPayouts(screenId: string): Promise<World['payouts']> {
+  await saveSettings(olga, { paymentDays: 30 })
+  const payee = await partner(house, 'Pia Payee')
+  await plantAgreement(house.house.db, payee)
+  const statement = (month: string) => plantStatement(house, { ownerId: payee.ownerId, screenId, month })
+  const sent = await statement('2026-03')
+  const run = async (state: 'draft' | 'approved' | 'exported', place: number, of?: typeof sent) =>
+    plantRun(house, state, {
+      statement: of ?? (await statement(`2026-0${place}`)),
+      ownerId: payee.ownerId,
+      number: `PAYOUT-2026-10-000${place}`,
+    })
+  const [draft, approved, exported] = [await run('draft', 1), await run('approved', 2), await run('exported', 3, sent)]
+  const openCents = (await statement('2026-10')).cents
+  const isOfExported = eq(payoutItems.runId, exported)
+  const [item] = await house.house.db.select({ id: payoutItems.id }).from(payoutItems).where(isOfExported)
+  const runs = { transfer: item?.id ?? '', draft, approved, exported }
+  return { ownerId: payee.ownerId, openCents, ...runs, statement: sent.id }
+}
+
+async function openAlert(): Promise<string> {
+  const at = house.clock.now()
+  const about = { kind: 'job-failing', subject: 'a job', subjectName: 'a job', since: at, openedAt: at } as const
+  const [made] = await house.house.db.insert(alerts).values(about).returning({ id: alerts.id })
+  return made?.id ?? ''
+}
+
+async function keptView(olga: Voice): Promise<string> {
+  const kept = await olga.post('/api/operator/views', { list: 'fleet', name: 'Far away', search: 'sort=contact' })
+  return (bodyOf(kept, 201) as { view: SavedView }).view.id
+}
+
+async function lookAs(person: Person, olga: Voice): Promise<Voice> {
+  const { token } = bodyOf(await olga.post(`/api/operator/people/${person.userId}/view`), 200) as { token: string }
+  return voice(house, token)
+}
+
+const PEOPLE_OF = { partner, client, operator }
+
+/** Somebody whom an operator has suspended, and a session of theirs that was planted afterwards. */
+async function suspendedAs(role: Role, olga: Voice): Promise<Record<string, Voice>> {
+  const person = await PEOPLE_OF[role](house, 'Sam Suspended')
+  bodyOf(await olga.post(`/api/operator/people/${person.userId}/suspend`, { reason: 'Spam' }), 200)
+  const at = house.clock.now()
+  const planted = await inTransaction(house.house.database, (tx) => openSession(tx, person.userId, at))
+  return { [`a suspended ${role}`]: person, [`a session planted for a suspended ${role}`]: voice(house, planted) }
+}
+
+/** Another browser that somebody is signed in with. */
+async function otherSessionOf(person: Person): Promise<string> {
+  await inTransaction(house.house.database, (tx) => openSession(tx, person.userId, house.house.clock.now()))
+  const { sessions: open } = bodyOf(await person.get('/api/users/me/sessions'), 200) as { sessions: OwnSession[] }
+  return open.find(({ isCurrent }) => !isCurrent)?._id ?? ''
+}
 
 /** Her own tokens that are none any more, and one in the wrong clothes (TRAP-19). */
 async function oldTokensOf(person: Person): Promise<Record<string, Voice>> {
@@ -140,6 +248,12 @@ async function everything(): Promise<Record<string, unknown>> {
   return Object.fromEntries(rows.map(({ name, ...state }) => [name, state]))
 }
 
+/** Changes something, or takes something away, when an operator makes it. */
+const isDeed = (name: string) => CALLS[name]?.method !== 'GET' || name === 'exportAudit'
+
+/** How many lines of the audit log tell of what somebody did. */
+const linesBy = ({ userId }: Person) => house.house.db.$count(audit, eq(audit.actorId, userId))
+
 /** A refusal that people and programs understand (OPEN-13), as `[status, code]`. */
 function refusalOf({ status, body }: Reply): [number, string] {
   const { code, message, error } = body as { code: string; message: string; error: string }
@@ -176,7 +290,8 @@ describe('a wrong caller is refused and changes nothing (OPEN-30, TRAP-23)', () 
     before = await everything()
   })
 
-  it.each(closed)('%s', async (name, { who, reply: kind }) => {
+  it.each(closed)('%s', async (name, call) => {
+    const { who, method, reply: kind, beforeSecondFactor = false, whileLooking = false } = call
     const { ask, others: how } = rowOf(name)
     const heard: Record<string, [number, string]> = {}
     const expected: Record<string, unknown> = {}
@@ -187,6 +302,16 @@ describe('a wrong caller is refused and changes nothing (OPEN-30, TRAP-23)', () 
     for (const role of who.some(isRole) ? PEOPLE.filter((one) => !who.includes(one)) : []) {
       heard[role] = refusalOf(await ask(right[role], world))
       expected[role] = [403, 'wrongRole']
+    }
+    if (who.includes('operator') && !beforeSecondFactor) {
+      heard.unprotected = refusalOf(await ask(unprotected, world))
+      expected.unprotected = [403, 'secondFactorMissing']
+    }
+    const mayLook = method === 'GET' || whileLooking
+    for (const role of ['partner', 'client'] as const) {
+      if (!who.some(isRole) || (who.includes(role) && mayLook)) continue
+      heard[`who looks as a ${role}`] = refusalOf(await ask(looking[role], world))
+      expected[`who looks as a ${role}`] = who.includes(role) ? [403, 'readOnly'] : [403, 'wrongRole']
     }
     const mine = [world.ownerId, world.companyId, world.vehicle, world.screen, world.video, world.campaign]
     const isRefused = how === 'refused' || typeof how === 'object'
@@ -218,23 +343,48 @@ describe('a wrong caller is refused and changes nothing (OPEN-30, TRAP-23)', () 
   })
 })
 
+describe('what an operator may change beside others leaves its line in the audit log', () => {
+  const shared = closed.filter(([name, { who }]) => isDeed(name) && who.includes('operator') && who[0] !== 'operator')
+
+  it.each(shared)('%s', async (name, { status = 200 }) => {
+    // Somebody new for each call: some of them end what the next one would need.
+    const hasFactor = name !== 'confirmSecondFactor'
+    const one = await (hasFactor ? operator : operatorWithoutFactor)(house, 'Olga Other')
+    const factor = { ...world.factor, ...one }
+    const theirs = { session: await otherSessionOf(one), factor, toBePaired: await waitingDevice(house) }
+    const before = await linesBy(one)
+    const reply = await rowOf(name).ask(one, { ...world, ...theirs })
+    const lines = (await linesBy(one)) - before
+    if (WITHOUT_LINE[name]) return expect(lines).toBe(0)
+    expect(reply.status).toBe(status)
+    expect(lines, 'leave a line, or a reason in WITHOUT_LINE of testing/access-rows.ts').toBeGreaterThan(0)
+  })
+})
+
 describe('the right one is let in, by the same requests', () => {
   const theirs = closed.filter(([name, { reply }]) => reply !== 'events' && !NOT_BUILT.includes(name))
 
-  it('as the contract says, and the operator as well where they may look', async () => {
+  it('as the contract says, and the operator as well where they may look, also as somebody (decision 019)', async () => {
     const wrong: Record<string, number> = {}
+    const lines: Record<string, number> = {}
     for (const name of Object.keys(ROWS)) {
       const [, call] = theirs.find(([one]) => one === name) ?? []
       const [first] = call?.who ?? []
       if (!call || !first || first === 'anyone') continue
-      const { ask, byNewcomer } = rowOf(name)
+      const { ask, answers = call.status ?? 200, byNewcomer } = rowOf(name)
       const somebodyNew = first === 'partner' ? others.partner[WITHOUT.partner] : others.client[WITHOUT.client]
       const alsoOperator = call.method === 'GET' && call.who.includes('operator') ? [right.operator] : []
-      for (const who of [(byNewcomer && somebodyNew) || right[first], ...alsoOperator]) {
+      const mayLook = call.method === 'GET' || (call.whileLooking && name !== 'logout')
+      const alsoLooking = mayLook && (first === 'partner' || first === 'client') ? [looking[first]] : []
+      for (const who of [(byNewcomer && somebodyNew) || right[first], ...alsoOperator, ...alsoLooking]) {
+        const before = await linesBy(olga)
         const { status } = await ask(who, world)
-        if (status !== (call.status ?? 200)) wrong[name] = status
+        if (status !== answers) wrong[name] = status
+        if (who === right.operator && isDeed(name)) lines[name] = (await linesBy(olga)) - before
       }
     }
     expect(wrong).toEqual({})
+    const unwritten = Object.keys(lines).filter((name) => (lines[name] === 0) !== Boolean(WITHOUT_LINE[name]))
+    expect(unwritten, 'each deed leaves a line, or a reason in WITHOUT_LINE of testing/access-rows.ts').toEqual([])
   })
 })

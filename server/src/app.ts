@@ -1,19 +1,40 @@
-import { billingRoutes } from './modules/billing/routes.ts'
+import { settingsRoutes } from './modules/billing/routes/settings.ts'
+import { detailsRoutes } from './modules/billing/routes/details.ts'
+import { invoiceRoutes } from './modules/billing/routes/invoices.ts'
+import { documentRoutes } from './modules/billing/routes/documents.ts'
+import { paymentRoutes } from './modules/billing/routes/payments.ts'
+import { bankRoutes } from './modules/billing/routes/bank.ts'
+import { statementRoutes } from './modules/billing/routes/statements.ts'
+import { earningRoutes } from './modules/billing/routes/earnings.ts'
+import { payoutRoutes } from './modules/billing/routes/payouts.ts'
+import { billingMonthRoutes } from './modules/billing/routes/months.ts'
+import { ledgerRoutes } from './modules/billing/routes/ledger.ts'
+import { orderJobs } from './modules/billing/jobs/orders.ts'
+import { paymentJobs } from './modules/billing/jobs/payments.ts'
+import { documentJobs } from './modules/billing/jobs/documents.ts'
+import { payoutJobs } from './modules/billing/jobs/payouts.ts'
+import { statementJobs } from './modules/billing/jobs/statements.ts'
+import { monthPaymentRoutes } from './modules/billing/routes/month-payments.ts'
 import { campaignRoutes } from './modules/campaigns/routes.ts'
 import { companyRoutes } from './modules/companies/routes.ts'
 import { fleetRoutes } from './modules/fleet/routes.ts'
 import { identityJobs } from './modules/identity/jobs.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
+import { ownSessionRoutes } from './modules/identity/routes/own-sessions.ts'
+import { secondFactorRoutes } from './modules/identity/routes/second-factor.ts'
 import { infotainmentJobs } from './modules/infotainment/jobs.ts'
 import { infotainmentRoutes } from './modules/infotainment/routes.ts'
 import { operationsJobs } from './modules/operations/jobs.ts'
-import { operationsRoutes } from './modules/operations/routes.ts'
+import { alertRoutes } from './modules/operations/routes/alerts.ts'
+import { reviewRoutes } from './modules/operations/routes/reviews.ts'
+import { savedViewRoutes } from './modules/operations/routes/saved-views.ts'
 import { ownerRoutes } from './modules/owners/routes.ts'
 import { mediaJobs } from './modules/media/jobs.ts'
 import { mediaRoutes } from './modules/media/routes/files.ts'
 import { uploadRoutes } from './modules/media/routes/uploads.ts'
 import { notificationJobs } from './modules/notifications/jobs.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
+import { playbackJobs } from './modules/playback/jobs.ts'
 import { deviceEventRoutes } from './modules/playback/routes/events.ts'
 import { heartbeatRoutes } from './modules/playback/routes/heartbeats.ts'
 import { manifestRoutes } from './modules/playback/routes/manifest.ts'
@@ -33,8 +54,22 @@ import { companyDashboardRoutes } from './overviews/company-dashboard.ts'
 import { currentUserRoutes } from './overviews/current-user.ts'
 import { eventRoutes } from './overviews/events.ts'
 import { locationChangesRoutes } from './overviews/location-changes.ts'
+import { auditRoutes } from './overviews/operator/audit.ts'
+import { operatorCampaignRoutes } from './overviews/operator/campaigns.ts'
+import { booksCheckRoutes } from './overviews/operator/books-check.ts'
+import { catalogueRoutes } from './overviews/operator/catalogue.ts'
+import { deliveryJobs } from './overviews/operator/keep-deliveries.ts'
+import { fleetWatchRoutes } from './overviews/operator/fleet.ts'
+import { operatorOverviewRoutes } from './overviews/operator/overview.ts'
+import { peopleRoutes } from './overviews/operator/people.ts'
 import { ownerDashboardRoutes } from './overviews/owner-dashboard.ts'
 import { ownerScreensRoutes } from './overviews/owner-screens.ts'
+import { screenChoicesRoutes } from './overviews/operator/screen-choices.ts'
+import { screenManifestRoutes } from './overviews/operator/screen-manifest.ts'
+import { screenOrdersRoutes } from './overviews/operator/screen-orders.ts'
+import { screenPlaysRoutes } from './overviews/operator/screen-plays.ts'
+import { screenWhyRoutes } from './overviews/operator/screen-why.ts'
+import { operatorScreenRoutes } from './overviews/operator/screen.ts'
 import { ownerTodayRoutes } from './overviews/owner-today.ts'
 import { playsPerDayRoutes } from './overviews/plays-per-day.ts'
 import { restaurantDetailsRoutes } from './overviews/restaurant-details.ts'
@@ -44,16 +79,19 @@ import { screenDetailsRoutes } from './overviews/screen-details.ts'
 import { vehicleRoutes } from './overviews/vehicles.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
-import { type Database, migrateDatabase, openEmbedded, openPostgres } from './platform/db/database.ts'
+import { type Database, openEmbedded, openPostgres } from './platform/db/database.ts'
+import { demandHarmlessRole, demandPrepared, prepareDatabase } from './platform/db/prepare.ts'
 import { type Events, openEvents } from './platform/events.ts'
 import { openFileStore } from './platform/files/file-store.ts'
 import type { House } from './platform/house.ts'
 import type { Callers } from './platform/http/caller.ts'
 import { builtPages } from './platform/http/pages.ts'
+import { watchLoopDelay } from './platform/http/pressure.ts'
 import type { Route } from './platform/http/route.ts'
 import { buildServer, type HttpServer } from './platform/http/server.ts'
 import { type Job, type Jobs, openJobs } from './platform/jobs.ts'
 import { openLog } from './platform/log.ts'
+import { seldom } from './platform/seldom.ts'
 import { systemRoutes } from './system-routes.ts'
 
 /** The table of contents: every room's routes, in the order of the house. */
@@ -62,11 +100,14 @@ export const ROUTES: readonly Route[] = [
   ...mediaRoutes,
   ...uploadRoutes,
   ...identityRoutes,
+  ...ownSessionRoutes,
+  ...secondFactorRoutes,
   ...currentUserRoutes,
   ...ownerRoutes,
   ...companyRoutes,
   ...fleetRoutes,
   ...locationChangesRoutes,
+  ...catalogueRoutes,
   ...vehicleRoutes,
   ...restaurantRoutes,
   ...restaurantDetailsRoutes,
@@ -83,14 +124,39 @@ export const ROUTES: readonly Route[] = [
   ...campaignDetailsRoutes,
   ...campaignDeliveryRoutes,
   ...campaignHistoryRoutes,
+  ...operatorCampaignRoutes,
+  ...booksCheckRoutes,
   ...companyDashboardRoutes,
   ...infotainmentRoutes,
   ...manifestRoutes,
   ...deviceEventRoutes,
   ...heartbeatRoutes,
   ...playRoutes,
-  ...billingRoutes,
-  ...operationsRoutes,
+  ...operatorScreenRoutes,
+  ...screenManifestRoutes,
+  ...screenPlaysRoutes,
+  ...screenOrdersRoutes,
+  ...screenWhyRoutes,
+  ...screenChoicesRoutes,
+  ...monthPaymentRoutes,
+  ...settingsRoutes,
+  ...detailsRoutes,
+  ...invoiceRoutes,
+  ...documentRoutes,
+  ...paymentRoutes(describeCampaign),
+  ...bankRoutes,
+  ...statementRoutes,
+  ...earningRoutes,
+  ...payoutRoutes,
+  ...billingMonthRoutes,
+  ...ledgerRoutes,
+  ...reviewRoutes,
+  ...alertRoutes,
+  ...operatorOverviewRoutes,
+  ...savedViewRoutes,
+  ...fleetWatchRoutes,
+  ...peopleRoutes,
+  ...auditRoutes,
   ...eventRoutes,
   ...systemRoutes,
   ...notBuiltRoutes,
@@ -105,7 +171,14 @@ export function jobsOf(house: House): Job[] {
     ...screenJobs(house),
     ...telemetryJobs(house),
     ...infotainmentJobs(house),
+    ...playbackJobs(house),
+    ...orderJobs(house),
+    ...paymentJobs(house),
+    ...documentJobs(house),
+    ...statementJobs(house),
+    ...payoutJobs(house),
     ...operationsJobs(house),
+    ...deliveryJobs(house),
   ]
 }
 
@@ -138,8 +211,11 @@ export async function openMarquee({
 }: Openings): Promise<Marquee> {
   const log = openLog(config.logLevel)
   const database =
-    given ?? (await openDatabase(config, (error) => log.error({ err: error }, 'the database line broke')))
-  if (!given) await migrateDatabase(database)
+    given ??
+    (await openDatabase(config, (error) =>
+      seldom('the database line broke', error, (told, text) => log.error(told, text)),
+    ))
+  if (!given) await makeReady(database, config)
   const [files, events] = await Promise.all([openFileStore(config.mediaDir), openEvents(database, log)])
   let jobs: Jobs | undefined
   const house: House = {
@@ -154,20 +230,37 @@ export async function openMarquee({
   }
   const opened = await openJobs(database, jobsOf(house), log, given !== undefined)
   jobs = opened
+  // The embedded database works in this very process: its own work would turn devices away.
+  const loopDelay = given || database.kind === 'embedded' ? undefined : watchLoopDelay()
   const server = await buildServer({
     house,
     routes: ROUTES,
     callers: callersOf(house),
     pages: builtPages,
     checkReplies,
+    ...(loopDelay && { loopDelayMs: loopDelay.ms }),
   })
-  return { house, server, jobs: opened, close: () => closeMarquee(server, opened, events, database) }
+  const close = async () => {
+    await closeMarquee(server, opened, events, database)
+    loopDelay?.close()
+  }
+  return { house, server, jobs: opened, close }
+}
+
+/**
+ * Tables and queue as this version needs them. In production the application must not be able to change its audit
+ * log (decision 023).
+ */
+export async function makeReady(database: Database, { production, databaseOwnerUrl }: Config): Promise<void> {
+  if (production && !databaseOwnerUrl) await demandPrepared(database)
+  else await prepareDatabase(database)
+  if (production) await demandHarmlessRole(database)
 }
 
 /** The database of the settings: a PostgreSQL server, or the embedded one. Not migrated yet. */
 export function openDatabase(config: Config, onError: (error: Error) => void): Promise<Database> {
   return config.databaseUrl
-    ? Promise.resolve(openPostgres(config.databaseUrl, config.databasePoolSize, onError))
+    ? Promise.resolve(openPostgres(config.databaseUrl, config.databasePoolSize, onError, config.databaseOwnerUrl))
     : openEmbedded(config.databaseDir)
 }
 

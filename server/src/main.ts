@@ -4,6 +4,8 @@ import { demoWorld } from './demo/start.ts'
 import { type StoryClock, storyClock } from './platform/clock.ts'
 import { readConfig, SettingRefused } from './platform/config.ts'
 import { FolderTaken } from './platform/db/folder-lock.ts'
+import { DatabaseRefused } from './platform/db/prepare.ts'
+import { listenAt } from './platform/http/listen.ts'
 
 /** Starts the server: settings, doors, then work. Stops when asked, letting what is under way finish. */
 async function main(): Promise<void> {
@@ -25,7 +27,7 @@ async function run(marquee: Marquee, clock: StoryClock, signal: AbortSignal): Pr
   const { config } = marquee.house
   const demo = config.demo ? await demoWorld({ ...marquee, clock }) : undefined
   if (signal.aborted) return
-  const address = await marquee.server.listen({ host: config.host, port: config.port })
+  const address = await listenAt(marquee.server, { host: config.host, port: config.port })
   await marquee.jobs.work()
   process.stdout.write(`Marquee is at ${config.publicUrl}\n${demo ? accounts() : ''}`)
   await demo?.live(address, signal)
@@ -52,7 +54,7 @@ function accounts(): string {
 }
 
 function fail(error: unknown): void {
-  const isRefused = error instanceof SettingRefused || error instanceof FolderTaken
+  const isRefused = error instanceof SettingRefused || error instanceof FolderTaken || error instanceof DatabaseRefused
   process.stderr.write(isRefused ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`)
   process.exit(1)
 }

@@ -74,7 +74,7 @@ export const dashboardTexts = {
   rejected: (name: string) => `${name} was rejected`,
   awaitsApproval: (name: string) => `${name} awaits approval`,
   sent: (when: string) => `Sent ${when}`,
-  nothingNeedsYouReason: 'Decisions on your campaigns and drafts that should start soon appear here.',
+  nothingNeedsYouReason: 'Decisions on your campaigns, drafts that should start soon and invoices appear here.',
   neverSubmitted: (name: string) => `${name} is still a draft`,
   startPassed: (day: string) => `Its start, ${day}, has passed.`,
   startsSoon: (day: string) => `It should start on ${day}.`,

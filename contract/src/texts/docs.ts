@@ -9,6 +9,7 @@ export const docsTexts = {
     'The token stands in the header `authorization` as it is, without a word before it.',
     'Every refusal holds the same sentence as `message` and `error`, a stable `code` for programs, and the id of the request.',
   ],
+  retryAfter: 'Seconds after which it is worth asking again.',
   userToken: 'The token that sign-in answers, without a prefix.',
   deviceToken: 'The token that a paired device received, without a prefix.',
   pairingSecret: 'The secret that the creation of a pairing answered, without a prefix.',

@@ -1,6 +1,9 @@
 /** Sentences with which the server answers around accounts. */
 export const identityAnswers = {
   signedOut: 'You are signed out.',
+  sessionEnded: 'This browser is signed out.',
+  othersSignedOut: 'All other browsers are signed out.',
+  secondFactorRemoved: 'Your second factor is removed.',
   /** OPEN-20: the same for known and unknown addresses */
   resetRequested: 'If there is an account with this address, a link is on its way to it.',
   /** The same for known, unknown and verified addresses. */

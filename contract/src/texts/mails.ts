@@ -1,3 +1,7 @@
+import { documentDay } from './document-days.ts'
+import { monthInWords } from './self-billing.ts'
+import { euros } from '../money.rules.ts'
+
 /** A mail before it has a form: the words alone. */
 export type Letter = {
   readonly subject: string
@@ -8,6 +12,41 @@ export type Letter = {
   readonly closing: string
 }
 
+/** What a mail says of an invoice or credit note. */
+type InvoiceNews = {
+  readonly number: string
+  readonly grossCents: number
+  /** of an invoice */
+  readonly dueOn: string | null
+  readonly campaign: string
+  /** of a credit note: the number of the invoice */
+  readonly corrects: string
+}
+
+/** What a mail says of the statements of a month. */
+type StatementNews = {
+  readonly firstName: string
+  /** YYYY-MM */
+  readonly month: string
+  readonly count: number
+  readonly grossCents: number
+}
+
+/** What a mail says of a corrected statement. */
+type CorrectionNews = {
+  readonly firstName: string
+  /** YYYY-MM */
+  readonly month: string
+  /** of the wrong one, of what takes it back, and of the one in its place */
+  readonly numbers: readonly [wrong: string, credit: string, again: string]
+  readonly reason: string
+  /** what the partner gets more, gross */
+  readonly differenceCents: number
+}
+
+/** What a mail says of other bank details: the last digits of the account before and now. */
+type BankNews = { readonly firstName: string; readonly oldEnd: string; readonly newEnd: string }
+
 /** A name as people have it, of letters: whoever registers somebody else's address cannot write them a message in it. */
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’ -]{0,39}$/u
 const greeting = (firstName: string) => (NAME.test(firstName) ? `Hello ${firstName},` : 'Hello,')
@@ -15,6 +54,26 @@ const closing = 'Your Marquee team'
 
 /** The mails that Marquee sends. */
 export const mailTexts = {
+  invoice: ({ number, grossCents, dueOn, campaign }: InvoiceNews, url: string): Letter => ({
+    subject: `Your invoice ${number}`,
+    greeting: greeting(''),
+    paragraphs: [
+      `Your campaign ${quoted(campaign)} is approved. Its invoice ${number} is over ${euros(grossCents)}${dueOn === null ? '' : `, due on ${documentDay(dueOn)}`}.`,
+      'You find it under Invoices, as a PDF and as an electronic invoice, with all that a bank transfer needs.',
+    ],
+    action: { label: 'Open the invoice', url },
+    closing,
+  }),
+  creditNote: ({ number, grossCents, campaign, corrects }: InvoiceNews, url: string): Letter => ({
+    subject: `Your credit note ${number}`,
+    greeting: greeting(''),
+    paragraphs: [
+      `Days of your campaign ${quoted(campaign)} that you booked are not charged any more. The credit note ${number} takes ${euros(grossCents)} off the invoice ${corrects}.`,
+      'You find both under Invoices. What you have paid too much is paid back to you.',
+    ],
+    action: { label: 'Open the credit note', url },
+    closing,
+  }),
   verification: (firstName: string, url: string): Letter => ({
     subject: 'Please verify your email address',
     greeting: greeting(firstName),
@@ -46,6 +105,56 @@ export const mailTexts = {
     action: { label: 'Choose a new password', url },
     closing,
   }),
+  secondFactorAdded: (firstName: string, url: string): Letter => ({
+    subject: 'A second factor protects your account',
+    greeting: greeting(firstName),
+    paragraphs: [
+      'An authenticator app was set up for your Marquee account. Signing in now asks for a code of it.',
+      'Keep the recovery codes where you find them without your phone. If it was not you, choose a new password at once and tell a colleague who runs Marquee.',
+    ],
+    action: { label: 'See your sign-in and security', url },
+    closing,
+  }),
+  secondFactorRemoved: (firstName: string, url: string): Letter => ({
+    subject: 'The second factor of your account was removed',
+    greeting: greeting(firstName),
+    paragraphs: [
+      'Your Marquee account is protected by its password alone now.',
+      'If it was not you, choose a new password at once and set the second factor up again.',
+    ],
+    action: { label: 'See your sign-in and security', url },
+    closing,
+  }),
+  secondFactorReset: (firstName: string, url: string): Letter => ({
+    subject: 'The second factor of your account was reset',
+    greeting: greeting(firstName),
+    paragraphs: [
+      'Somebody who runs your Marquee took the second factor of your account away, and you were signed out everywhere.',
+      'Sign in with your password and set up another one. If you did not ask for this, tell them.',
+    ],
+    action: { label: 'Sign in', url },
+    closing,
+  }),
+  recoveryCodesRenewed: (firstName: string, url: string): Letter => ({
+    subject: 'You have new recovery codes',
+    greeting: greeting(firstName),
+    paragraphs: [
+      'New recovery codes were made for your Marquee account. The former ones no longer work.',
+      'If it was not you, choose a new password at once and make new codes.',
+    ],
+    action: { label: 'See your sign-in and security', url },
+    closing,
+  }),
+  recoveryCodeUsed: (firstName: string, left: number, url: string): Letter => ({
+    subject: 'A recovery code was used',
+    greeting: greeting(firstName),
+    paragraphs: [
+      `A recovery code of your Marquee account was used. ${codesLeft(left)}`,
+      'If it was not you, choose a new password at once and make new codes.',
+    ],
+    action: { label: 'See your sign-in and security', url },
+    closing,
+  }),
   /** Product design 3: every decision is mailed to the other side. */
   approved: (firstName: string, kind: ReviewedKind, name: string, url: string): Letter => ({
     subject: `Approved: ${name}`,
@@ -65,7 +174,236 @@ export const mailTexts = {
     action: { label: `Change ${name}`, url },
     closing,
   }),
+  /** Decision 019: whoever is kept out hears why. */
+  suspended: (firstName: string, reason: string): Letter => ({
+    subject: 'Your Marquee account is suspended',
+    greeting: greeting(firstName),
+    paragraphs: [
+      'Your account was suspended, and you were signed out everywhere. The reason:',
+      reason,
+      'Your campaigns are not shown, and nothing new is booked on your screens, until your account is restored. You can answer this mail.',
+    ],
+    closing,
+  }),
+  restored: (firstName: string, url: string): Letter => ({
+    subject: 'Your Marquee account is restored',
+    greeting: greeting(firstName),
+    paragraphs: ['You can sign in again. What stood still goes on from now.'],
+    action: { label: 'Sign in', url },
+    closing,
+  }),
+  roleChanged: (firstName: string, role: 'partner' | 'client' | 'operator', url: string): Letter => ({
+    subject: 'Your Marquee account has another role',
+    greeting: greeting(firstName),
+    paragraphs: [`You are ${ROLES[role]} now. Sign in again to find your pages.`],
+    action: { label: 'Sign in', url },
+    closing,
+  }),
+  operatorInvitation: (firstName: string, by: string, url: string): Letter => ({
+    subject: 'You are invited to run Marquee',
+    greeting: greeting(firstName),
+    paragraphs: [
+      `${by} has made you an operator of Marquee. Choose a password to begin.`,
+      'The link works once and for 24 hours.',
+    ],
+    action: { label: 'Choose a password', url },
+    closing,
+  }),
+  /** Decision 040: nobody becomes a second pair of eyes unseen. */
+  operatorAdded: (firstName: string, added: OperatorNews, url: string): Letter => ({
+    subject: `${added.name} is an operator now`,
+    greeting: greeting(firstName),
+    paragraphs: [
+      `${added.by} has made ${added.name} (${added.email}) an operator of Marquee.`,
+      'Did you expect that? If not, look into it at once: three days after signing in this account can approve payouts.',
+    ],
+    action: { label: 'See the account', url },
+    closing,
+  }),
+  payoutApproved: (firstName: string, payout: PayoutNews & { payees: number }, url: string): Letter => ({
+    subject: `Payout ${payout.number} of ${euros(payout.totalCents)} is approved`,
+    greeting: greeting(firstName),
+    paragraphs: [
+      `${payout.by} has approved it: ${payout.payees === 1 ? 'one payment' : `${payout.payees} payments`}, ${euros(payout.totalCents)} in all. The file for the bank can be made now.`,
+      'If something about it is wrong, cancel it before the file is handed in.',
+    ],
+    action: { label: 'See the payout', url },
+    closing,
+  }),
+  payoutCancelled: (firstName: string, payout: PayoutNews & { reason: string }, url: string): Letter => ({
+    subject: `Payout ${payout.number} is cancelled after its file was made`,
+    greeting: greeting(firstName),
+    paragraphs: [
+      `${payout.by} has cancelled it, ${euros(payout.totalCents)}. The reason:`,
+      payout.reason,
+      'Its statements can be paid with another run. Should the bank carry out the file all the same, they would be paid twice: look at the account before you approve the next one.',
+    ],
+    action: { label: 'See the payout', url },
+    closing,
+  }),
+  /** Decision 040: what did not arrive, and what to do. */
+  transferReturned: (firstName: string, transfer: TransferNews, url: string): Letter => ({
+    subject: `${euros(transfer.cents)} did not arrive`,
+    greeting: greeting(firstName),
+    paragraphs: [
+      `Your bank has sent back what we paid you with ${transfer.number}. ${transfer.reason}`,
+      transfer.isAboutAccount
+        ? 'Please check your bank details and change them. Nothing is lost: it is paid again with the first payout from 72 hours after that.'
+        : 'Nothing is lost, and there is nothing for you to do: it is paid again with the next payout.',
+    ],
+    action: { label: 'See your earnings', url },
+    closing,
+  }),
+  /** Product design 8: what was paid, and for which statements. */
+  paidOut: (firstName: string, payout: PaidOut, url: string): Letter => ({
+    subject: `${euros(payout.cents)} is on its way to you`,
+    greeting: greeting(firstName),
+    paragraphs: [
+      `We paid ${euros(payout.cents)} to your bank account on ${documentDay(payout.paidOn)}. It may take your bank a day to show it.`,
+      ...payout.statements.map(
+        ({ number, month, screen, cents }) => `${number}, ${monthInWords(month)}, screen ${screen}: ${euros(cents)}`,
+      ),
+      `The transfer says: ${payout.remittance}`,
+    ],
+    action: { label: 'See your earnings', url },
+    closing,
+  }),
+  /** Standards 9: whoever is not paid hears why. */
+  payoutsHeld: (firstName: string, reason: string, url: string): Letter => ({
+    subject: 'Your payouts are kept back',
+    greeting: greeting(firstName),
+    paragraphs: [
+      'What you have earned is not paid out for now. The reason:',
+      reason,
+      'Nothing is lost: it is paid as soon as that is settled. You can answer this mail.',
+    ],
+    action: { label: 'See your earnings', url },
+    closing,
+  }),
+  /** Product design 8: one mail however many screens. */
+  statements: ({ firstName, month, count, grossCents }: StatementNews, url: string): Letter => ({
+    subject: `Your ${count === 1 ? 'statement' : 'statements'} of ${monthInWords(month)}`,
+    greeting: greeting(firstName),
+    paragraphs: [
+      `${count === 1 ? 'The statement of one screen' : `The statements of ${count} screens`} for ${monthInWords(month)} ${count === 1 ? 'is' : 'are'} ready: ${euros(grossCents)} in all.`,
+      'We wrote them as invoices in your name, as agreed, and pay them with the next payout. If something is wrong, tell us within 14 days.',
+    ],
+    action: { label: 'See your earnings', url },
+    closing,
+  }),
+  /** Decision 038. */
+  statementCorrected: (
+    { firstName, month, numbers: [wrong, credit, again], reason, differenceCents }: CorrectionNews,
+    url: string,
+  ): Letter => ({
+    subject: `A statement of ${monthInWords(month)} was corrected`,
+    greeting: greeting(firstName),
+    paragraphs: [
+      `The statement ${wrong} was wrong. ${credit} takes it back, and ${again} stands in its place. The reason:`,
+      reason,
+      differenceCents === 0
+        ? 'The amount is the same.'
+        : differenceCents > 0
+          ? `You get ${euros(differenceCents)} more, with the next payout.`
+          : `It comes to ${euros(-differenceCents)} less, which is taken off the next payouts.`,
+      'If something is wrong, tell us within 14 days.',
+    ],
+    action: { label: 'See your earnings', url },
+    closing,
+  }),
+  /** Decision 038: documents from then on are made without the number. */
+  vatNumberRefused: (
+    { firstName, vatNumber, reason }: { firstName: string; vatNumber: string; reason: string },
+    url: string,
+  ): Letter => ({
+    subject: 'Please check your VAT number',
+    greeting: greeting(firstName),
+    paragraphs: [
+      `We have looked up the VAT number ${vatNumber} of your billing details, and could not confirm it:`,
+      reason,
+      'Documents are made without it from now on. Enter the right number in your billing details, and it is looked up again.',
+    ],
+    action: { label: 'Open your profile', url },
+    closing,
+  }),
+  /** Product design 8: whoever did not change them has 72 hours to say so. */
+  bankDetailsChanged: ({ firstName, oldEnd, newEnd }: BankNews, url: string): Letter => ({
+    subject: 'Your bank details were changed',
+    greeting: greeting(firstName),
+    paragraphs: [
+      oldEnd === newEnd
+        ? `The bank details of your Marquee profile were changed. The account still ends with ${newEnd}.`
+        : `The bank details of your Marquee profile were changed: the account ended with ${oldEnd} and ends with ${newEnd} now.`,
+      'Nothing is paid out for 72 hours. If that was you, there is nothing to do.',
+      'If it was not you, choose a new password at once, put the right bank details back, and answer this mail so that we hold your payouts.',
+    ],
+    action: { label: 'Choose a new password', url },
+    closing,
+  }),
+  /** Decision 024: gathered, one mail however much it is. */
+  alerts: (firstName: string, news: AlertNews, url: string): Letter => ({
+    subject: news.titles.length === 1 ? `Marquee: ${news.titles[0]}` : `Marquee: ${news.count} new alerts`,
+    greeting: greeting(firstName),
+    paragraphs: [
+      'This needs somebody’s attention:',
+      ...news.titles,
+      ...(news.more > 0 ? [`And ${news.more} more of other kinds and places.`] : []),
+      [
+        `${news.open} ${news.open === 1 ? 'alert is' : 'alerts are'} open in all.`,
+        ...(news.over > 0 ? [`${news.over} ${news.over === 1 ? 'is' : 'are'} over since the last mail.`] : []),
+      ].join(' '),
+      'Mails about alerts are gathered. You can turn them off on the overview of the console.',
+    ],
+    action: { label: 'Open the console', url },
+    closing,
+  }),
 } as const
+
+/** One transfer to a partner. */
+export type PaidOut = {
+  readonly cents: number
+  readonly paidOn: string
+  readonly remittance: string
+  readonly statements: readonly {
+    readonly number: string
+    readonly month: string
+    readonly screen: string
+    readonly cents: number
+  }[]
+}
+
+/** Who was made an operator, and by whom. */
+type OperatorNews = { readonly name: string; readonly email: string; readonly by: string }
+
+/** What a mail says of a payout run. */
+type PayoutNews = { readonly number: string; readonly totalCents: number; readonly by: string }
+
+/** What a mail says of a transfer that came back. */
+type TransferNews = {
+  readonly cents: number
+  /** of the run */
+  readonly number: string
+  readonly reason: string
+  readonly isAboutAccount: boolean
+}
+
+/** What is new for operators: one title per kind and market. */
+export type AlertNews = {
+  readonly titles: readonly string[]
+  /** Titles that are left out. */
+  readonly more: number
+  /** Alerts that are new. */
+  readonly count: number
+  readonly open: number
+  readonly over: number
+}
+
+const ROLES = { partner: 'a partner', client: 'a client', operator: 'an operator' } as const
+
+function codesLeft(left: number): string {
+  if (left === 0) return 'None are left: make new ones now.'
+  return left === 1 ? 'One is left: make new ones soon.' : `${left} are left.`
+}
 
 type ReviewedKind = 'vehicle' | 'restaurant' | 'campaign' | 'infotainment'
 

@@ -2,6 +2,8 @@
 export const playerTexts = {
   product: 'Marquee',
   documentTitle: 'Marquee player',
+  /** Changes as long as the page lives, so that the machine can tell one that does not. */
+  documentTitleAt: (time: string) => `Marquee player, ${time}`,
 
   /* ---------- pairing (ux 2.20 PLY-1) ---------- */
   pairHeading: 'Pair this screen',
@@ -21,8 +23,8 @@ export const playerTexts = {
   houseText: 'Screens in vehicles and restaurants, booked in minutes.',
   loadingTitle: 'Getting ready',
   loadingText: 'This screen is loading its videos.',
-  alreadyOpenTitle: 'Already playing',
-  alreadyOpenText: 'This player runs in another window. It goes on here once that one is closed.',
+  alreadyOpenTitle: 'Already open',
+  alreadyOpenText: 'This player is open in another window. It goes on here once that one is closed.',
   closedTitle: 'Closed',
   opensAgain: (weekday: string, time: string) => `Opens again on ${weekday} at ${time}`,
   weekdays: {
@@ -48,11 +50,17 @@ export const playerTexts = {
   online: (latencyMs: number | null) => (latencyMs === null ? 'online' : `online, ${Math.round(latencyMs)} ms`),
   offline: 'offline',
   clockOffset: 'Clock offset',
-  secondsOff: (seconds: number) => `${seconds < 0 ? '−' : '+'}${Math.abs(seconds).toFixed(1)} s`,
+  secondsOff: (seconds: number) => `${seconds < -0.05 ? '−' : '+'}${Math.abs(seconds).toFixed(1)} s`,
   position: 'Position',
   coordinates: (latitude: number, longitude: number) => `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`,
   proofsWaiting: 'Proofs waiting',
   files: 'Files',
+  startsAlone: 'Starts without a network',
+  keptAwake: 'Kept awake',
+  yes: 'yes',
+  no: 'no',
+  restarts: 'Restarts by itself',
+  restartsBecause: (count: number, reason: string) => (count === 0 ? '0' : `${count}, ${reason}`),
   filesReady: (ready: number, all: number) => `${ready} of ${all} ready`,
   storage: 'Storage',
   storageUsed: (usedGb: number, totalGb: number) => `${usedGb.toFixed(1)} of ${totalGb.toFixed(0)} GB`,

@@ -3,6 +3,8 @@ export const refusalTexts = {
   invalid: 'Some of what was sent is missing or not valid.',
   notSignedIn: 'Please sign in first.',
   wrongRole: 'Your account is not allowed to do this.',
+  secondFactorMissing: 'Please set up your second factor first.',
+  readOnly: 'You are only looking. Nothing can be changed.',
   notYours: 'This belongs to somebody else.',
   notFound: 'This does not exist, or no longer.',
   wrongMethod: 'This address is not called in this way.',
@@ -21,6 +23,7 @@ export const refusalTexts = {
   headersTooLarge: 'The headers of the request are larger than the server accepts.',
   broken: 'Something went wrong on our side. Please try again.',
   unavailable: 'Marquee is starting or stopping. Please try again in a moment.',
+  busy: 'More comes in than can be kept at the moment. Please try again later.',
   storageFull: 'There is no room for this file at the moment. Nothing was saved. Please try again later.',
   versionChanged: 'This was changed after you opened it. Please look at it again before you decide.',
 
@@ -30,6 +33,14 @@ export const refusalTexts = {
   passwordCommon: 'This password is among the most common ones. Please choose another.',
   /** OPEN-15: one message for both, so that addresses cannot be probed */
   wrongLogin: 'Invalid email or password.',
+  suspended: 'Your account is suspended. We have mailed you the reason; you can answer that mail.',
+  secondFactorNeeded: 'Please enter the code from your authenticator app.',
+  wrongCode: 'This code is not right, or was used before. Please try the next one.',
+  wrongPassword: 'This is not your password.',
+  hasSecondFactor: 'You have a second factor already. Enter one of its codes to replace it.',
+  noSecondFactor: 'You have no second factor.',
+  noSetUp: 'This set-up is over. Please begin again.',
+  secondFactorMandatory: 'Operators cannot be without a second factor here.',
   /** VERIFY-06 */
   invalidVerification: 'Invalid verification token.',
   resetTokenInvalid: 'This link has expired or was used before. Please ask for a new one.',
@@ -44,6 +55,7 @@ export const refusalTexts = {
   unknownVehicleType: 'Please choose one of the listed vehicle types.',
   registrationTaken: 'You already have a mobile location with this registration number.',
   nameTaken: 'There is already one with this name.',
+  inUse: 'This is in use and cannot be deleted. It can be withdrawn, so that it is offered no longer.',
   nonsenseHours: 'Opening hours must be times such as 09:00.',
 
   pairingCodeUnknown: 'This code is not known or has expired. Check the code on the screen.',
@@ -51,6 +63,9 @@ export const refusalTexts = {
   placeNotApproved: 'This place is not approved yet. Screens can be paired once it is.',
   slotsSold: 'More slots are sold than this. See the days.',
   screenRetired: 'This screen is retired.',
+  screenChanged: 'Somebody changed this screen after you opened it. Look at it again; nothing was saved.',
+  noDevice: 'No device is paired with this screen.',
+  daysTooMany: 'That is more days than can be shown at once.',
   placeSold: 'Campaigns are booked on its screens. The location can change once they are over.',
   soldElsewhere: 'This screen is booked by campaigns of another location. Choose a place there.',
 
@@ -65,6 +80,13 @@ export const refusalTexts = {
   screensTaken: 'Somebody else was faster: not all of the screens are still free.',
   screensMismatch: 'The number of screens does not fit the selection.',
   notReviewable: 'There is nothing to decide here any more.',
+  reviewHeld: 'Somebody else is looking at this and decides on it.',
+  reviewHeldBy: (name: string) => `${name} is looking at this and decides on it.`,
+  decisionComing: 'This is decided already.',
+  decisionComingBy: (name: string, decision: 'approve' | 'reject') =>
+    `${name} has just ${decision === 'approve' ? 'approved' : 'rejected'} this.`,
+  decisionGoneOut: 'The decision has gone out and cannot be taken back any more.',
+  partySuspended: 'Whoever this belongs to is suspended, so it cannot be approved.',
   reasonMissing: 'Please give a reason for the rejection.',
   endBeforeStart: 'The end date cannot be before the start date.',
   /** INF-FORM-08 */
@@ -73,5 +95,7 @@ export const refusalTexts = {
   screensMissing: 'Please select at least one screen',
   unknownScreens: 'Some of the selected screens are not among your screens of this type and location.',
 
+  passwordNeeded: 'Enter your password to change the bank details.',
+  passwordWrong: 'This password is not right.',
   noPaymentRecord: 'There is no payment record for this month.',
 } as const

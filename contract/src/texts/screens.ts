@@ -53,8 +53,8 @@ export const screenTexts = {
   pause: 'Pause',
   play: 'Play',
   nothingPlaying: 'Nothing playing yet',
-  /** An unsold slot without infotainment (product design 2). */
-  houseCard: 'House card, between two spots',
+  /** An unsold slot without infotainment (product design 2), or closed doors: the device says which card it shows. */
+  cardOnGlass: (name: string) => `${name}, no video now`,
   noSignal: 'No signal',
   noSignalSince: (when: string) => `No signal since ${when}`,
   neverSeen: 'Waiting for the first signal',

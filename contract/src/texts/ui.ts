@@ -23,6 +23,8 @@ export const uiTexts = {
   noResultsFor: (search: string) => `No results for "${search}"`,
   noResults: 'No results',
   clearFilters: 'Clear filters',
+  filters: 'Filters',
+  removeFilter: (what: string) => `${what}: remove`,
 
   /** How a list is shown (ux LST-6, LST-7). */
   showAs: 'Show as',
@@ -30,6 +32,12 @@ export const uiTexts = {
   table: 'Table',
   map: 'Map',
   csv: 'CSV',
+
+  pages: 'Pages of the list',
+  /** "1 to 50 of 124" */
+  rowsShown: (from: string, until: string, total: string) => `${from} to ${until} of ${total}`,
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
 
   discardTitle: 'Leave without saving?',
   discardText: 'What you changed here is not saved yet.',

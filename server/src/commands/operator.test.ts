@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { Secret, TOTP } from 'otpauth'
 import { expect, it, onTestFinished } from 'vitest'
 import { openMarquee } from '../app.ts'
 import { readConfig } from '../platform/config.ts'
@@ -35,7 +36,8 @@ it('makes the first operator, who chooses a password by the printed link and sig
   const link = /http:\/\/marquee\.test(\/reset-password\/\S+)/.exec(out)?.[1]
 
   const marquee = await openMarquee({ config: readConfig(settings) })
-  onTestFinished(() => marquee.close())
+  let isOpen = true
+  onTestFinished(() => (isOpen ? marquee.close() : undefined))
   const { server, house } = marquee
   const post = (url: string, payload: object) => server.inject({ method: 'POST', url, payload })
   expect((await post(`/api/users${link}`, { newPassword: 'a calm evening' })).statusCode).toBe(200)
@@ -44,12 +46,36 @@ it('makes the first operator, who chooses a password by the printed link and sig
   const me = await server.inject({ method: 'GET', url: '/api/users/me', headers: { authorization: token } })
   expect(me.json()).toMatchObject({ user: { firstName: 'Olga', lastName: 'Berg', role: 'operator' } })
 
+  // Without a second factor there is nothing else to be done (decision 018).
+  const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
+    server.inject({ method, url, headers: { authorization: token }, ...(payload && { payload }) })
+  expect((await call('GET', '/api/operator/reviews')).statusCode).toBe(403)
+  const begun = await call('POST', '/api/users/me/second-factor', { password: 'a calm evening' })
+  const { secret } = begun.json<{ secret: string }>()
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  expect((await call('POST', '/api/users/me/second-factor/confirm', { code })).statusCode).toBe(200)
+  expect((await call('GET', '/api/operator/reviews')).statusCode).toBe(200)
+
   // The embedded database has one process at a time; the second says so instead of losing rows.
   expect(house.database.kind).toBe('embedded')
   expect(await operator('add', 'second@example.com')).toMatchObject({
     exitCode: 1,
     err: expect.stringContaining('in use by process'),
   })
+
+  isOpen = false
+  await marquee.close()
+  expect(await operator('reset-second-factor', 'nobody@example.com')).toMatchObject({ exitCode: 1 })
+  expect(await operator('reset-second-factor', 'olga@example.com')).toMatchObject({
+    exitCode: 0,
+    out: expect.stringContaining('signed out everywhere'),
+  })
+  const again = await openMarquee({ config: readConfig(settings) })
+  onTestFinished(() => again.close())
+  const credentials = { email: 'olga@example.com', password: 'a calm evening' }
+  expect(
+    (await again.server.inject({ method: 'POST', url: '/api/users/login', payload: credentials })).statusCode,
+  ).toBe(200)
 }, 60_000)
 
 it('says how it is used, and what is wrong', async () => {

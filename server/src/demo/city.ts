@@ -6,11 +6,12 @@ import { fileURLToPath } from 'node:url'
 export const PASSWORD = 'marquee-demo'
 export const sample = (name: string) => fileURLToPath(new URL(`../../../samples/${name}`, import.meta.url))
 
-/** The accounts that a newcomer signs in with; the README and the start print them. */
+/** The accounts that a newcomer signs in with; the README and the start print them. Payouts take two operators. */
 export const ACCOUNTS = {
   partner: { email: 'partner@demo.example', firstName: 'Jonas', lastName: 'Albrecht', phone: '+353 61 555 182' },
   client: { email: 'client@demo.example', firstName: 'Inês', lastName: 'Carvalho', phone: '+351 21 555 0142' },
   operator: { email: 'operator@demo.example', firstName: 'Maud', lastName: 'Verbeke', phone: '' },
+  secondOperator: { email: 'operator2@demo.example', firstName: 'Tomas', lastName: 'Lindqvist', phone: '' },
 } as const
 
 /** A second advertiser, so that screens are not free for one alone. */
@@ -349,6 +350,121 @@ export const INFOTAINMENT: readonly DemoInfotainment[] = [
     endsIn: 12,
     screens: ['LG 23SE3KE Outdoor'],
     decision: 'reject',
+  },
+]
+
+/** Who keeps the marketplace: everything that stands on its documents. */
+export const BILLING = {
+  name: 'Example Marketplace GmbH',
+  street: 'Musterstraße 7',
+  postcode: '10115',
+  town: 'Berlin',
+  country: 'DE',
+  vatNumber: 'DE300184276',
+  registration: 'HRB 100200 B, Amtsgericht Charlottenburg',
+  email: 'billing@marketplace.example',
+  iban: 'DE89370400440532013000',
+  bic: 'COBADEFFXXX',
+  accountHolder: 'Example Marketplace GmbH',
+  vatRateBps: 1_900,
+  shareBps: 6_000,
+  paymentDays: 14,
+  invoicePrefix: 'RE-',
+  creditNotePrefix: 'GS-',
+  statementPrefix: 'SB-',
+  timeZone: 'Europe/Berlin',
+} as const
+
+/** For documents: a client abroad, who owes the VAT itself; one at home, who is charged it; and the partner. */
+export const BILLING_DETAILS = {
+  client: {
+    street: 'Rua do Norte 12',
+    postcode: '1200-286',
+    town: 'Lisboa',
+    country: 'PT',
+    vatNumber: 'PT514820365',
+    isSmallBusiness: false,
+  },
+  rival: {
+    street: 'Großmannstraße 5',
+    postcode: '20539',
+    town: 'Hamburg',
+    country: 'DE',
+    vatNumber: 'DE281415900',
+    isSmallBusiness: false,
+  },
+  partner: {
+    street: '68 Dock Road',
+    postcode: 'V94 6KT3',
+    town: 'Limerick',
+    country: 'IE',
+    vatNumber: 'IE3274015U',
+    isSmallBusiness: false,
+  },
+} as const
+
+/** A campaign of months that are over: it starts on that day of the month so many months ago, and was approved. */
+export type PastCampaign = Pick<DemoCampaign, 'by' | 'name' | 'type' | 'video' | 'weeks' | 'places' | 'screens'> & {
+  monthsAgo: 1 | 2
+  day: number
+}
+
+export const PAST_CAMPAIGNS: readonly PastCampaign[] = [
+  {
+    by: 'client',
+    name: 'Cold brew',
+    type: 'vehicle',
+    video: 'landscape-cars-12s.mp4',
+    monthsAgo: 2,
+    day: 6,
+    weeks: 2,
+    places: ['181-L-5120'],
+    screens: 2,
+  },
+  {
+    by: 'rival',
+    name: 'Wheel check',
+    type: 'restaurant',
+    video: 'portrait-hand-13s.webm',
+    monthsAgo: 2,
+    day: 11,
+    weeks: 2,
+    places: ['Trattoria Sole'],
+    screens: 1,
+  },
+  {
+    by: 'client',
+    name: 'Second cup',
+    type: 'restaurant',
+    video: 'portrait-squats-13s.mp4',
+    monthsAgo: 1,
+    day: 5,
+    weeks: 3,
+    places: ['Café Salzachblick'],
+    screens: 1,
+  },
+  {
+    by: 'rival',
+    name: 'Tyre change',
+    type: 'vehicle',
+    video: 'landscape-bunny-15s.webm',
+    monthsAgo: 1,
+    day: 9,
+    weeks: 2,
+    places: ['191-L-8801', '201-L-1140'],
+    screens: 2,
+  },
+  // Into the running month: what is left of it is not shared out yet.
+  {
+    by: 'client',
+    name: 'Harvest roast',
+    type: 'vehicle',
+    video: 'landscape-cars-12s.mp4',
+    monthsAgo: 1,
+    day: 16,
+    weeks: 4,
+    places: ['191-L-8801'],
+    screens: 1,
   },
 ]
 

@@ -1,20 +1,24 @@
 import type { HttpServer } from '../platform/http/server.ts'
 import { join } from 'node:path'
-import { login, resetPassword } from '@marquee/contract/identity'
+import { resetPassword } from '@marquee/contract/identity'
+import { followCampaign } from '../modules/billing/commands/orders.ts'
 import { addOperator } from '../modules/identity/commands/accounts.ts'
-import { newResetLink } from '../modules/identity/commands/links.ts'
+import { newResetLink, newVerification, verifyEmail } from '../modules/identity/commands/links.ts'
+import { openSession } from '../modules/identity/commands/sessions.ts'
 import { hasOthersThan, hasUsers } from '../modules/identity/queries.ts'
-import { HOURS, MINUTES, type StoryClock } from '../platform/clock.ts'
+import { noteOnlineDays } from '../modules/telemetry/commands/online-days.ts'
+import { DAYS, HOURS, MINUTES, type StoryClock } from '../platform/clock.ts'
 import { simulateDevice } from '@marquee/simulator/device'
 import { recordedRide } from '@marquee/simulator/trace'
 import { inTransaction } from '../platform/db/database.ts'
 import { emptyTables, isUnfinished, noteBegun, noteDone } from '../platform/db/unfinished.ts'
 import type { House } from '../platform/house.ts'
-import { ACCOUNTS, PASSWORD, RIVAL } from './city.ts'
+import { ACCOUNTS, PASSWORD, PAST_CAMPAIGNS, RESTAURANTS, RIVAL, VEHICLES } from './city.ts'
+import { flightOf, monthsBefore } from './months.ts'
 import { type Memory, recall, remember } from './memory.ts'
 import { handInLate, liveThrough, type Shift, shiftOf } from './past.ts'
 import { voiceOf } from './voice.ts'
-import { type DemoDevice, makeWorld } from './world.ts'
+import { type DemoDevice, type DemoHands, makeWorld } from './world.ts'
 
 /** Days before today through which the screens have been on. */
 const PAST_DAYS = 3
@@ -41,13 +45,13 @@ export async function demoWorld(stage: Stage): Promise<DemoWorld> {
   await house.database.alone(async () => {
     if ((await isUnfinished(house.database)) && !(await hasOthersThan(house.db, DEMO_EMAILS))) {
       house.log.warn('the demo world was left half made, and is made again')
-      await emptyTables(house.database)
+      await house.database.asOwner(emptyTables)
     }
     if (await hasUsers(house.db)) return
-    await noteBegun(house.database)
-    const devices = await makeWorld(stage, () => makeOperator(house, stage.server))
+    await house.database.asOwner(noteBegun)
+    const devices = await makeWorld(stage, handsOf(house, stage.server))
     await remember(file, { devices, untold: pastOf(devices, stage.clock.now()) })
-    await noteDone(house.database)
+    await house.database.asOwner(noteDone)
   })
   const memory = await recall(file)
   return {
@@ -74,6 +78,8 @@ const PLAYED: Record<DemoDevice['screenType'], Hours> = {
 }
 /** Days since its campaigns began. */
 const PLAYED_DAYS = 9
+/** The whole of the month before last is in it on whatever day of a month. */
+const LONGEST_PAST_DAYS = 95
 /** Days on which screens showed less than was promised: a bus in the workshop, a restaurant without power since noon. */
 const MISSED: readonly { model: string; daysAgo: number }[] = [
   { model: 'Litemax SSD2445-E Spanpixel Stretched', daysAgo: 5 },
@@ -81,14 +87,34 @@ const MISSED: readonly { model: string; daysAgo: number }[] = [
   { model: 'Philips 32BDL3751T', daysAgo: 2 },
 ]
 
-/** The nearest days first, so that every page soon has something to show. */
+/** The nearest days first, so that every page soon has something to show; then what was played in the months before. */
 function pastOf(devices: readonly DemoDevice[], now: Date): Memory['untold'] {
-  return Array.from({ length: PLAYED_DAYS + 1 }, (_, daysAgo) => daysAgo).flatMap((daysAgo) => [
+  const isOnAir = pastFlights(now)
+  return Array.from({ length: LONGEST_PAST_DAYS }, (_, daysAgo) => daysAgo).flatMap((daysAgo) => [
     ...devices.flatMap((one, device) => livedOn(one, daysAgo, now).map((shift) => ({ ...shift, device }))),
     ...devices.flatMap((one, device) =>
-      playedOn(one, daysAgo, now).map((shift) => ({ ...shift, device, isLate: true as const })),
+      daysAgo <= PLAYED_DAYS || isOnAir(one, daysAgo)
+        ? playedOn(one, daysAgo, now).map((shift) => ({ ...shift, device, isLate: true as const }))
+        : [],
     ),
   ])
+}
+
+/** Whether a campaign of the last months was on a screen so many days ago. */
+function pastFlights(now: Date): (device: DemoDevice, daysAgo: number) => boolean {
+  const months = monthsBefore(now)
+  const flights = PAST_CAMPAIGNS.map((campaign) => ({ places: campaign.places, ...flightOf(campaign, months) }))
+  return ({ model }, daysAgo) => {
+    const day = new Date(now.getTime() - daysAgo * DAYS).toISOString().slice(0, 10)
+    const place = placeOf(model)
+    return flights.some(({ places, startsOn, endsOn }) => places.includes(place) && startsOn <= day && day <= endsOn)
+  }
+}
+
+function placeOf(model: string): string {
+  const vehicle = VEHICLES.find(({ screens }) => screens.includes(model))
+  const restaurant = RESTAURANTS.find(({ screens }) => screens.some((one) => one === model))
+  return vehicle?.registrationNumber ?? restaurant?.name ?? ''
 }
 
 function livedOn({ screenType }: DemoDevice, daysAgo: number, now: Date): Shift[] {
@@ -140,14 +166,36 @@ async function liveOn(
   await Promise.all(living)
 }
 
-/** An operator is never registered by a call; this one chooses the demo password by its one-time link. */
-async function makeOperator({ database, clock, config }: House, server: HttpServer): Promise<string> {
-  const link = await inTransaction(database, async (tx) => {
-    const operator = await addOperator(tx, ACCOUNTS.operator, clock.now())
-    if (!operator) throw new Error('the demo operator exists already')
-    return newResetLink(tx, operator.userId, config.publicUrl, HOURS, clock.now())
-  })
-  const anyone = voiceOf(server)
-  await anyone(resetPassword, { params: { token: link.split('/').at(-1) ?? '' }, body: { newPassword: PASSWORD } })
-  return (await anyone(login, { body: { email: ACCOUNTS.operator.email, password: PASSWORD } })).token
+/** An operator is never registered by a call; these choose the demo password by their one-time links. */
+function handsOf({ database, clock, config }: House, server: HttpServer): DemoHands {
+  const makeOperator = async (account: (typeof ACCOUNTS)['operator' | 'secondOperator']) => {
+    const { link, userId } = await inTransaction(database, async (tx) => {
+      const operator = await addOperator(tx, account, clock.now())
+      if (!operator) throw new Error('the demo operator exists already')
+      const { userId } = operator
+      return { userId, link: await newResetLink(tx, userId, config.publicUrl, HOURS, clock.now()) }
+    })
+    const token = link.split('/').at(-1) ?? ''
+    await voiceOf(server)(resetPassword, { params: { token }, body: { newPassword: PASSWORD } })
+    return userId
+  }
+  return {
+    makeOperators: async () => {
+      const [operator, secondOperator] = await Promise.all([
+        makeOperator(ACCOUNTS.operator),
+        makeOperator(ACCOUNTS.secondOperator),
+      ])
+      return { operator, secondOperator }
+    },
+    verify: (userId) =>
+      inTransaction(database, async (tx) => {
+        await verifyEmail(tx, await newVerification(tx, userId, clock.now()), clock.now())
+      }),
+    signIn: (userId) => inTransaction(database, (tx) => openSession(tx, userId, clock.now())),
+    noteOnline: (screenId, days) => inTransaction(database, (tx) => noteOnlineDays(tx, screenId, days)),
+    bill: (campaignId) =>
+      inTransaction(database, async (tx) => {
+        await followCampaign(tx, campaignId, { at: clock.now(), publicUrl: config.publicUrl })
+      }),
+  }
 }

@@ -23,6 +23,7 @@ import {
   COMPANIES,
   type DemoCampaign,
   type DemoInfotainment,
+  type DemoVehicle,
   INFOTAINMENT,
   LOCATIONS,
   OWNER,
@@ -34,62 +35,108 @@ import {
   VEHICLE_TYPES,
   VEHICLES,
 } from './city.ts'
+import { liveThroughMonths, monthsBefore, openBooks, type Speaks } from './months.ts'
 import { type Voice, voiceOf } from './voice.ts'
 
 /** A paired screen of the demo world, with the credential its simulated device goes on with. */
 export type DemoDevice = { token: string; screenId: string; screenType: 'vehicle' | 'restaurant'; model: string }
 
-/** How far back the story begins. */
+/** Days before today from which on everybody does what the pages show first. */
 const STORY_DAYS = 10
 
+/** What the demo world does that no call does. */
+export type DemoHands = {
+  /** Makes the accounts of the operators, and answers their ids. */
+  makeOperators(): Promise<{ operator: string; secondOperator: string }>
+  /** Proves the address of somebody, who opened the mail with the link. */
+  verify(userId: string): Promise<void>
+  /** A new session without the password, whose check keeps a processor busy. */
+  signIn(userId: string): Promise<string>
+  /** Writes the orders and invoices of a campaign at the time of the story; the server does so a moment later by itself. */
+  bill: (campaignId: string) => Promise<void>
+  /** On which days of months that nobody lives through a screen was on. */
+  noteOnline: (screenId: string, days: readonly string[]) => Promise<void>
+}
 type World = { server: HttpServer; clock: StoryClock }
-type Places = Map<string, { id: string; kind: 'vehicle' | 'restaurant'; location: string }>
+type Places = Map<string, ListedPlace>
 
 /**
- * Makes a small believable city by living through ten days: people register, list places, pair screens,
- * book and decide, each at its own time and through the very calls that real people use.
- *
- * @param operator the voice of an operator that exists already
+ * Makes a small believable city by living through what happened since the month before last: people register, list
+ * places, pair screens, book and decide, pay and are paid, each at its own time and through the very calls that real
+ * people use.
  */
-export async function makeWorld({ server, clock }: World, operatorToken: () => Promise<string>): Promise<DemoDevice[]> {
+export async function makeWorld({ server, clock }: World, hands: DemoHands): Promise<DemoDevice[]> {
   const now = clock.now()
   const ago = (days: number, hours = 0) => new Date(now.getTime() - days * DAYS - hours * HOURS)
-  const { operator, partner, voices, market, places, devices } = await clock.during(ago(STORY_DAYS), async () => {
+  const months = monthsBefore(now)
+  const { users, market, places, devices } = await clock.during(months.beginning, async () => {
     // At the same time, since each keeps a processor busy with the making of a password's hash.
-    const [token, partner, client, rival] = await Promise.all([
-      operatorToken(),
+    const [operators, partner, client, rival] = await Promise.all([
+      hands.makeOperators(),
       signUp(server, 'partner', ACCOUNTS.partner),
       signUp(server, 'client', ACCOUNTS.client),
       signUp(server, 'client', RIVAL),
     ])
-    const [operator, voices] = [voiceOf(server, token), { client, rival }]
-    await partner(createOwner, { body: { ...OWNER, sameInfoAsUser: false } })
-    await voices.client(createCompany, { body: COMPANIES.client })
-    await voices.rival(createCompany, { body: COMPANIES.rival })
+    for (const { userId } of [partner, client, rival]) await hands.verify(userId)
+    const operator = voiceOf(server, await hands.signIn(operators.operator))
+    const { owner } = await partner.voice(createOwner, { body: { ...OWNER, sameInfoAsUser: false } })
+    await client.voice(createCompany, { body: COMPANIES.client })
+    await rival.voice(createCompany, { body: COMPANIES.rival })
+    await openBooks({ operator, partner: partner.voice, client: client.voice, rival: rival.voice }, owner._id)
     const market = await openMarket(operator)
-    const places = await listPlaces(partner, market)
+    const places = await listPlaces(partner.voice, market)
     await decidePlaces(operator, places)
-    return { operator, partner, voices, market, places, devices: await pairScreens(server, partner, places) }
+    const devices = await pairScreens(server, partner.voice, places)
+    const users = { ...operators, partner: partner.userId, client: client.userId, rival: rival.userId }
+    return { users, market, places, devices }
+  })
+  /** Everybody who does nothing for some days is signed out. */
+  const speak: Speaks = async (who) => voiceOf(server, await hands.signIn(users[who]))
+  const decides: Decides = async (work) => work(await speak('operator'))
+  const booking = { places, market, decides, bill: hands.bill }
+  await liveThroughMonths(
+    { clock, months, devices, speak, noteOnline: hands.noteOnline },
+    async (campaign, startDate) =>
+      book(
+        await speak(campaign.by),
+        { ...campaign, status: 'Pending Approval', decision: 'approve' },
+        startDate,
+        booking,
+      ),
+  )
+  const partner = await clock.during(ago(STORY_DAYS), () => speak('partner'))
+  const voices = await clock.during(ago(STORY_DAYS), async () => ({
+    client: await speak('client'),
+    rival: await speak('rival'),
+  }))
+  // The restaurant has waited for longer than it should.
+  await clock.during(ago(1, 6), async () => {
+    for (const one of RESTAURANTS) if (one.decision === 'wait') await listRestaurant(partner, market, one)
+  })
+  await clock.during(ago(0, 5), async () => {
+    for (const one of VEHICLES) if (one.decision === 'wait') await listVehicle(partner, market, one)
   })
   for (const campaign of CAMPAIGNS.toSorted((a, b) => a.startsIn - b.startsIn)) {
     // Booked on the day it starts, or lately when it lies ahead; the early tyres have waited longest.
     const instant = campaign.startsIn < 0 ? ago(-campaign.startsIn) : ago(campaign.by === 'rival' ? 1 : 0, 2)
-    const booking = { places, market, today: dayIn('Europe/Dublin', now) }
-    await clock.during(instant, () => book(voices[campaign.by], operator, campaign, booking))
+    const startDate = addDays(dayIn('Europe/Dublin', now), campaign.startsIn)
+    await clock.during(instant, () => book(voices[campaign.by], campaign, startDate, booking))
   }
   for (const video of INFOTAINMENT) {
     const today = dayIn('Europe/Dublin', now)
-    await clock.during(ago(-video.startsIn, 1), () => upload(partner, operator, video, { devices, market, today }))
+    await clock.during(ago(-video.startsIn, 1), () => upload(partner, decides, video, { devices, market, today }))
   }
   return devices
 }
 
 type Account = { email: string; firstName: string; lastName: string; phone: string }
 
-async function signUp(server: HttpServer, role: 'partner' | 'client', account: Account): Promise<Voice> {
+type SignedUp = { voice: Voice; userId: string }
+
+async function signUp(server: HttpServer, role: 'partner' | 'client', account: Account): Promise<SignedUp> {
   const body = { ...account, role, password: PASSWORD, confirmPassword: PASSWORD }
-  const { token } = await voiceOf(server)(register, { body })
-  return voiceOf(server, token)
+  const { token, user } = await voiceOf(server)(register, { body })
+  return { voice: voiceOf(server, token), userId: user._id }
 }
 
 type Market = { locations: Map<string, Location>; types: Map<string, VehicleType> }
@@ -104,41 +151,45 @@ async function openMarket(operator: Voice): Promise<Market> {
 
 const idOf = (found: { _id: string } | undefined) => found?._id ?? ''
 
-async function listPlaces(partner: Voice, { locations, types }: Market): Promise<Places> {
+/** What waits is listed later, and lately. */
+async function listPlaces(partner: Voice, market: Market): Promise<Places> {
   const places: Places = new Map()
-  for (const { brand, model, type, registrationNumber, image } of VEHICLES) {
-    const location = idOf(locations.get('Limerick'))
-    const body = { brand, model, registrationNumber, type: idOf(types.get(type)), location }
-    const { vehicle } = await partner(createVehicle, { body, files: { image: sample(image) } })
-    places.set(registrationNumber, { id: vehicle._id, kind: 'vehicle', location })
+  for (const one of VEHICLES) {
+    if (one.decision !== 'wait') places.set(one.registrationNumber, await listVehicle(partner, market, one))
   }
-  for (const {
-    name,
-    cuisineType,
-    seatingCapacity,
-    footTrafficEstimate,
-    description,
-    phone,
-    email,
-    images,
-    openingHours,
-  } of RESTAURANTS) {
-    const location = idOf(locations.get('Salzburg'))
-    const contactInformation = { phone, email }
-    const body = {
-      name,
-      cuisineType,
-      seatingCapacity,
-      footTrafficEstimate,
-      description,
-      contactInformation,
-      openingHours,
-      location,
-    }
-    const { restaurant } = await partner(createRestaurant, { body, files: { images: images.map(sample) } })
-    places.set(name, { id: restaurant._id, kind: 'restaurant', location })
+  for (const one of RESTAURANTS) {
+    if (one.decision !== 'wait') places.set(one.name, await listRestaurant(partner, market, one))
   }
   return places
+}
+
+type ListedPlace = { id: string; kind: 'vehicle' | 'restaurant'; location: string }
+
+async function listVehicle(
+  partner: Voice,
+  { locations, types }: Market,
+  { brand, model, type, registrationNumber, image }: DemoVehicle,
+): Promise<ListedPlace> {
+  const location = idOf(locations.get('Limerick'))
+  const body = { brand, model, registrationNumber, type: idOf(types.get(type)), location }
+  const { vehicle } = await partner(createVehicle, { body, files: { image: sample(image) } })
+  return { id: vehicle._id, kind: 'vehicle', location }
+}
+
+async function listRestaurant(
+  partner: Voice,
+  { locations }: Market,
+  restaurant: (typeof RESTAURANTS)[number],
+): Promise<ListedPlace> {
+  const location = idOf(locations.get('Salzburg'))
+  const { name, cuisineType, seatingCapacity, footTrafficEstimate, description, openingHours } = restaurant
+  const contactInformation = { phone: restaurant.phone, email: restaurant.email }
+  const facts = { name, cuisineType, seatingCapacity, footTrafficEstimate, description, openingHours }
+  const made = await partner(createRestaurant, {
+    body: { ...facts, contactInformation, location },
+    files: { images: restaurant.images.map(sample) },
+  })
+  return { id: made.restaurant._id, kind: 'restaurant', location }
 }
 
 async function decidePlaces(operator: Voice, places: Places): Promise<void> {
@@ -186,13 +237,15 @@ async function pairOne(
   return { token: answer.token, screenId: answer.screenId, screenType: place.kind, model }
 }
 
-type Booking = { places: Places; market: Market; today: string }
+/** Does something as the operator of that day. */
+type Decides = (work: (operator: Voice) => Promise<unknown>) => Promise<unknown>
+type Booking = { places: Places; market: Market; decides: Decides; bill: DemoHands['bill'] }
 
 async function book(
   client: Voice,
-  operator: Voice,
-  campaign: DemoCampaign,
-  { places, market, today }: Booking,
+  campaign: Omit<DemoCampaign, 'startsIn'>,
+  startDate: string,
+  { places, market, decides, bill }: Booking,
 ): Promise<void> {
   const { name, type, weeks, screens, status, decision } = campaign
   const selected = campaign.places.flatMap((place) => places.get(place)?.id ?? [])
@@ -201,7 +254,7 @@ async function book(
     name,
     type,
     status,
-    startDate: addDays(today, campaign.startsIn),
+    startDate,
     numberOfWeeks: weeks,
     location,
     numberOfScreens: screens,
@@ -211,17 +264,16 @@ async function book(
   const made = await client(createCampaign, { body, files: { video: sample(campaign.video) } })
   if (decision === 'wait') return
   const params = { kind: 'campaign' as const, id: made.campaign._id }
-  await operator(decideReview, {
-    params,
-    body: decision === 'approve' ? { decision } : { decision, reason: REASONS.campaign },
-  })
+  const verdict = decision === 'approve' ? { decision } : { decision, reason: REASONS.campaign }
+  await decides((operator) => operator(decideReview, { params, body: verdict }))
+  if (decision === 'approve') await bill(params.id)
 }
 
 type Shelf = { devices: readonly DemoDevice[]; market: Market; today: string }
 
 async function upload(
   partner: Voice,
-  operator: Voice,
+  decides: Decides,
   { name, type, category, video, startsIn, endsIn, screens, decision }: DemoInfotainment,
   { devices, market, today }: Shelf,
 ): Promise<void> {
@@ -236,8 +288,7 @@ async function upload(
   }
   const made = await partner(createInfotainment, { body, files: { video: sample(video) } })
   if (decision === 'wait') return
-  await operator(decideReview, {
-    params: { kind: 'infotainment', id: made.entertainmentVideo._id },
-    body: decision === 'approve' ? { decision } : { decision, reason: REASONS.infotainment },
-  })
+  const params = { kind: 'infotainment' as const, id: made.entertainmentVideo._id }
+  const verdict = decision === 'approve' ? { decision } : { decision, reason: REASONS.infotainment }
+  await decides((operator) => operator(decideReview, { params, body: verdict }))
 }

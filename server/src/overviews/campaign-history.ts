@@ -1,10 +1,11 @@
+import type { AuditAction } from '@marquee/contract/audit.rules'
 import { type CampaignEvent, type CampaignEventKind, getCampaignHistory } from '@marquee/contract/delivery'
 import { deliveryTexts } from '@marquee/contract/texts/delivery'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { reportedCampaign } from '../modules/campaigns/policy.ts'
 import { campaignChanges } from '../modules/campaigns/schema.ts'
 import { users } from '../modules/identity/schema.ts'
-import { audit } from '../modules/operations/schema.ts'
+import { audit } from '../modules/audit/schema.ts'
 import type { Db } from '../platform/db/database.ts'
 import { type Route, route } from '../platform/http/route.ts'
 
@@ -40,7 +41,7 @@ function changesOf(db: Db, campaignId: string): Promise<Happened[]> {
 }
 
 /** The words of the audit log, as they are told. */
-const DECISIONS: Readonly<Record<string, CampaignEventKind>> = {
+const DECISIONS: Readonly<Partial<Record<AuditAction, CampaignEventKind>>> = {
   approve: 'approved',
   reject: 'rejected',
   'mark-paid': 'paid',
@@ -55,7 +56,7 @@ async function decisionsOn(db: Db, campaignId: string): Promise<Happened[]> {
       and(
         eq(audit.subjectKind, 'campaign'),
         eq(audit.subjectId, campaignId),
-        inArray(audit.action, Object.keys(DECISIONS)),
+        inArray(audit.action, Object.keys(DECISIONS) as AuditAction[]),
       ),
     )
     .orderBy(asc(audit.at))

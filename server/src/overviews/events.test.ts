@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { inTransaction } from '../platform/db/database.ts'
 import { announce, type Announcement } from '../platform/events.ts'
 import { submitted } from '../testing/campaigns.ts'
@@ -10,7 +10,7 @@ import { beat, plantDevice, played } from '../testing/people/devices.ts'
 import { bodyOf, client, linkIn, newcomer, operator, partner, PASSWORD } from '../testing/people/users.ts'
 import { listenTo } from '../testing/streams.ts'
 import { userCallers } from './caller.ts'
-import { eventRoutes, mayHear } from './events.ts'
+import { eventRoutes, mayHear, resyncAfterMs } from './events.ts'
 
 let town: TestHouse
 beforeAll(async () => {
@@ -40,6 +40,18 @@ test.each([
 ])('lets %s hear (product design 9)', (_, caller, announcement, hears) => {
   expect(mayHear(caller, { topic: 'screen', ...announcement })).toBe(hears)
 })
+
+test.each([
+  ['one at once', 1, 0.999, 9.99],
+  ['of five hundred the last after five seconds', 500, 1, 5000],
+  ['of five hundred half within the first half', 500, 0.5, 2500],
+  ['nobody later than ten seconds', 50_000, 1, 10_000],
+])(
+  'after a break of the database those who listen ask anew at different times: %s (decision 031)',
+  (_, sessions, chance, ms) => {
+    expect(resyncAfterMs(sessions, chance)).toBeCloseTo(ms, 6)
+  },
+)
 
 test('tells people what happens to what is theirs, as it happens (product design 9)', async () => {
   const [carl, rita, olga, petra] = [await client(town), await client(town), await operator(town), await partner(town)]
@@ -132,6 +144,20 @@ test('tells nothing to a session that has expired, and ends its line', async () 
   expect(line.heard).toEqual([])
 })
 
+test('ends with the session of an operator who has not used it for twelve hours (decision 018)', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const olga = await operator(town)
+  const caller = await userCallers(town.house)(olga.token)
+  const open = await eventRoutes[0]?.handle({ caller } as Parameters<Route['handle']>[0], town.house)
+  const over = Promise.withResolvers<void>()
+  const stop = (open as EventsAnswer)(() => {}, over.resolve)
+  onTestFinished(stop)
+  town.clock.advance(12 * 3_600_000)
+  vi.advanceTimersByTime(60_000)
+  await over.promise
+})
+
 test('hangs up when a first profile is saved, so that the next line hears what is theirs (product design 9)', async () => {
   const [paula, carla] = [await newcomer(town, 'partner'), await newcomer(town, 'client')]
   const [hers, carlas] = [await follow(paula), await follow(carla)]
@@ -141,4 +167,13 @@ test('hangs up when a first profile is saved, so that the next line hears what i
   const company = { name: 'C', phone: '1', email: 'c@example.com', address: 'Wien', description: 'Shoes' }
   bodyOf(await carla.post('/api/companies', company), 201)
   await carlas.ended
+})
+
+test('lets go of the oldest line of a session that opens more than anybody has windows (decision 031)', async () => {
+  const carl = await client(town)
+  const first = await follow(carl)
+  const others = await Promise.all(Array.from({ length: 50 }, () => follow(carl)))
+  await first.ended
+  await say({ topic: 'plays', companyIds: [carl.companyId], data: { campaignId: 'his' } })
+  for (const line of others) expect(await line.next('plays')).toEqual({ campaignId: 'his' })
 })

@@ -1,13 +1,17 @@
 import { streamEvents } from '@marquee/contract/system'
 import { isSessionOpen } from '../modules/identity/queries.ts'
-import { MINUTES } from '../platform/clock.ts'
-import type { Announcement } from '../platform/events.ts'
+import { MINUTES, SECONDS } from '../platform/clock.ts'
+import { atMost } from '../platform/at-most.ts'
+import type { Announcement, Interest } from '../platform/events.ts'
 import type { House } from '../platform/house.ts'
 import type { UserCaller } from '../platform/http/caller.ts'
 import { type Route, route } from '../platform/http/route.ts'
 
 /** What people hear of; the other topics are for devices. */
-const TOPICS: ReadonlySet<string> = new Set(['screen', 'review', 'campaign', 'plays'])
+const TOPICS = ['audit', 'screen', 'review', 'claim', 'campaign', 'plays', 'alerts', 'billing'] as const
+const HEARD: ReadonlySet<string> = new Set(TOPICS)
+/** What every line has to know for itself. */
+const OWN_TOPICS = ['signed-out', 'profile-made', 'resync'] as const
 
 /**
  * What happens, for whoever is looking at it now: screens going online and offline, decisions, plays.
@@ -15,27 +19,67 @@ const TOPICS: ReadonlySet<string> = new Set(['screen', 'review', 'campaign', 'pl
  * changes what is theirs: whoever opens the line again hears of it.
  */
 export const eventRoutes: readonly Route[] = [
-  route(
-    streamEvents,
-    ({ caller }, house) =>
-      (send, hangUp) =>
-        follow(house, caller, send, hangUp),
-  ),
+  route(streamEvents, ({ caller }, house) => (send, hangUp) => {
+    const stopFollowing = follow(house, caller, send, hangUp)
+    const leave = takeLine(linesOf(house), caller.sessionId, hangUp)
+    return () => {
+      leave()
+      stopFollowing()
+    }
+  }),
 ]
+
+/** More than anybody has windows: nobody keeps the lines that others need (decision 031). The oldest one is let go. */
+const MOST_OF_ONE_SESSION = 50
+
+type Lines = Map<string, Set<() => void>>
+const lines = new WeakMap<House, Lines>()
+
+function linesOf(house: House): Lines {
+  const known = lines.get(house) ?? new Map()
+  lines.set(house, known)
+  return known
+}
+
+/** @returns how to leave it */
+function takeLine(known: Lines, sessionId: string, hangUp: () => void): () => void {
+  const own = known.get(sessionId) ?? new Set()
+  known.set(sessionId, own.add(hangUp))
+  const [oldest] = own
+  if (oldest && own.size > MOST_OF_ONE_SESSION) {
+    own.delete(oldest)
+    oldest()
+  }
+  return () => {
+    own.delete(hangUp)
+    if (own.size === 0 && known.get(sessionId) === own) known.delete(sessionId)
+  }
+}
 
 /** A line outlives the look at its caller, so that is looked at again; a quiet one now and then. */
 const LOOK_AGAIN_MS = MINUTES
 
+/** Whoever hears of a break asks anew for all that is looked at: so many sessions a second, and nobody later than that. */
+const RESYNCED_PER_SECOND = 100
+const RESYNCED_WITHIN_MS = 10 * SECONDS
+
+/** How long after the line to the database is back a line hears of it. Exported for its table of cases. */
+export function resyncAfterMs(sessions: number, chance: number): number {
+  return chance * Math.min((sessions / RESYNCED_PER_SECOND) * SECONDS, RESYNCED_WITHIN_MS)
+}
+
 function follow(
-  { db, events, clock, log }: House,
+  house: House,
   caller: UserCaller,
   send: (event: string, data: unknown) => void,
   hangUp: () => void,
 ): () => void {
-  const { sessionId, sessionExpiresAt, userId } = caller
+  const { db, events, clock, log } = house
+  const { sessionId, sessionExpiresAt, userId, role } = caller
+  let resync: NodeJS.Timeout | undefined
   const isOver = () => clock.now() >= sessionExpiresAt
   const look = () => {
-    isSessionOpen(db, sessionId, clock.now()).then(
+    inTurn(() => isSessionOpen(db, sessionId, clock.now())).then(
       (isOpen) => isOpen || hangUp(),
       (error: unknown) => log.warn({ err: error }, 'a session could not be looked at'),
     )
@@ -47,18 +91,29 @@ function follow(
     if (topic === 'profile-made' && data.userId === userId) return hangUp()
     if (topic === 'resync') {
       look()
-      send('resync', {})
-    } else if (TOPICS.has(topic) && mayHear(caller, announcement)) send(topic, data)
+      clearTimeout(resync)
+      resync = setTimeout(send, resyncAfterMs(linesOf(house).size, Math.random()), 'resync', {}).unref()
+    } else if (HEARD.has(topic) && mayHear(caller, announcement)) send(topic, data)
   }
-  const stopHearing = events.subscribe(hear)
+  const stopHearing = events.subscribe(hear, interestOf(caller))
   // Signed out after the caller was found and before this line heard anything: only another look tells.
   look()
-  const again = setInterval(() => isOver() && hangUp(), LOOK_AGAIN_MS)
+  // An operator's session is over when it is not used for long, too, and nothing tells of that (decision 018).
+  const again = setInterval(() => (isOver() ? hangUp() : role === 'operator' && look()), LOOK_AGAIN_MS)
   again.unref()
   return () => {
     clearInterval(again)
+    clearTimeout(resync)
     stopHearing()
   }
+}
+
+/** After a break everybody is looked at again, which must not take every connection at once. */
+const inTurn = atMost(2)
+
+function interestOf({ role, ownerId, companyId }: UserCaller): Interest {
+  if (role === 'operator') return { topics: [...OWN_TOPICS, ...TOPICS] }
+  return { topics: OWN_TOPICS, ...(role === 'partner' ? { ownerId } : { companyId }) }
 }
 
 /** Operators hear of everything, partners and clients of what is theirs. */

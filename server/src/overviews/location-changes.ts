@@ -1,4 +1,5 @@
 import { updateLocation } from '@marquee/contract/fleet'
+import { actorOf } from '../modules/audit/commands.ts'
 import { changeLocation } from '../modules/fleet/commands/catalog.ts'
 import { presentLocation } from '../modules/fleet/present.ts'
 import { hangsInLocation, keepClocks } from '../modules/screens/commands/clocks.ts'
@@ -8,14 +9,16 @@ import { type Route, route } from '../platform/http/route.ts'
 
 /** A change of a location. It stands here because its time zone is a matter of the screens there. */
 export const locationChangesRoutes: readonly Route[] = [
-  route(updateLocation, async ({ params, body }, { database, clock }) => {
-    const location = await inTransaction(database, async (tx) => {
-      const changed = await changeLocation(tx, params.id, body)
-      await keepClocks(tx, hangsInLocation(params.id), clock.now())
+  route(updateLocation, async ({ caller, address, params, body }, { database, clock }) => {
+    const at = clock.now()
+    const changed = await inTransaction(database, async (tx) => {
+      const { location, hasOtherClock } = await changeLocation(tx, actorOf({ caller, address }), params.id, body, at)
+      if (!hasOtherClock) return location
+      await keepClocks(tx, hangsInLocation(params.id), at)
       // Flights and opening hours go by the clock of the location.
       await announceContentIn(tx, params.id)
-      return changed
+      return location
     })
-    return { success: true, location: presentLocation(location) }
+    return { success: true, location: presentLocation(changed) }
   }),
 ]

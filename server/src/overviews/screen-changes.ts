@@ -1,10 +1,11 @@
 import { addDays, dayIn } from '@marquee/contract/days.rules'
-import { createScreen, pairScreen, updateScreen } from '@marquee/contract/screens'
+import { createScreen, pairScreen, unpairScreen, updateScreen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { and, asc, eq, gt, gte } from 'drizzle-orm'
 import { detachMisplacedScreens } from '../modules/infotainment/commands/detach-screens.ts'
 import { screenDays } from '../modules/inventory/schema.ts'
-import { pairDevice } from '../modules/screens/commands/pair-device.ts'
+import { actorOf } from '../modules/audit/commands.ts'
+import { pairDevice, unpairDevice } from '../modules/screens/commands/pair-device.ts'
 import { addScreen, changeScreen } from '../modules/screens/commands/screens.ts'
 import { screens } from '../modules/screens/schema.ts'
 import { countAttempt, giveBackAttempt, type Limit } from '../platform/attempts.ts'
@@ -25,10 +26,11 @@ const WRONG_CODES = {
 /** Changes to screens. Their answers show the whole screen, which is why they stand here. */
 export const screenChangesRoutes: readonly Route[] = [
   route(pairScreen, async ({ caller, body, address }, house) => {
+    const acting = { caller, by: actorOf({ caller, address }) }
     const at = house.clock.now()
     const screenId = await limited(house, { account: caller.userId, address }, at, () =>
       inTransaction(house.database, async (tx) => {
-        const paired = await pairDevice(tx, caller, body, at)
+        const paired = await pairDevice(tx, acting, body, at)
         if (body.vehicle ?? body.restaurant) await settleElsewhere(tx, paired, at)
         return paired
       }),
@@ -36,16 +38,18 @@ export const screenChangesRoutes: readonly Route[] = [
     return { success: true, message: screenTexts.paired, screen: await screenDetails(house.db, screenId, at) }
   }),
 
-  route(createScreen, async ({ caller, body }, { database, db, clock }) => {
+  route(createScreen, async ({ caller, address, body }, { database, db, clock }) => {
+    const acting = { caller, by: actorOf({ caller, address }) }
     const at = clock.now()
-    const screenId = await inTransaction(database, (tx) => addScreen(tx, caller, body, at))
+    const screenId = await inTransaction(database, (tx) => addScreen(tx, acting, body, at))
     return { success: true, screen: await screenDetails(db, screenId, at) }
   }),
 
-  route(updateScreen, async ({ caller, params, body }, { database, db, clock }) => {
+  route(updateScreen, async ({ caller, address, params, body }, { database, db, clock }) => {
+    const acting = { caller, by: actorOf({ caller, address }) }
     const at = clock.now()
     const changed = await inTransaction(database, async (tx) => {
-      const outcome = await changeScreen(tx, caller, params.id, body, at)
+      const outcome = await changeScreen(tx, acting, params.id, body, at)
       if (outcome.kind === 'changed' && outcome.hasMoved) await settleElsewhere(tx, params.id, at)
       return outcome
     })
@@ -53,6 +57,12 @@ export const screenChangesRoutes: readonly Route[] = [
       const days = await daysSoldAbove(db, params.id, body.slotsPerLoop ?? 0, at)
       throw refuse(updateScreen.refusals.slotsSold, { field: 'slotsPerLoop', details: { days } })
     }
+    return { success: true, screen: await screenDetails(db, params.id, at) }
+  }),
+
+  route(unpairScreen, async ({ caller, address, params }, { database, db, clock }) => {
+    const at = clock.now()
+    await inTransaction(database, (tx) => unpairDevice(tx, actorOf({ caller, address }), params.id, at))
     return { success: true, screen: await screenDetails(db, params.id, at) }
   }),
 ]

@@ -2,9 +2,11 @@ import type { Screen } from '@marquee/contract/screens'
 import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { campaigns } from '../modules/campaigns/schema.ts'
+import { companies } from '../modules/companies/schema.ts'
 import { locations, restaurants, vehicles, vehicleTypes } from '../modules/fleet/schema.ts'
 import { infotainmentScreens, infotainmentVideos } from '../modules/infotainment/schema.ts'
 import { holdings } from '../modules/inventory/schema.ts'
+import { owners } from '../modules/owners/schema.ts'
 import { devices, screenClocks, screens } from '../modules/screens/schema.ts'
 import { onlineStatusAt } from '../modules/telemetry/rules/online.ts'
 import { presences } from '../modules/telemetry/schema.ts'
@@ -75,12 +77,14 @@ export async function runningCampaigns(db: Db, screenIds: readonly string[], now
     })
     .from(holdings)
     .innerJoin(campaigns, eq(campaigns.id, holdings.holderId))
+    .innerJoin(companies, eq(companies.id, campaigns.companyId))
     .leftJoin(locations, eq(locations.id, campaigns.locationId))
     .where(
       and(
         isOneOf(holdings.screenId, screenIds),
         eq(campaigns.status, 'Approved'),
         isNull(campaigns.deletedAt),
+        isNull(companies.suspendedAt),
         sql`${campaigns.endsOn} >= ${localDay(now)}`,
       ),
     )
@@ -110,12 +114,14 @@ async function runningVideos(db: Db, screenIds: readonly string[], now: Date): P
     })
     .from(infotainmentScreens)
     .innerJoin(infotainmentVideos, eq(infotainmentVideos.id, infotainmentScreens.videoId))
+    .innerJoin(owners, eq(owners.id, infotainmentVideos.ownerId))
     .innerJoin(locations, eq(locations.id, infotainmentVideos.locationId))
     .where(
       and(
         isOneOf(infotainmentScreens.screenId, screenIds),
         eq(infotainmentVideos.status, 'approved'),
         isNull(infotainmentVideos.deletedAt),
+        isNull(owners.suspendedAt),
         sql`${infotainmentVideos.endsOn} >= ${localDay(now)}`,
       ),
     )

@@ -432,8 +432,8 @@ describe('a screen', () => {
       },
     ])
     house.clock.moveTo('2026-12-04T22:59:59Z')
-    expect((await screen(screenId, olga)).campaigns).toHaveLength(1)
+    expect((await screen(screenId, petra)).campaigns).toHaveLength(1)
     house.clock.moveTo('2026-12-04T23:00:00Z')
-    expect((await screen(screenId, olga)).campaigns).toEqual([])
+    expect((await screen(screenId, petra)).campaigns).toEqual([])
   })
 })

@@ -1,3 +1,6 @@
+import { selfBillingTexts } from '@marquee/contract/texts/self-billing'
+import { SETTINGS } from './billing.ts'
+import { camt, statementPart } from './bank.ts'
 import { campaignParts, selection } from './campaigns.ts'
 import type { City } from './city.ts'
 import { TODAY, type TestHouse } from './house.ts'
@@ -5,14 +8,16 @@ import { infotainmentParts } from './infotainment.ts'
 import { sample } from './media.ts'
 import type { Reply, Voice } from './people.ts'
 import { type Device, played } from './people/devices.ts'
-import { restaurantFields, vehicleFields, type Waiting } from './people/places.ts'
-import { companyFields, ownerFields } from './people/users.ts'
+import { type Market, restaurantFields, vehicleFields, type Waiting } from './people/places.ts'
+import { codeOf, companyFields, ownerFields, PASSWORD } from './people/users.ts'
 import { begin, sendPart, TUS } from './uploads.ts'
 
 /** What Petra, a partner, and Carl, a client, have, and what stands in their market. */
 export type World = {
   house: TestHouse
   city: City
+  /** A location and a vehicle type that nothing refers to. */
+  unused: Market
   ownerId: string
   companyId: string
   vehicle: string
@@ -22,9 +27,35 @@ export type World = {
   screen: string
   video: string
   campaign: string
+  /** Of that campaign. */
+  invoice: string
+  /** What was paid on it by hand, and two bank entries that wait. */
+  payment: string
+  bankEntries: string[]
+  /** Nora, who has registered as a partner and done nothing else. */
+  nora: string
+  /** A view that Olga, the operator, keeps. */
+  view: string
+  /** Another browser that Petra is signed in with, and her second factor. */
+  session: string
+  factor: { secret: string; recoveryCodes: string[] }
+  /** Something that needs attention. */
+  alert: string
   /** An upload that Petra has begun. */
   upload: string
   sha256: string
+  /** Runs that other operators have put together for a partner who has more to get. */
+  payouts: {
+    ownerId: string
+    openCents: number
+    /** of the run that is exported */
+    transfer: string
+    draft: string
+    approved: string
+    exported: string
+    /** of the exported run */
+    statement: string
+  }
   device: Device
   /** Devices that show a code: one of them is paired by whoever may. */
   pairing: Waiting
@@ -39,6 +70,8 @@ export type Row = {
    * and 404; or an answer, because it is about the caller alone, or the same for everybody of the role.
    */
   others: 'refused' | 'their own' | 'the same' | { refused: readonly [number, string][] }
+  /** What is answered in this house where that is not what the contract says: it is no demo world. */
+  answers?: 404
   /** Somebody new makes it, because Petra and Carl did already. */
   byNewcomer?: true
 }
@@ -56,6 +89,8 @@ const period = ({ city, campaign }: World) => ({
   numberOfWeeks: 1,
   campaign,
 })
+const SECOND_FACTOR = '/api/users/me/second-factor'
+const AUSTRIAN = { country: 'AT', vatNumber: 'ATU13585627' }
 const picture = { file: sample('orange.png'), name: 'me.png', type: 'image/png' }
 
 /**
@@ -68,6 +103,33 @@ export const ROWS: Readonly<Record<string, Row>> = {
   uploadProfileImage: {
     others: theirOwn,
     ask: (who) => who.send('POST', '/api/users/me/profile-image', { profileImage: picture }),
+  },
+
+  listSessions: { others: theirOwn, ask: (who) => who.get('/api/users/me/sessions') },
+  endSession: { others: refused, ask: (who, { session }) => who.delete(`/api/users/me/sessions/${session}`) },
+  endOtherSessions: { others: theirOwn, ask: (who) => who.delete('/api/users/me/sessions') },
+  getSecondFactor: { others: theirOwn, ask: (who) => who.get(SECOND_FACTOR) },
+  setUpSecondFactor: {
+    others: theirOwn,
+    ask: (who, { factor }) => who.post(SECOND_FACTOR, { password: PASSWORD, code: factor.recoveryCodes[0] }),
+  },
+  renewRecoveryCodes: {
+    others: theirOwn,
+    ask: (who, { factor }) =>
+      who.post(`${SECOND_FACTOR}/recovery-codes`, { password: PASSWORD, code: factor.recoveryCodes[1] }),
+  },
+  removeSecondFactor: {
+    others: theirOwn,
+    ask: (who, { house, factor }) =>
+      who.post(`${SECOND_FACTOR}/remove`, { password: PASSWORD, code: codeOf(house, factor.secret, 1) }),
+  },
+  confirmSecondFactor: {
+    others: theirOwn,
+    ask: async (who, { house }) => {
+      const { body } = await who.post(SECOND_FACTOR, { password: PASSWORD })
+      const { secret } = body as { secret?: string }
+      return who.post(`${SECOND_FACTOR}/confirm`, { code: secret ? codeOf(house, secret) : '000000' })
+    },
   },
 
   createUpload: { others: theirOwn, ask: (who) => begin(who, 1000) },
@@ -116,6 +178,16 @@ export const ROWS: Readonly<Record<string, Row>> = {
   updateVehicleType: {
     others: refused,
     ask: (who, { city }) => who.put(`/api/operator/vehicle-types/${city.vehicleTypeId}`, { name: 'Cab' }),
+  },
+
+  getCatalogue: { others: refused, ask: (who) => who.get('/api/operator/catalogue') },
+  deleteLocation: {
+    others: refused,
+    ask: (who, { unused }) => who.delete(`/api/operator/locations/${unused.locationId}`),
+  },
+  deleteVehicleType: {
+    others: refused,
+    ask: (who, { unused }) => who.delete(`/api/operator/vehicle-types/${unused.vehicleTypeId}`),
   },
 
   listOwnerVehicles: { others: refused, ask: (who, { ownerId }) => who.get(`/api/vehicles/owner/${ownerId}`) },
@@ -188,9 +260,55 @@ export const ROWS: Readonly<Record<string, Row>> = {
       return who.send('PUT', `/api/campaigns/${campaign}`, parts)
     },
   },
+  recordPayment: {
+    others: refused,
+    ask: (who, { invoice }) => {
+      const payment = { kind: 'hand', cents: 1, paidOn: TODAY, note: '' }
+      return who.post(`/api/operator/invoices/${invoice}/payments`, payment)
+    },
+  },
+  undoPayment: {
+    others: refused,
+    ask: (who, { payment }) => who.post(`/api/operator/payments/${payment}/undo`, { note: 'A mistake' }),
+  },
+  importBankStatement: {
+    others: refused,
+    ask: (who) =>
+      who.send('POST', '/api/operator/bank/files', {
+        file: statementPart(camt({ lines: [{ cents: 1 }], id: 'S-2' })),
+      }),
+  },
+  listBankFiles: { others: refused, ask: (who) => who.get('/api/operator/bank/files') },
+  listBankEntries: { others: refused, ask: (who) => who.get('/api/operator/bank/entries') },
+  matchBankEntry: {
+    others: refused,
+    ask: (who, { bankEntries: [entry], invoice }) =>
+      who.post(`/api/operator/bank/entries/${entry}/match`, { parts: [{ invoiceId: invoice, cents: 1 }] }),
+  },
+  reopenBankEntry: {
+    others: refused,
+    ask: (who, { bankEntries: [entry] }) => who.post(`/api/operator/bank/entries/${entry}/reopen`, {}),
+  },
+  ignoreBankEntry: {
+    others: refused,
+    ask: (who, { bankEntries: [, entry] }) =>
+      who.post(`/api/operator/bank/entries/${entry}/ignore`, { reason: 'Not ours' }),
+  },
+  getDemoBankStatement: {
+    others: refused,
+    answers: 404,
+    ask: (who) => who.get('/api/operator/bank/demo-statement'),
+  },
   setCampaignPayment: {
     others: refused,
     ask: (who, { campaign }) => who.put(`/api/operator/campaigns/${campaign}/payment`, { paid: true }),
+  },
+  listOperatorCampaigns: { others: refused, ask: (who) => who.get('/api/operator/campaigns') },
+  exportOperatorCampaigns: { others: refused, ask: (who) => who.get('/api/operator/campaigns.csv') },
+  getCampaignChoices: { others: refused, ask: (who) => who.get('/api/operator/campaigns/choices') },
+  getOperatorCampaign: {
+    others: refused,
+    ask: (who, { campaign }) => who.get(`/api/operator/campaigns/${campaign}`),
   },
 
   listOwnerInfotainment: {
@@ -231,14 +349,196 @@ export const ROWS: Readonly<Record<string, Row>> = {
   streamPlayerEvents: { others: theirOwn, ask: (who) => who.get('/api/player/events') },
   getPairing: { others: refused, ask: (who, { pairing }) => who.get(`/api/player/pairings/${pairing.pairingId}`) },
 
+  listAudit: { others: refused, ask: (who) => who.get('/api/operator/audit') },
+  countAuditNews: { others: refused, ask: (who) => who.get('/api/operator/audit/news') },
+  listAuditActors: { others: refused, ask: (who) => who.get('/api/operator/audit/actors') },
+  exportAudit: { others: refused, ask: (who) => who.get('/api/operator/audit/export') },
+
+  getBillingMonth: { others: refused, ask: (who) => who.get('/api/operator/billing/months/2026-10') },
+  // Reached and answered: nobody has filled in the settings.
+  makeStatements: { others: refused, ask: (who) => who.post('/api/operator/billing/months/2026-10/statements', {}) },
+  exportBillingMonth: {
+    others: refused,
+    ask: (who) => who.get('/api/operator/billing/months/2026-10/documents.csv'),
+  },
+  getBillingSettings: { others: refused, ask: (who) => who.get('/api/operator/billing/settings') },
+  saveBillingSettings: { others: refused, ask: (who) => who.put('/api/operator/billing/settings', SETTINGS) },
+  listInvoices: { others: theirOwn, ask: (who) => who.get('/api/invoices') },
+  exportInvoices: { others: theirOwn, ask: (who) => who.get('/api/invoices.csv') },
+  getInvoice: { others: refused, ask: (who, { invoice }) => who.get(`/api/invoices/${invoice}`) },
+  linkToDocument: {
+    others: refused,
+    ask: (who, { invoice }) => who.post(`/api/billing/documents/${invoice}/link`, { kind: 'xml' }),
+  },
+  getBillingDetails: { others: theirOwn, ask: (who) => who.get('/api/billing/details') },
+  saveBillingDetails: { others: theirOwn, ask: (who) => who.put('/api/billing/details', AUSTRIAN) },
+  acceptSelfBilling: {
+    others: theirOwn,
+    ask: (who) => who.post('/api/billing/agreement', { version: selfBillingTexts.version }),
+  },
+  getPartyBilling: { others: refused, ask: (who, { ownerId }) => who.get(`/api/operator/parties/${ownerId}/billing`) },
+  confirmVatNumber: {
+    others: refused,
+    ask: (who, { ownerId }) =>
+      who.put(`/api/operator/parties/${ownerId}/vat-check`, { vatNumber: AUSTRIAN.vatNumber, reference: 'WAPIAAAAY' }),
+  },
+  refuseVatNumber: {
+    others: refused,
+    ask: (who, { ownerId }) =>
+      who.put(`/api/operator/parties/${ownerId}/vat-refusal`, { vatNumber: AUSTRIAN.vatNumber, reason: 'Not in VIES' }),
+  },
+  listUncheckedNumbers: { others: refused, ask: (who) => who.get('/api/operator/billing/vat-numbers') },
+
+  checkLedger: { others: refused, ask: (who) => who.get('/api/operator/billing/check') },
+  getEarnings: { others: theirOwn, ask: (who) => who.get('/api/earnings') },
+  getScreenEarnings: { others: refused, ask: (who, { screen }) => who.get(`/api/screens/${screen}/earnings`) },
+  listStatements: { others: theirOwn, ask: (who) => who.get('/api/statements') },
+  exportStatements: { others: theirOwn, ask: (who) => who.get('/api/statements.csv') },
+  listLedger: { others: refused, ask: (who) => who.get('/api/operator/ledger') },
+  listLedgerLines: { others: refused, ask: (who) => who.get('/api/operator/ledger/1/lines') },
+  exportLedger: { others: refused, ask: (who) => who.get('/api/operator/ledger.csv') },
+
   listReviews: { others: refused, ask: (who) => who.get('/api/operator/reviews') },
+  listClaims: { others: refused, ask: (who) => who.get('/api/operator/review-claims') },
+  claimReview: {
+    others: refused,
+    ask: (who, { waiting }) => who.put(`/api/operator/reviews/vehicle/${waiting.vehicle}/claim`),
+  },
+  letGoOfReview: {
+    others: refused,
+    ask: (who, { waiting }) => who.delete(`/api/operator/reviews/vehicle/${waiting.vehicle}/claim`),
+  },
+  getReviewHistory: {
+    others: refused,
+    ask: (who, { campaign }) => who.get(`/api/operator/reviews/campaign/${campaign}/history`),
+  },
+  decideSoon: {
+    others: refused,
+    ask: (who, { waiting }) =>
+      who.post(`/api/operator/reviews/vehicle/${waiting.vehicle}/coming`, { decision: 'approve', version: 1 }),
+  },
+  takeBackDecision: {
+    others: refused,
+    ask: (who, { waiting }) => who.delete(`/api/operator/reviews/vehicle/${waiting.vehicle}/coming`),
+  },
   decideReview: {
     others: refused,
     ask: (who, { waiting }) => who.post(`/api/operator/reviews/vehicle/${waiting.vehicle}`, { decision: 'approve' }),
   },
+  getOperatorOverview: { others: refused, ask: (who) => who.get('/api/operator/overview') },
+  listAlerts: { others: refused, ask: (who) => who.get('/api/operator/alerts') },
+  listAlertsOfGroup: { others: refused, ask: (who) => who.get('/api/operator/alerts/of-group?kind=screen-silent') },
+  acknowledgeAlerts: {
+    others: refused,
+    ask: (who, { alert }) => who.post('/api/operator/alerts/acknowledge', { ids: [alert] }),
+  },
+  getAlertMails: { others: theirOwn, ask: (who) => who.get('/api/operator/alerts/mails') },
+  setAlertMails: { others: theirOwn, ask: (who) => who.put('/api/operator/alerts/mails', { wanted: false }) },
+  listFleet: { others: refused, ask: (who) => who.get('/api/operator/fleet?online=online&sort=-contact&page=1') },
+  exportFleet: { others: refused, ask: (who) => who.get('/api/operator/fleet.csv?search=a') },
+  getFleetMap: { others: refused, ask: (who) => who.get('/api/operator/fleet/map') },
+  getFleetAttention: { others: refused, ask: (who) => who.get('/api/operator/fleet/attention') },
+  getFleetChoices: { others: refused, ask: (who) => who.get('/api/operator/fleet/choices') },
+  listSavedViews: { others: refused, ask: (who) => who.get('/api/operator/views?list=fleet') },
+  saveView: {
+    others: refused,
+    ask: (who) => who.post('/api/operator/views', { list: 'fleet', name: 'Mine', search: 'online=offline' }),
+  },
+  renameView: { others: refused, ask: (who, { view }) => who.put(`/api/operator/views/${view}`, { name: 'Yours' }) },
+  deleteView: { others: refused, ask: (who, { view }) => who.delete(`/api/operator/views/${view}`) },
+  getOperatorScreen: { others: refused, ask: (who, { screen }) => who.get(`/api/operator/screens/${screen}`) },
+  getScreenManifest: { others: refused, ask: (who, { screen }) => who.get(`/api/operator/screens/${screen}/manifest`) },
+  listScreenPlays: { others: refused, ask: (who, { screen }) => who.get(`/api/operator/screens/${screen}/plays`) },
+  exportScreenPlays: {
+    others: refused,
+    ask: (who, { screen }) => who.get(`/api/operator/screens/${screen}/plays.csv`),
+  },
+  listScreenOrders: { others: refused, ask: (who, { screen }) => who.get(`/api/operator/screens/${screen}/orders`) },
+  explainCampaign: {
+    others: refused,
+    ask: (who, { screen, campaign }) => who.get(`/api/operator/screens/${screen}/why?campaign=${campaign}`),
+  },
+  findScreenCampaigns: {
+    others: refused,
+    ask: (who, { screen }) => who.get(`/api/operator/screens/${screen}/campaigns?search=autumn`),
+  },
+  findPlaces: { others: refused, ask: (who) => who.get('/api/operator/places?search=vienna') },
+  listPeople: { others: refused, ask: (who) => who.get('/api/operator/people?role=client&search=a') },
+  getPerson: { others: refused, ask: (who, { nora }) => who.get(`/api/operator/people/${nora}`) },
+  viewAsPerson: { others: refused, ask: (who, { nora }) => who.post(`/api/operator/people/${nora}/view`) },
+  resendVerification: {
+    others: refused,
+    ask: (who, { nora }) => who.post(`/api/operator/people/${nora}/verification`),
+  },
+  changeRole: {
+    others: refused,
+    ask: (who, { nora }) =>
+      who.post(`/api/operator/people/${nora}/role`, { role: 'client', reason: 'Registered wrongly' }),
+  },
+  suspendPerson: {
+    others: refused,
+    ask: (who, { nora }) => who.post(`/api/operator/people/${nora}/suspend`, { reason: 'Spam' }),
+  },
+  restorePerson: { others: refused, ask: (who, { nora }) => who.post(`/api/operator/people/${nora}/restore`, {}) },
+  inviteOperator: {
+    others: refused,
+    ask: (who) =>
+      who.post('/api/operator/people/operators', { firstName: 'Ines', lastName: 'Neu', email: 'ines@marquee.example' }),
+  },
+  getNextPayout: { others: refused, ask: (who) => who.get('/api/operator/payouts/next') },
+  listPayouts: { others: refused, ask: (who) => who.get('/api/operator/payouts') },
+  createPayout: {
+    others: refused,
+    ask: (who, { payouts }) =>
+      who.post('/api/operator/payouts', {
+        ownerIds: [payouts.ownerId],
+        executesOn: '2026-11-23',
+        totalCents: payouts.openCents,
+      }),
+  },
+  getPayout: { others: refused, ask: (who, { payouts }) => who.get(`/api/operator/payouts/${payouts.draft}`) },
+  approvePayout: {
+    others: refused,
+    ask: (who, { payouts }) => who.post(`/api/operator/payouts/${payouts.draft}/approve`, {}),
+  },
+  exportPayout: {
+    others: refused,
+    ask: (who, { payouts }) => who.post(`/api/operator/payouts/${payouts.approved}/export`, {}),
+  },
+  downloadPayoutFile: {
+    others: refused,
+    ask: (who, { payouts }) => who.get(`/api/operator/payouts/${payouts.exported}/file`),
+  },
+  markPayoutPaid: {
+    others: refused,
+    ask: (who, { payouts }) => who.post(`/api/operator/payouts/${payouts.exported}/paid`, { paidOn: TODAY }),
+  },
+  correctStatement: {
+    others: refused,
+    ask: (who, { payouts }) =>
+      who.post(`/api/operator/statements/${payouts.statement}/correct`, { reason: 'The VAT number was missing' }),
+  },
+  cancelPayout: {
+    others: refused,
+    ask: (who, { payouts }) =>
+      who.post(`/api/operator/payouts/${payouts.approved}/cancel`, { reason: 'Refused by the bank' }),
+  },
+  returnTransfer: {
+    others: refused,
+    ask: (who, { payouts }) =>
+      who.post(`/api/operator/payouts/transfers/${payouts.transfer}/return`, {
+        returnedOn: TODAY,
+        reason: 'AC04',
+        note: '',
+      }),
+  },
+  holdPayouts: {
+    others: refused,
+    ask: (who, { payouts }) => who.put(`/api/operator/owners/${payouts.ownerId}/hold`, { reason: 'To be looked at' }),
+  },
   setMonthPayment: {
     others: refused,
-    ask: (who, { screen }) => who.post(`/api/operator/screens/${screen}/months/2026-10/payment`, { paid: true }),
+    ask: (who, { screen }) => who.post(`/api/operator/screens/${screen}/months/2026-09/payment`, { paid: true }),
   },
   getPaymentStatus: {
     others: refused,
@@ -269,6 +569,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   deleteInfotainment: { others: refused, ask: (who, { video }) => who.delete(`/api/entertainmentVideos/${video}`) },
   deleteVehicle: { others: refused, ask: (who, { vehicle }) => who.delete(`/api/vehicles/${vehicle}`) },
   deleteRestaurant: { others: refused, ask: (who, { restaurant }) => who.delete(`/api/restaurants/${restaurant}`) },
+  unpairScreen: { others: refused, ask: (who, { screen }) => who.post(`/api/operator/screens/${screen}/unpair`) },
   logout: { others: theirOwn, ask: (who) => who.post('/api/users/logout') },
 }
 
@@ -283,10 +584,23 @@ export const OPEN_TO_ANYONE: Readonly<Record<string, string>> = {
   createPairing: 'a new device has no credential yet',
   describeUploads: 'says what programs may speak here, and nothing else',
   getMedia: 'the name of the file is the secret (OPEN-29)',
+  openDocument: 'the link is the secret, and lives five minutes (OPEN-57)',
   getMailbox: 'exists in development alone',
   getHealth: 'asked by machines around the server',
   getReady: 'asked by machines around the server',
   getMetrics: 'asked by machines around the server',
   getOpenApi: 'says what the code says',
   getDocs: 'says what the code says',
+}
+
+/** Calls of operators that are no GET and leave no line in the audit log, and why. */
+export const WITHOUT_LINE: Readonly<Record<string, string>> = {
+  findVehicleScreens: 'asks, and changes nothing',
+  findRestaurantScreens: 'asks, and changes nothing',
+  getPaymentStatus: 'asks, and changes nothing',
+  linkToDocument: 'asks for a link that works for minutes, and changes nothing',
+  claimReview: 'says for a moment who is looking, and changes nothing',
+  letGoOfReview: 'says that nobody is looking any more',
+  decideSoon: 'is written down when it goes out, and when it is taken back',
+  removeSecondFactor: 'is refused to operators, who need one (decision 018)',
 }

@@ -11,6 +11,8 @@ export type TestHouse = Marquee & {
   clock: ReturnType<typeof clockAt>
   baseUrl: string
   databaseUrl: string | undefined
+  /** The same database as the owner of its tables, on PostgreSQL. */
+  databaseOwnerUrl: string | undefined
 }
 
 /** Saturday, in the winter of Central Europe. */
@@ -25,7 +27,7 @@ export const NOON = `${TODAY}T11:00:00.000Z`
  * @param at where the clock stands
  */
 export async function startHouse({
-  database: kind = 'embedded',
+  database: kind = 'usual',
   at = NOON,
   listen = false,
   env = {},
@@ -56,7 +58,7 @@ export async function startHouse({
     await opened.remove()
     await rm(folder, { recursive: true, force: true })
   }
-  return { ...marquee, clock, baseUrl, databaseUrl: opened.url, close }
+  return { ...marquee, clock, baseUrl, databaseUrl: opened.url, databaseOwnerUrl: opened.ownerUrl, close }
 }
 
 /** Closes a house at the end of the running test. */

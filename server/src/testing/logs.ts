@@ -9,6 +9,7 @@ import { intervals } from '../modules/telemetry/schema.ts'
 import { MINUTES, SECONDS } from '../platform/clock.ts'
 import type { TestHouse } from './house.ts'
 import type { Voice } from './people.ts'
+import { PLANTED_AT } from './people/devices.ts'
 import { bodyOf } from './people/users.ts'
 import type { TraceFix } from './trace.ts'
 
@@ -81,7 +82,7 @@ export function secondsOf(entries: readonly LogEntry[], day: string): number {
 export function expectedLog(sent: readonly Sent[], receivedAt: Date, timeZone = 'Europe/Vienna'): LogInterval[] {
   const { beats } = correctBeats(
     sent.map((one) => ({ positions: [], ...one })),
-    receivedAt,
+    { receivedAt, sentAt: undefined, pairedAt: PLANTED_AT },
   )
   const fixes = oneFixEach(beats.flatMap((beat) => beat.fixes))
   const clocks = [{ fromMs: 0, timeZone }]

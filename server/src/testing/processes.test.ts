@@ -9,7 +9,9 @@ test('several server processes start at the same moment on one empty PostgreSQL 
   const database = await emptyPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'marquee-test-'))
   const started = await Promise.allSettled(
-    [1, 2, 3].map(() => startServerProcess({ DATABASE_URL: database.url, DATA_DIR: folder })),
+    [1, 2, 3].map(() =>
+      startServerProcess({ DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl, DATA_DIR: folder }),
+    ),
   )
   onTestFinished(async () => {
     await Promise.all(started.map(async (one) => one.status === 'fulfilled' && (await one.value.stop())))

@@ -1,66 +1,10 @@
 import { onTestFinished } from 'vitest'
+import { type Ear, listenAt } from './ear.ts'
 import type { TestHouse } from './house.ts'
 
-export type Heard = { event: string; data: Record<string, unknown> }
-
-/** A line to the server on which events arrive. */
-export type Stream = {
-  status: number
-  /** The next event of that name that was not asked for yet; waits until it comes. */
-  next(event: string): Promise<Record<string, unknown>>
-  /** Everything heard so far. */
-  heard: readonly Heard[]
-  /** The server has hung up. */
-  ended: Promise<void>
-  close(): void
-}
-
-/** Listens to server-sent events over real HTTP, as a browser or a player does; the house has to listen. */
-export async function listenTo(house: TestHouse, path: string, token: string): Promise<Stream> {
-  const line = new AbortController()
-  onTestFinished(() => line.abort())
-  const response = await fetch(`${house.baseUrl}${path}`, { headers: { authorization: token }, signal: line.signal })
-  const heard: Heard[] = []
-  const asked = new Set<Heard>()
-  let wake = () => {}
-  const ended = (async () => {
-    let rest = ''
-    try {
-      for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-        const blocks = (rest + chunk).split('\n\n')
-        rest = blocks.pop() ?? ''
-        heard.push(...blocks.flatMap(readBlock))
-        wake()
-      }
-    } catch (error) {
-      // Closing the line here is no failure of the server.
-      if (!line.signal.aborted) throw error
-    }
-  })()
-  return {
-    status: response.status,
-    heard,
-    ended,
-    close: () => line.abort(),
-    async next(event) {
-      for (;;) {
-        const found = heard.find((one) => one.event === event && !asked.has(one))
-        if (found) {
-          asked.add(found)
-          return found.data
-        }
-        const woken = new Promise<void>((resolve) => {
-          wake = resolve
-        })
-        const isOver = await Promise.race([woken.then(() => false), ended.then(() => true)])
-        if (isOver) throw new Error(`the line ended without the event ${event}`)
-      }
-    },
-  }
-}
-
-function readBlock(block: string): Heard[] {
-  const event = /^event: (.+)$/m.exec(block)?.[1]
-  const data = /^data: (.+)$/m.exec(block)?.[1]
-  return event && data ? [{ event, data: JSON.parse(data) as Record<string, unknown> }] : []
+/** A line to the server on which events arrive, until the end of the test; the house has to listen. */
+export async function listenTo(house: TestHouse, path: string, token: string): Promise<Ear> {
+  const ear = await listenAt(`${house.baseUrl}${path}`, token)
+  onTestFinished(() => ear.close())
+  return ear
 }

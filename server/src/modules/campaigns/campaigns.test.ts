@@ -24,9 +24,9 @@ beforeAll(async () => {
   town = await startHouse()
   town.house.events.subscribe((announcement) => heard.push(announcement))
   const onFact = town.house.database.onFact
-  town.house.database.onFact = (fact, data) => {
+  town.house.database.onFact = (fact, data, afterSeconds) => {
     told.push([fact, data])
-    return onFact(fact, data)
+    return onFact(fact, data, afterSeconds)
   }
   carl = await client(town)
   rival = await client(town, 'Rita Rival')

@@ -24,14 +24,19 @@ type Stadium = { town: TestHouse; addresses: string[]; startsOn: string }
 
 /** One process, the embedded database. */
 async function oneProcess(): Promise<Stadium> {
-  const town = await houseForThisTest({ listen: true, at: new Date().toISOString() })
+  const town = await houseForThisTest({ database: 'embedded', listen: true, at: new Date().toISOString() })
   return { town, addresses: [town.baseUrl], startsOn: soon() }
 }
 
 /** Two server processes on one PostgreSQL and one folder of media. */
 async function twoProcesses(): Promise<Stadium> {
   const town = await houseForThisTest({ database: 'postgres', at: new Date().toISOString() })
-  const env = { DATABASE_URL: town.databaseUrl ?? '', DATA_DIR: town.house.config.dataDir, DATABASE_POOL_SIZE: '8' }
+  const env = {
+    DATABASE_URL: town.databaseUrl ?? '',
+    DATABASE_OWNER_URL: town.databaseOwnerUrl ?? '',
+    DATA_DIR: town.house.config.dataDir,
+    DATABASE_POOL_SIZE: '8',
+  }
   const processes = await Promise.all([startServerProcess(env), startServerProcess(env)])
   onTestFinished(async () => void (await Promise.all(processes.map((process) => process.stop()))))
   return { town, addresses: processes.map((process) => process.baseUrl), startsOn: soon() }

@@ -5,7 +5,6 @@ import {
   findRestaurantScreens,
   findVehicleScreens,
   getVehicleScreens,
-  setCampaignPayment,
   updateCampaign,
   type VehicleAvailability,
 } from '@marquee/contract/campaigns'
@@ -25,8 +24,8 @@ import { namedCompany, ownCompany } from '../companies/policy.ts'
 import { restaurantsWithScreens, vehiclesWithScreens } from '../inventory/queries.ts'
 import { type AcceptedVideo, acceptSentVideo } from '../media/policy.ts'
 import { bookCampaign, saveCampaign } from './commands/save.ts'
-import { deleteCampaign as removeCampaign, setPaid } from './commands/state.ts'
-import { lookupOf, type OwnCampaign, ownCampaign, type VisibleCampaign, visibleCampaign } from './policy.ts'
+import { deleteCampaign as removeCampaign } from './commands/state.ts'
+import { lookupOf, type OwnCampaign, ownCampaign, type VisibleCampaign } from './policy.ts'
 import { presentRestaurants, presentVehicles } from './present.ts'
 
 /** A campaign with all that is proven of it; told by whoever sees the plays. */
@@ -73,14 +72,6 @@ export const campaignRoutes = (describe: DescribeCampaign): readonly Route[] => 
     const isDone = await inTransaction(database, (tx) => removeCampaign(tx, own, caller.userId, clock.now()))
     if (!isDone) throw refuse(COMMON.notFound)
     return { success: true, message: campaignTexts.list.deleted }
-  }),
-
-  route(setCampaignPayment, async ({ caller, params, body }, { db, database, clock }) => {
-    const campaign = await visibleCampaign(db, caller, params.id)
-    const at = clock.now()
-    const isDone = await inTransaction(database, (tx) => setPaid(tx, caller.userId, campaign, body.paid, at))
-    if (!isDone) throw refuse(COMMON.notFound)
-    return { success: true, campaign: await describe(db, campaign, at) }
   }),
 ]
 

@@ -74,16 +74,19 @@ test('the list of the other type does not count (OPEN-72)', () => {
   expect(selectionOf('restaurant', draft)).toEqual(['r'])
 })
 
-test('a campaign is on air while it is approved, on the days of its flight in the zone of its location (OPEN-86)', () => {
+test('a campaign is on air while it is approved and its company not suspended, on the days of its flight in the zone of its location (OPEN-86)', () => {
   const flight = {
     status: 'Approved' as const,
     startsOn: '2026-11-21',
     endsOn: '2026-11-27',
     timeZone: 'Pacific/Auckland',
+    suspendedAt: null,
   }
   expect(isOnAir(flight, new Date('2026-11-20T10:59:00Z'))).toBe(false)
   expect(isOnAir(flight, new Date('2026-11-20T11:00:00Z'))).toBe(true)
   expect(isOnAir(flight, new Date('2026-11-27T10:59:00Z'))).toBe(true)
   expect(isOnAir(flight, new Date('2026-11-27T11:00:00Z'))).toBe(false)
   expect(isOnAir({ ...flight, status: 'Pending Approval' }, new Date('2026-11-23T12:00:00Z'))).toBe(false)
+  const suspended = { ...flight, suspendedAt: new Date('2026-11-22T12:00:00Z') }
+  expect(isOnAir(suspended, new Date('2026-11-23T12:00:00Z'))).toBe(false)
 })

@@ -97,12 +97,21 @@ export function missingParts(
   ]
 }
 
-/** Whether a campaign is to be seen on its screens at that instant: approved, on a day of its flight (OPEN-86). */
+/**
+ * Whether a campaign is to be seen on its screens at that instant: approved, on a day of its flight (OPEN-86), and
+ * not of a suspended company (decision 019).
+ */
 export function isOnAir(
-  campaign: { status: CampaignStatus; startsOn: string; endsOn: string; timeZone: string | null },
+  campaign: {
+    status: CampaignStatus
+    startsOn: string
+    endsOn: string
+    timeZone: string | null
+    suspendedAt: Date | null
+  },
   at: Date,
 ): boolean {
-  if (campaign.status !== 'Approved' || campaign.timeZone === null) return false
+  if (campaign.status !== 'Approved' || campaign.timeZone === null || campaign.suspendedAt) return false
   const today = dayIn(campaign.timeZone, at)
   return campaign.startsOn <= today && today <= campaign.endsOn
 }

@@ -50,6 +50,30 @@ export async function changeCompany(
   return changed
 }
 
+/** Its campaigns stand still from now on; a trigger ends what is in force of them (decision 019). */
+export async function suspendCompanyOf(tx: Tx, userId: string, at: Date): Promise<CompanyRow | undefined> {
+  return setSuspended(tx, userId, { suspendedAt: at, updatedAt: at })
+}
+
+/** Its campaigns go on. */
+export async function restoreCompanyOf(tx: Tx, userId: string, at: Date): Promise<CompanyRow | undefined> {
+  return setSuspended(tx, userId, { suspendedAt: null, updatedAt: at })
+}
+
+async function setSuspended(
+  tx: Tx,
+  userId: string,
+  state: { suspendedAt: Date | null; updatedAt: Date },
+): Promise<CompanyRow | undefined> {
+  const [company] = await tx.update(companies).set(state).where(eq(companies.userId, userId)).returning()
+  return company
+}
+
+/** Whoever lets a campaign of a company play holds its row: it is not suspended or restored in between. */
+export async function keepCompany(tx: Tx, companyId: string): Promise<void> {
+  await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('share')
+}
+
 async function setLogo(tx: Tx, companyId: string, logo: string): Promise<CompanyRow> {
   const [company] = await tx.update(companies).set({ logo }).where(eq(companies.id, companyId)).returning()
   // The row was written in this transaction just before.

@@ -20,8 +20,13 @@ export const companies = pgTable(
     address: text().notNull(),
     website: text().notNull().default(''),
     description: text().notNull(),
+    /** Since when its campaigns stand still; null: they play. */
+    suspendedAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
-  (table) => [index('companies_logo').on(table.logo).where(sql`${table.logo} is not null`)],
+  (table) => [
+    index('companies_logo').on(table.logo).where(sql`${table.logo} is not null`),
+    index('companies_search').using('gin', sql`${table.name} gin_trgm_ops`),
+  ],
 )

@@ -21,7 +21,9 @@ describe('locations and vehicle types', () => {
     expect(namesOf(await petra.get('/api/mobileLocation'))).toEqual(['Graz', 'Linz'])
     expect(namesOf(await carl.get('/api/mobileLocation?isActive=true'))).toEqual(['Linz'])
     expect(namesOf(await carl.get('/api/mobileLocation?isActive=false'))).toEqual(['Graz'])
-    expect((await petra.get('/api/vehicleType')).body).toEqual([{ _id: vehicleTypeId, name: 'Taxi of Linz' }])
+    expect((await petra.get('/api/vehicleType')).body).toEqual([
+      { _id: vehicleTypeId, name: 'Taxi of Linz', isActive: true },
+    ])
   })
 
   it('are changed by operators alone (product design 9, OPEN-41)', async () => {

@@ -5,8 +5,8 @@ export function presentLocation({ id, name, timeZone, isActive }: LocationRow): 
   return { _id: id, name, timeZone, isActive }
 }
 
-export function presentVehicleType({ id, name }: VehicleTypeRow): VehicleType {
-  return { _id: id, name }
+export function presentVehicleType({ id, name, isActive }: VehicleTypeRow): VehicleType {
+  return { _id: id, name, isActive }
 }
 
 /** `service` is the name of the type, `ownerId` repeats `owner` (TRAP-30, OPEN-40). */

@@ -8,8 +8,13 @@ export type VehicleTypeRow = typeof vehicleTypes.$inferSelect
 export type VehicleRow = typeof vehicles.$inferSelect & { typeName: string; locationName: string }
 export type RestaurantRow = typeof restaurants.$inferSelect & { locationName: string; images: string[] }
 
-export async function allVehicleTypes(db: Db): Promise<VehicleTypeRow[]> {
-  return db.select().from(vehicleTypes).orderBy(asc(vehicleTypes.name))
+/** @param isActive all when undefined */
+export async function allVehicleTypes(db: Db, isActive: boolean | undefined): Promise<VehicleTypeRow[]> {
+  return db
+    .select()
+    .from(vehicleTypes)
+    .where(isActive === undefined ? undefined : eq(vehicleTypes.isActive, isActive))
+    .orderBy(asc(vehicleTypes.name))
 }
 
 /** @param isActive all when undefined */

@@ -28,6 +28,8 @@ export const locations = pgTable('locations', {
 export const vehicleTypes = pgTable('vehicle_types', {
   id: id(),
   name: citext().notNull().unique('vehicle_types_name'),
+  /** Whether partners may still choose it. */
+  isActive: boolean().notNull().default(true),
   createdAt: instant().notNull(),
 })
 
@@ -72,6 +74,11 @@ export const vehicles = pgTable(
       .where(sql`${table.deletedAt} is null`),
     index('vehicles_owner').on(table.ownerId, table.createdAt.desc()),
     index('vehicles_location').on(table.locationId, table.typeId),
+    // By any part of what it is called in the console.
+    index('vehicles_search').using(
+      'gin',
+      sql`(${table.brand} || ' ' || ${table.model} || ' ' || ${table.registrationNumber}::text) gin_trgm_ops`,
+    ),
     index('vehicles_waiting')
       .on(table.submittedAt)
       .where(sql`${table.status} = 'Pending Approval' and ${table.deletedAt} is null`),
@@ -96,6 +103,7 @@ export const restaurants = pgTable(
   (table) => [
     index('restaurants_owner').on(table.ownerId, table.createdAt.desc()),
     index('restaurants_location').on(table.locationId),
+    index('restaurants_search').using('gin', sql`${table.name} gin_trgm_ops`),
     index('restaurants_waiting')
       .on(table.submittedAt)
       .where(sql`${table.status} = 'Pending Approval' and ${table.deletedAt} is null`),

@@ -3,6 +3,7 @@ import { inTransaction } from '../../platform/db/database.ts'
 import type { House } from '../../platform/house.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { mailReset, mailVerificationAgain } from './commands/links.ts'
+import { sweepSetUps } from './commands/second-factor.ts'
 import { sweepSessions } from './commands/sessions.ts'
 
 export const identityJobs = ({ db, database, clock, config }: House): Job[] => [
@@ -27,6 +28,7 @@ export const identityJobs = ({ db, database, clock, config }: House): Job[] => [
     cron: '17 3 * * *',
     run: async () => {
       await inTransaction(database, (tx) => sweepSessions(tx, clock.now()))
+      await inTransaction(database, (tx) => sweepSetUps(tx, clock.now()))
       await sweepAttempts(db, clock.now())
     },
   },

@@ -8,8 +8,9 @@ import {
 } from '../../platform/attempts.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import { hashPassword } from '../../platform/passwords.ts'
+import { hashPassword, isPassword } from '../../platform/passwords.ts'
 import { hashOfSecret } from '../../platform/secrets.ts'
+import { passwordHashOf } from './queries.ts'
 import { LIFETIME, LIMITS } from './rules/lifetimes.ts'
 import { refusePassword } from './rules/passwords.ts'
 
@@ -33,19 +34,28 @@ export async function acceptPassword(
   return (await hashPassword(password)) as AcceptedPassword
 }
 
+export type LoginAttempt = {
+  /** Counts a code that is tried, the password being right: strangers without it never come this far. */
+  countCode(userId: string): Promise<void>
+  /** The password was right and the code is asked for: this was no wrong try, and no right one yet. */
+  giveBack(): Promise<void>
+  /** All was right. */
+  forgive(this: void, userId: string): Promise<void>
+}
+
 /**
  * Counts a try to sign in, before the password is looked at: by address, by account from that address, and
  * by account from everywhere. Where the owner of the account has signed in before, the last does not
  * count: no crowd of strangers can shut them out.
  *
- * @returns how to take the try back when the password was right
+ * @returns what to do once it is known how the try went
  * @throws Refused (429)
  */
 export async function countLogin(
   db: Db,
   { email, address }: { email: string; address: string },
   at: Date,
-): Promise<{ forgive(): Promise<void> }> {
+): Promise<LoginAttempt> {
   const account = `login:account:${email.toLowerCase()}`
   const accountFromHere = `${account} from ${address}`
   const perAddress = `login:address:${address}`
@@ -56,11 +66,52 @@ export async function countLogin(
   const isKnownPlace = await hasSucceeded(db, knownPlace, at)
   if (!isKnownPlace) await countAttempt(db, account, LIMITS.loginPerAccount, at)
   return {
-    async forgive() {
+    async countCode(userId) {
+      if (isKnownPlace) return
+      await countAttempt(db, `code:account:${userId}`, LIMITS.codesPerAccount, at)
+      await countAttempt(db, `code:account-day:${userId}`, LIMITS.codesPerAccountAndDay, at)
+    },
+    async giveBack() {
+      await giveBackAttempt(db, accountFromHere)
+      if (!isKnownPlace) await giveBackAttempt(db, account)
+      await giveBackAttempt(db, perAddress)
+    },
+    async forgive(userId) {
       await forgetAttempts(db, accountFromHere)
       if (!isKnownPlace) await giveBackAttempt(db, account)
       await giveBackAttempt(db, perAddress)
+      await forgetAttempts(db, `code:account:${userId}`)
       await rememberSuccess(db, knownPlace, LIFETIME.knownPlace, at)
+    },
+  }
+}
+
+declare const proven: unique symbol
+/** The hash of the password that somebody who is signed in has just shown again. Only `provePassword` makes one. */
+export type ProvenPassword = string & { readonly [proven]: true }
+
+/**
+ * Asks whoever is signed in for the password once more, before something that a borrowed browser should not do.
+ * Counts the try, and the code that comes with it.
+ *
+ * @throws Refused wrongPassword, or 429
+ */
+export async function provePassword(
+  db: Db,
+  { userId, password, refusal }: { userId: string; password: string; refusal: Refusal },
+  at: Date,
+): Promise<{ proof: ProvenPassword; forgive(this: void): Promise<void> }> {
+  await countAttempt(db, `proof:${userId}`, LIMITS.proofsPerAccount, at)
+  await countAttempt(db, `proof-day:${userId}`, LIMITS.proofsPerAccountAndDay, at)
+  const passwordHash = await passwordHashOf(db, userId)
+  const fits = await isPassword(password, passwordHash ?? undefined)
+  if (!fits || passwordHash === null) throw refuse(refusal, { field: 'password' })
+  return {
+    // The only place where the promise of the type is made good.
+    proof: passwordHash as ProvenPassword,
+    async forgive() {
+      await forgetAttempts(db, `proof:${userId}`)
+      await giveBackAttempt(db, `proof-day:${userId}`)
     },
   }
 }

@@ -1,9 +1,12 @@
 import type { User } from '@marquee/contract/identity'
+import type { OwnSession } from '@marquee/contract/sessions'
 import type { UserCaller, UserProfile } from '../../platform/http/caller.ts'
+import { browserOf } from './rules/browsers.ts'
 
 /** A user on the wire, without a password or a token (OPEN-25). */
 export function presentUser(
-  user: Pick<UserCaller, 'userId' | 'role' | 'ownerId' | 'companyId'> & { profile: UserProfile },
+  user: Pick<UserCaller, 'userId' | 'role' | 'ownerId' | 'companyId'> &
+    Partial<Pick<UserCaller, 'viewer' | 'lacksSecondFactor'>> & { profile: UserProfile },
 ): User {
   const { firstName, lastName, email, phone, profileImage, emailVerifiedAt } = user.profile
   return {
@@ -15,7 +18,24 @@ export function presentUser(
     role: user.role,
     profileImage,
     emailVerified: emailVerifiedAt !== null,
+    ...(user.lacksSecondFactor && { secondFactor: 'missing' as const }),
     ...(user.ownerId && { ownerId: user.ownerId }),
     ...(user.companyId && { companyId: user.companyId }),
+    ...(user.viewer && { viewedBy: { firstName: user.viewer.firstName, lastName: user.viewer.lastName } }),
+  }
+}
+
+/** A signed-in browser as its owner knows it again. */
+export function presentSession(
+  session: { id: string; createdAt: Date; lastUsedAt: Date; address: string | null; userAgent: string | null },
+  currentId: string,
+): OwnSession {
+  return {
+    _id: session.id,
+    createdAt: session.createdAt.toISOString(),
+    lastUsedAt: session.lastUsedAt.toISOString(),
+    address: session.address,
+    ...browserOf(session.userAgent),
+    isCurrent: session.id === currentId,
   }
 }

@@ -1,27 +1,37 @@
-import { and, eq, gt, isNull, notInArray } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { hashOfSecret } from '../../platform/secrets.ts'
-import { mailedTokens, sessions, users } from './schema.ts'
+import { isIdle } from './rules/lifetimes.ts'
+import { mailedTokens, recoveryCodes, secondFactors, sessions, users } from './schema.ts'
+
+/** A session that was never used after it was opened was used then. */
+const LAST_USED_AT = sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`
 
 /** What sign-in compares with; undefined for an unknown address. */
 export async function loginOf(
   db: Db,
   email: string,
-): Promise<{ userId: string; passwordHash: string | null } | undefined> {
+): Promise<{ userId: string; passwordHash: string | null; hasSecondFactor: boolean } | undefined> {
   const [row] = await db
-    .select({ userId: users.id, passwordHash: users.passwordHash })
+    .select({
+      userId: users.id,
+      passwordHash: users.passwordHash,
+      hasSecondFactor: isNotNull(secondFactors.secret).mapWith(Boolean),
+    })
     .from(users)
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(eq(users.email, email))
   return row
 }
 
-/** Whether a session is still there; asked by what stays open longer than a call. */
+/** Whether a session is still there and in use; asked by what stays open longer than a call. */
 export async function isSessionOpen(db: Db, sessionId: string, at: Date): Promise<boolean> {
   const [row] = await db
-    .select({ id: sessions.id })
+    .select({ role: users.role, lastUsedAt: sql`${LAST_USED_AT}`.mapWith(sessions.createdAt) })
     .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, at)))
-  return row !== undefined
+  return row !== undefined && !isIdle(row, at)
 }
 
 /** Whether a reset link is still good; asked before the slow work, decided again when it is used. */
@@ -54,4 +64,44 @@ export async function hasOthersThan(db: Db, emails: readonly string[]): Promise<
     .where(notInArray(users.email, [...emails]))
     .limit(1)
   return row !== undefined
+}
+
+/** What somebody who is signed in proves a second time. */
+export async function passwordHashOf(db: Db, userId: string): Promise<string | null> {
+  const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
+  return row?.passwordHash ?? null
+}
+
+/** Since when the second factor is in force, null for none, and how many recovery codes are unused. */
+export async function secondFactorOf(db: Db, userId: string): Promise<{ since: Date | null; codesLeft: number }> {
+  const unused = db
+    .select({ count: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+  const [row] = await db
+    .select({ since: secondFactors.confirmedAt, codesLeft: sql<number>`(${unused})`.mapWith(Number) })
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, userId))
+  return row ?? { since: null, codesLeft: 0 }
+}
+
+/** As many as a person can look through. */
+const SESSIONS_LISTED = 100
+
+/** The browsers a user is signed in with, the newest use first; not those of an operator who looks as them. */
+export async function sessionsOf(db: Db, userId: string, at: Date) {
+  return db
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sql`${LAST_USED_AT}`.mapWith(sessions.createdAt),
+      address: sessions.address,
+      userAgent: sessions.userAgent,
+      role: users.role,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.userId, userId), isNull(sessions.viewerId), gt(sessions.expiresAt, at)))
+    .orderBy(desc(LAST_USED_AT), desc(sessions.createdAt))
+    .limit(SESSIONS_LISTED)
 }

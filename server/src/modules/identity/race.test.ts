@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { voice } from '../../testing/people.ts'
-import { linkIn, newcomer, PASSWORD, registrationFields } from '../../testing/people/users.ts'
+import {
+  bodyOf,
+  codeOf,
+  linkIn,
+  newcomer,
+  operator,
+  operatorWithoutFactor,
+  PASSWORD,
+  registrationFields,
+} from '../../testing/people/users.ts'
 
 // Races prove something only where several connections run at the same time: two server processes' worth
 // of connections on one PostgreSQL.
@@ -103,4 +112,56 @@ it('counts wrong tries over all processes', async () => {
     ),
   )
   expect(statuses(tries)).toEqual([...Array<number>(10).fill(401), 429, 429])
+})
+
+it('lets one of many sign-ins with one code through, whatever process they reach', async () => {
+  const olga = await operator(one)
+  const signIn = (code: string, index: number) =>
+    voice(index % 2 ? one : other).post('/api/users/login', { email: olga.email, password: PASSWORD, code })
+  const code = codeOf(one, olga.secret, 1)
+  const replies = await Promise.all(Array.from({ length: 8 }, (_, index) => signIn(code, index)))
+  expect(statuses(replies)).toEqual([200, ...Array<number>(7).fill(401)])
+  const [recoveryCode = ''] = olga.recoveryCodes
+  const recovered = await Promise.all(Array.from({ length: 8 }, (_, index) => signIn(recoveryCode, index)))
+  expect(statuses(recovered)).toEqual([200, ...Array<number>(7).fill(401)])
+  await one.jobs.drain()
+  const { messages } = (await voice(one).get('/api/mailbox')).body as { messages: { to: string; subject: string }[] }
+  expect(
+    messages.filter(({ to, subject }) => to === olga.email && subject === 'A recovery code was used'),
+  ).toHaveLength(1)
+})
+
+it('leaves no session of the password alone behind a set-up, however close the sign-in was', async () => {
+  for (let round = 0; round < 6; round++) {
+    const otto = await operatorWithoutFactor(one)
+    const { secret } = bodyOf(await otto.post('/api/users/me/second-factor', { password: PASSWORD }), 200) as {
+      secret: string
+    }
+    const [confirmed, ...logins] = await Promise.all([
+      otto.post('/api/users/me/second-factor/confirm', { code: codeOf(one, secret) }),
+      ...Array.from({ length: 4 }, () =>
+        voice(other).post('/api/users/login', { email: otto.email, password: PASSWORD }),
+      ),
+    ])
+    expect(confirmed.status).toBe(200)
+    for (const { status, body } of logins) {
+      expect([200, 401]).toContain(status)
+      const { token } = body as { token?: string }
+      if (token) expect((await voice(other, token).get('/api/users/me')).status).toBe(401)
+    }
+  }
+})
+
+it('notes the use of a session while it is being ended, and neither waits for the other', async () => {
+  for (let round = 0; round < 5; round++) {
+    const nora = await newcomer(one, 'client')
+    one.clock.advance(300_000)
+    other.clock.advance(300_000)
+    const calls = Array.from({ length: 6 }, (_, index) =>
+      voice(index % 2 ? one : other, nora.token).get('/api/users/me'),
+    )
+    const [ended] = await Promise.all([nora.post('/api/users/logout'), ...calls])
+    expect(ended?.status).toBe(200)
+    expect((await nora.get('/api/users/me')).status).toBe(401)
+  }
 })

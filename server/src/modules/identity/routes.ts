@@ -16,24 +16,29 @@ import { inTransaction, tell } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { isPassword } from '../../platform/passwords.ts'
+import { ownActor } from '../audit/commands.ts'
 import { acceptMaybePicture, acceptPicture } from '../media/policy.ts'
 import { changeProfile, registerAccount, signIn } from './commands/accounts.ts'
 import { resetPassword as useResetLink, verifyEmail as useVerificationLink } from './commands/links.ts'
-import { signOut } from './commands/sessions.ts'
+import { leave } from './commands/people.ts'
 import { acceptPassword, countLogin } from './policy.ts'
 import { presentUser } from './present.ts'
 import { isResetLinkGood, loginOf } from './queries.ts'
 import { LIMITS } from './rules/lifetimes.ts'
 
 export const identityRoutes: readonly Route[] = [
-  route(register, async ({ body, address }, { db, database, clock, config }) => {
+  route(register, async ({ body, address, headers }, { db, database, clock, config }) => {
     const at = clock.now()
     const { password: typed, confirmPassword, ...person } = body
     if (typed !== confirmPassword) throw refuse(register.refusals.passwordsDiffer, { field: 'confirmPassword' })
     await countAttempt(db, `register:address:${address}`, LIMITS.registrationsPerAddress, at)
     const password = await acceptPassword(typed, 'password', register.refusals)
     const registered = await inTransaction(database, (tx) =>
-      registerAccount(tx, { ...person, password }, { at, publicUrl: config.publicUrl }),
+      registerAccount(
+        tx,
+        { ...person, password },
+        { at, publicUrl: config.publicUrl, address, userAgent: headers['user-agent'] },
+      ),
     )
     if (registered.kind === 'emailTaken') throw refuse(register.refusals.emailTaken, { field: 'email' })
     const { token, userId, profile } = registered
@@ -44,40 +49,56 @@ export const identityRoutes: readonly Route[] = [
     }
   }),
 
-  route(login, async ({ body, address }, { db, database, clock, config }) => {
+  route(login, async ({ body, address, headers }, { db, database, clock, config }) => {
     const at = clock.now()
-    const attempt = await countLogin(db, { email: body.email, address }, at)
-    const known = await loginOf(db, body.email)
-    const fits = await isPassword(body.password, known?.passwordHash)
+    const { email, password, code } = body
+    const attempt = await countLogin(db, { email, address }, at)
+    const known = await loginOf(db, email)
+    const fits = await isPassword(password, known?.passwordHash)
     if (!fits || !known?.passwordHash) throw refuse(login.refusals.wrongLogin)
     const { userId, passwordHash } = known
-    const token = await inTransaction(database, (tx) =>
-      signIn(tx, { userId, passwordHash }, { at, publicUrl: config.publicUrl }),
+    if (known.hasSecondFactor && code !== undefined) await attempt.countCode(userId)
+    const from = { address, userAgent: headers['user-agent'] }
+    const answer = await inTransaction(database, (tx) =>
+      signIn(tx, { userId, passwordHash, code }, { at, publicUrl: config.publicUrl, ...from }),
     )
-    if (!token) throw refuse(login.refusals.wrongLogin)
-    await attempt.forgive()
-    return { success: true, token }
+    if (answer.kind === 'passwordChanged') throw refuse(login.refusals.wrongLogin)
+    if (answer.kind === 'suspended') {
+      await attempt.giveBack()
+      throw refuse(login.refusals.suspended)
+    }
+    if (answer.kind === 'wrongCode') throw refuse(login.refusals.wrongCode, { field: 'code' })
+    if (answer.kind === 'codeNeeded') {
+      await attempt.giveBack()
+      throw refuse(login.refusals.secondFactorNeeded, { field: 'code' })
+    }
+    await attempt.forgive(userId)
+    return { success: true, token: answer.token }
   }),
 
-  route(logout, async ({ caller }, { database }) => {
-    await inTransaction(database, (tx) => signOut(tx, caller.sessionId))
+  route(logout, async ({ caller, address }, { database, clock }) => {
+    await inTransaction(database, (tx) => leave(tx, { caller, address, at: clock.now() }))
     return { success: true, message: identityAnswers.signedOut }
   }),
 
-  route(updateCurrentUser, async ({ caller, body, files }, house) => {
+  route(updateCurrentUser, async ({ caller, address, body, files }, house) => {
     const at = house.clock.now()
     const picture = await acceptMaybePicture(house, files.profileImage, updateCurrentUser.refusals.pictureInvalid)
-    const profile = await inTransaction(house.database, (tx) => changeProfile(tx, caller.userId, body, picture, at))
+    const profile = await inTransaction(house.database, (tx) =>
+      changeProfile(tx, ownActor({ caller, address }), body, picture, at),
+    )
     return { success: true, user: presentUser({ ...caller, profile }) }
   }),
 
-  route(uploadProfileImage, async ({ caller, files }, house) => {
+  route(uploadProfileImage, async ({ caller, address, files }, house) => {
     const at = house.clock.now()
     const { pictureInvalid } = uploadProfileImage.refusals
     const [piece] = files.profileImage
     if (!piece) throw refuse(pictureInvalid, { field: 'profileImage' })
     const picture = await acceptPicture(house, piece, pictureInvalid)
-    const profile = await inTransaction(house.database, (tx) => changeProfile(tx, caller.userId, {}, picture, at))
+    const profile = await inTransaction(house.database, (tx) =>
+      changeProfile(tx, ownActor({ caller, address }), {}, picture, at),
+    )
     return { success: true, user: presentUser({ ...caller, profile }) }
   }),
 
@@ -106,13 +127,15 @@ export const identityRoutes: readonly Route[] = [
     return { success: true, message: identityAnswers.verificationRequested }
   }),
 
-  route(resetPassword, async ({ params, body }, { db, database, clock, config }) => {
+  route(resetPassword, async ({ params, body, address }, { db, database, clock, config }) => {
     const at = clock.now()
     const { resetTokenInvalid } = resetPassword.refusals
     if (!(await isResetLinkGood(db, params.token, at))) throw refuse(resetTokenInvalid)
     const password = await acceptPassword(body.newPassword, 'newPassword', resetPassword.refusals)
     const { publicUrl } = config
-    const isDone = await inTransaction(database, (tx) => useResetLink(tx, params.token, password, { at, publicUrl }))
+    const isDone = await inTransaction(database, (tx) =>
+      useResetLink(tx, params.token, password, { at, publicUrl, address }),
+    )
     if (!isDone) throw refuse(resetTokenInvalid)
     return { success: true, message: identityAnswers.passwordUpdated }
   }),

@@ -2,6 +2,8 @@ import type { ScreenType } from '@marquee/contract/scalars'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { violates } from '../../platform/db/violation.ts'
+import { restaurants, vehicles } from '../fleet/schema.ts'
+import { owners } from '../owners/schema.ts'
 import { screens } from '../screens/schema.ts'
 import { freeScreens } from './queries.ts'
 import { type Choice, chooseScreens, type Taken } from './rules.ts'
@@ -33,6 +35,7 @@ export type Held = { kind: 'held'; screenIds: string[]; released: string[] } | T
  * After `taken` nothing was changed, but the caller ends the transaction all the same.
  */
 export async function holdScreens(tx: Tx, booking: Booking): Promise<Held> {
+  await keepOwners(tx, booking)
   await lockScreens(tx, booking.holderId, booking)
   const free = await freeScreens(tx, booking.type, booking.placeIds, booking)
   const choice = chooseScreens(booking.type, booking.placeIds, booking.screenCount, free)
@@ -50,6 +53,17 @@ export async function releaseScreens(tx: Tx, holderId: string): Promise<string[]
   await lockScreens(tx, holderId)
   const gone = await tx.delete(holdings).where(eq(holdings.holderId, holderId)).returning({ id: holdings.screenId })
   return gone.map((row) => row.id).sort()
+}
+
+/** Nobody whose screens are being booked is suspended in between: either before, or after it is booked (decision 019). */
+async function keepOwners(tx: Tx, { type, placeIds }: Booking): Promise<void> {
+  const places = type === 'vehicle' ? vehicles : restaurants
+  await tx
+    .select({ id: owners.id })
+    .from(owners)
+    .where(sql`${owners.id} in (select owner_id from ${places} where id = any(${sql.param([...placeIds])}::uuid[]))`)
+    .orderBy(owners.id)
+    .for('share')
 }
 
 /** Locks the screens a holder has and, for a booking, those of its places. */

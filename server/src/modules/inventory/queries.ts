@@ -2,6 +2,7 @@ import type { ScreenType } from '@marquee/contract/scalars'
 import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { restaurantImages, restaurants, vehicles, vehicleTypes } from '../fleet/schema.ts'
+import { owners } from '../owners/schema.ts'
 import { screens } from '../screens/schema.ts'
 import type { FreeScreen } from './rules.ts'
 import { holdings, screenDays } from './schema.ts'
@@ -156,7 +157,7 @@ function lookedUp(type: ScreenType, lookup: Lookup): SQL {
 
 /**
  * What "free" means, in one place: the screens of a market, each with its last sold-out day of the period.
- * On offer is an active screen of an approved place; what the holder has already stays on offer to it
+ * On offer is an active screen of an approved place whose owner is not suspended (decision 019); what the holder has already stays on offer to it
  * while the place is reviewed again or the screen is under repair. A place without a screen is one row.
  *
  * `offset 0` keeps the screens of a place to the index, whatever there is elsewhere; the planner would
@@ -171,11 +172,12 @@ function offeredScreens(type: ScreenType, period: Period, placeIds?: readonly st
       end as sold_out_until
     from (
       select place.id as place_id, ${isVehicle ? sql`place.type_id` : sql`place.id`} as row_id, place.created_at,
-        place.status as place_status, screen.id as screen_id, own.screen_id is not null as is_held,
+        case when owner.suspended_at is null then place.status else 'Suspended' end as place_status, screen.id as screen_id, own.screen_id is not null as is_held,
         own.starts_on as own_from, own.ends_on as own_until,
-        (screen.status = 'Active' and place.status = 'Approved')
+        (screen.status = 'Active' and place.status = 'Approved' and owner.suspended_at is null)
           or (own.screen_id is not null and screen.status <> 'Retired') as is_offered
       from ${isVehicle ? vehicles : restaurants} as place
+      join ${owners} as owner on owner.id = place.owner_id
       left join lateral (
         select id, status from ${screens} where ${isVehicle ? screens.vehicleId : screens.restaurantId} = place.id offset 0
       ) as screen on true

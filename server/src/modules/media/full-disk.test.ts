@@ -12,7 +12,10 @@ import { begin, sendPart, TUS } from '../../testing/uploads.ts'
 
 it('a disk without room is said clearly, nothing is half done, and what fits is still taken (decision 008)', async () => {
   const [database, folder] = [await emptyPostgres(), await mkdtemp(join(tmpdir(), 'marquee-test-'))]
-  const server = await startServerProcess({ DATABASE_URL: database.url, DATA_DIR: folder }, 1024)
+  const server = await startServerProcess(
+    { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl, DATA_DIR: folder },
+    1024,
+  )
   onTestFinished(async () => {
     await server.stop()
     await database.remove()

@@ -6,12 +6,12 @@ import { mails } from './schema.ts'
 
 /**
  * Puts a mail into the outbox: it exists exactly when what it tells is committed, and is delivered
- * afterwards.
+ * afterwards. Answers its id.
  */
 export async function sendMail(
   tx: Tx,
   { to, letter, at }: { to: { name: string; address: string }; letter: Letter; at: Date },
-): Promise<void> {
+): Promise<string> {
   const [mail] = await tx
     .insert(mails)
     .values({
@@ -23,7 +23,9 @@ export async function sendMail(
       createdAt: at,
     })
     .returning({ mailId: mails.id })
-  await tell(tx, 'mail.queued', { mailId: mail?.mailId })
+  if (!mail) throw new Error('the mail was not put into the outbox')
+  await tell(tx, 'mail.queued', mail)
+  return mail.mailId
 }
 
 /**

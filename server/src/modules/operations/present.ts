@@ -1,18 +1,26 @@
-import type { Review } from '@marquee/contract/operator'
+import type { ComingDecision, Holder, Review } from '@marquee/contract/operator'
 import { euros } from '@marquee/contract/money.rules'
+import { dueAtOf } from '@marquee/contract/reviews.rules'
+import type { SavedView } from '@marquee/contract/saved-views'
 import { reviewTexts } from '@marquee/contract/texts/reviews'
-import type { DecisionRecord, ReviewRow } from './queries/reviews.ts'
+import type { SavedViewRow } from './queries/saved-views.ts'
+import type { Claim } from './queries/claims.ts'
+import type { Coming } from './queries/coming-decisions.ts'
+import type { LastDecision, ReviewContext } from './queries/review-context.ts'
+import type { ReviewRow } from './queries/reviews.ts'
 
 const { facts: labels } = reviewTexts
 
 /** A thing under review as operators see it. */
-export function presentReview(row: ReviewRow, record: DecisionRecord | undefined): Review {
+export function presentReview(row: ReviewRow, { records, decisions, claims, operatorId }: ReviewContext): Review {
+  const [record, decision, claim] = [records.get(row.id), decisions.get(row.id), claims.get(row.id)]
   return {
     kind: row.kind,
     id: row.id,
     name: nameOf(row),
     status: row.status,
     submittedAt: row.submittedAt.toISOString(),
+    dueAt: dueAtOf(row.submittedAt).toISOString(),
     submittedBy: row.partyName,
     approvedBefore: record?.approvedBefore ?? 0,
     rejectedBefore: record?.rejectedBefore ?? 0,
@@ -22,7 +30,25 @@ export function presentReview(row: ReviewRow, record: DecisionRecord | undefined
     images: 'images' in row ? row.images : [],
     video: videoOf(row),
     facts: factsOf(row).map(([label, value]) => ({ label, value: value === '' ? reviewTexts.none : value })),
+    heldBy: claim ? presentHolder(claim, operatorId) : null,
+    decided: decision ? presentDecision(decision) : null,
   }
+}
+
+/** Who holds it, as whoever asks sees it. */
+export function presentHolder({ name, operatorId, until }: Claim, askerId: string): Holder {
+  return { name, mine: operatorId === askerId, until: until.toISOString() }
+}
+
+function presentDecision({ action, at, by, reason }: LastDecision): NonNullable<Review['decided']> {
+  return { decision: action === 'approve' ? 'approve' : 'reject', at: at.toISOString(), by, reason }
+}
+
+/** A decision that can still be taken back, and for how long. */
+export function presentComing(coming: Coming, name: string, at: Date): ComingDecision {
+  const { kind, subjectId, decision, reason, takesEffectAt } = coming
+  const leftMs = Math.max(0, takesEffectAt.getTime() - at.getTime())
+  return { kind, id: subjectId, name, decision, reason, leftMs }
 }
 
 export function nameOf(row: ReviewRow): string {
@@ -82,4 +108,8 @@ function factsOf(row: ReviewRow): [label: string, value: string][] {
 function usDate(day: string): string {
   const [year, month, date] = day.split('-')
   return `${Number(month)}/${Number(date)}/${year}`
+}
+
+export function presentSavedView({ id, list, name, search }: SavedViewRow): SavedView {
+  return { id, list, name, search }
 }

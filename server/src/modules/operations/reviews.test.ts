@@ -13,7 +13,7 @@ import { vehicles } from '../fleet/schema.ts'
 import { users } from '../identity/schema.ts'
 import { mails } from '../notifications/schema.ts'
 import { owners } from '../owners/schema.ts'
-import { audit } from './schema.ts'
+import { audit } from '../audit/schema.ts'
 
 let town: TestHouse
 let city: City
@@ -106,6 +106,60 @@ describe('the review queue', () => {
     for (const query of ['?kind=person', '?status=Draft']) {
       expect((await olga.get(`/api/operator/reviews${query}`)).status).toBe(400)
     }
+  })
+
+  test('goes on page by page, tells how much waits of each kind and since when, and when it shall be decided', async () => {
+    const ids: string[] = []
+    for (let made = 0; made < 5; made += 1) {
+      town.clock.advance(1000)
+      ids.push((made % 2 === 0 ? await vehicle() : await restaurant()).id)
+    }
+    const page = async (query: string) =>
+      bodyOf(await olga.get(`/api/operator/reviews?kind=place&search=City ${cities}&limit=2${query}`), 200) as {
+        reviews: Review[]
+        next: string | null
+        waiting: { counts: Record<string, number>; oldestAt: string | null }
+      }
+    const first = await page('')
+    const second = await page(`&after=${first.next}`)
+    const third = await page(`&after=${second.next}`)
+    expect([first, second, third].flatMap(({ reviews }) => reviews.map(({ id }) => id))).toEqual(ids)
+    expect(third.next).toBeNull()
+    const everything = await list('?limit=500')
+    const ofKind = (kind: string) => everything.filter((review) => review.kind === kind).length
+    expect(first.waiting.counts).toEqual({
+      vehicle: ofKind('vehicle'),
+      restaurant: ofKind('restaurant'),
+      campaign: ofKind('campaign'),
+      infotainment: ofKind('infotainment'),
+    })
+    expect(first.waiting.oldestAt).toBe(everything[0]?.submittedAt)
+    const [oldest] = first.reviews
+    expect(Date.parse(oldest?.dueAt ?? '') - Date.parse(oldest?.submittedAt ?? '')).toBe(24 * 3_600_000)
+  })
+
+  test.each([
+    ['no place', 'nonsense'],
+    ['no id', `2026-11-22T00:00:00Z_${'-'.repeat(36)}`],
+    ['a year that is none', '0000-01-01T00:00:00Z_00000000-0000-4000-8000-000000000000'],
+  ])('refuses a place in the list that it never told: %s', async (_, after) => {
+    expect((await olga.get(`/api/operator/reviews?after=${after}`)).status).toBe(400)
+  })
+
+  test('finds what was decided by name, with who decided, when and why', async () => {
+    const [bus, inn] = [await vehicle(), await restaurant()]
+    bodyOf(await decide('vehicle', bus.id, { decision: 'approve' }), 200)
+    bodyOf(await decide('restaurant', inn.id, { decision: 'reject', reason: 'Listed twice' }, oskar), 200)
+    const at = town.clock.now().toISOString()
+    const found = await list(`?status=all&search=places of city ${cities}`)
+    expect(found).toHaveLength(2)
+    const decided = (id: string) => found.find((review) => review.id === id)?.decided
+    expect(decided(bus.id)).toEqual({ decision: 'approve', at, by: 'Olga Berg', reason: null })
+    expect(decided(inn.id)).toEqual({ decision: 'reject', at, by: 'Oskar Orel', reason: 'Listed twice' })
+    // A vehicle also by brand, model and number in one, as the queue writes them.
+    const [{ name }] = found.filter((review) => review.id === bus.id) as [Review]
+    expect((await list(`?status=approved&search=${name}`)).map(({ id }) => id)).toContain(bus.id)
+    expect(await list('?search=100%25')).toEqual([])
   })
 
   test('shows neither drafts nor what was deleted', async () => {
@@ -311,13 +365,16 @@ describe('what happens elsewhere', () => {
     const [screenId = ''] = (await vehicle({ status: 'Approved' })).screenIds
     const path = `/api/operator/screens/${screenId}/months/2026-10/payment`
     bodyOf(await oskar.post(path, { paid: true }), 200)
-    await town.jobs.drain()
+    const fromHere = { action: 'mark-paid', address: '127.0.0.1', changes: { isPaid: { from: false, to: true } } }
     expect(await logOf(roast._id)).toMatchObject([
-      { action: 'mark-paid', subjectName: 'Autumn roast', actorName: 'Olga Berg', partyId: carl.companyId },
+      { ...fromHere, subjectName: 'Autumn roast', actorName: 'Olga Berg', partyId: carl.companyId },
     ])
     expect(await logOf(screenId)).toMatchObject([
-      { action: 'mark-paid', subjectKind: 'screen', actorName: 'Oskar Orel', details: { month: '2026-10' } },
+      { ...fromHere, subjectKind: 'screen', actorName: 'Oskar Orel', details: { month: '2026-10' } },
     ])
+    bodyOf(await olga.put(`/api/operator/campaigns/${roast._id}/payment`, { paid: true }), 200)
+    bodyOf(await olga.post(path, { paid: true }), 200)
+    expect([...(await logOf(roast._id)), ...(await logOf(screenId))], 'said again').toHaveLength(2)
   })
 })
 

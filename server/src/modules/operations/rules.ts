@@ -1,4 +1,8 @@
-import type { ReviewKind } from '@marquee/contract/operator'
+import type { ReviewKind, ReviewVerdict } from '@marquee/contract/operator'
+import type { CampaignStatus, InfotainmentStatus, PlaceStatus } from '@marquee/contract/scalars'
+import { decided } from '../campaigns/rules.ts'
+import { PLACE_DECISIONS } from '../fleet/rules.ts'
+import { INFOTAINMENT_DECISIONS } from '../infotainment/rules.ts'
 
 /** How a review stands, whatever the thing itself calls it. */
 export type ReviewState = 'pending' | 'approved' | 'rejected'
@@ -20,6 +24,14 @@ function placeStates() {
     approved: ['Approved', 'Active', 'Online', 'Offline'],
     rejected: ['Rejected'],
   } as const
+}
+
+/** Whether there is something to decide, by the rules of each thing. */
+export function isDecidable(kind: ReviewKind, status: string, decision: ReviewVerdict): boolean {
+  // Each kind is stored with states of its own.
+  if (kind === 'campaign') return decided(status as CampaignStatus, decision) !== undefined
+  if (kind === 'infotainment') return INFOTAINMENT_DECISIONS[status as InfotainmentStatus][decision] !== undefined
+  return PLACE_DECISIONS[status as PlaceStatus][decision] !== undefined
 }
 
 /** Where the other side sees what was decided, and where it can answer a rejection. */

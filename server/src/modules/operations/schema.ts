@@ -1,30 +1,121 @@
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { id, instant } from '../../platform/db/columns.ts'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { id, instant, oneOf } from '../../platform/db/columns.ts'
 import { users } from '../identity/schema.ts'
 
-/** Who decided what, when and why. A trigger refuses to change or remove a row. */
-export const audit = pgTable(
-  'audit',
+const KINDS = ['vehicle', 'restaurant', 'campaign', 'infotainment'] as const
+
+/** Who is looking at what waits, so that two operators never decide on the same thing. */
+export const reviewClaims = pgTable(
+  'review_claims',
   {
-    id: id(),
-    at: instant().notNull(),
-    actorId: uuid().references(() => users.id),
-    actorName: text().notNull(),
-    action: text().notNull(),
-    subjectKind: text().notNull(),
+    kind: text({ enum: KINDS }).notNull(),
     subjectId: uuid().notNull(),
-    subjectName: text().notNull(),
-    /** The owner or company whose thing it was. */
-    partyId: uuid(),
-    /** the version and the file that were decided on */
-    version: integer(),
-    sha256: text(),
-    reason: text(),
-    details: jsonb().$type<Record<string, unknown>>(),
+    operatorId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    since: instant().notNull(),
+    /** Let go by itself then, unless the operator goes on looking. */
+    until: instant().notNull(),
   },
   (table) => [
-    index('audit_subject').on(table.subjectKind, table.subjectId, table.at),
-    index('audit_newest').on(table.at.desc()),
-    index('audit_party').on(table.partyId, table.action),
+    primaryKey({ columns: [table.kind, table.subjectId] }),
+    index('review_claims_operator').on(table.operatorId),
+    check('review_claims_kind', oneOf(table.kind, KINDS)),
   ],
+)
+
+/** Decisions that may still be taken back; they go out at `takesEffectAt`. */
+export const comingDecisions = pgTable(
+  'coming_decisions',
+  {
+    id: id(),
+    kind: text({ enum: KINDS }).notNull(),
+    subjectId: uuid().notNull(),
+    operatorId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    address: text(),
+    decision: text({ enum: ['approve', 'reject'] }).notNull(),
+    reason: text(),
+    version: integer().notNull(),
+    sha256: text(),
+    madeAt: instant().notNull(),
+    takesEffectAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('coming_decisions_one').on(table.kind, table.subjectId),
+    index('coming_decisions_due').on(table.takesEffectAt),
+    check('coming_decisions_kind', oneOf(table.kind, KINDS)),
+    check('coming_decisions_decision', oneOf(table.decision, ['approve', 'reject'])),
+  ],
+)
+
+const ALERTS = ['screen-silent', 'campaign-without-plays', 'review-overdue', 'mail-failing', 'job-failing'] as const
+
+/** Something that an operator has to know: open until it is over. */
+export const alerts = pgTable(
+  'alerts',
+  {
+    id: id(),
+    kind: text({ enum: ALERTS }).notNull(),
+    /** What it is about, within its kind. */
+    subject: text().notNull(),
+    subjectName: text().notNull(),
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** The market of it, by which alerts are grouped; as it was called then, because the history outlives it. */
+    marketId: uuid(),
+    marketName: text(),
+    /** Since when it is so, as far as is known. */
+    since: instant().notNull(),
+    openedAt: instant().notNull(),
+    /** null: still so */
+    closedAt: instant(),
+    mailedAt: instant(),
+    acknowledgedAt: instant(),
+    acknowledgedBy: uuid().references(() => users.id),
+  },
+  (table) => [
+    uniqueIndex('alerts_one_open').on(table.kind, table.subject).where(sql`${table.closedAt} is null`),
+    index('alerts_newest').on(table.openedAt.desc()),
+    index('alerts_over').on(table.closedAt.desc()).where(sql`${table.closedAt} is not null`),
+    check('alerts_kind', oneOf(table.kind, ALERTS)),
+  ],
+)
+
+/** One row: when was looked for alerts last. Whoever looks holds it, so that two processes never do at once. */
+export const alertWatch = pgTable('alert_watch', { id: integer().primaryKey(), lookedAt: instant() }, (table) => [
+  check('alert_watch_one', sql`${table.id} = 1`),
+])
+
+/** Each mail about alerts: what the calm of the next one is worked out from (decision 024). */
+export const alertMails = pgTable('alert_mails', {
+  sentAt: instant().primaryKey(),
+  alertCount: integer().notNull(),
+  /** In the outbox, one for each operator: that one of these does not arrive is no alert itself. */
+  mailIds: uuid().array().notNull(),
+})
+
+/** Operators who want no mails about alerts. */
+export const alertMailRefusals = pgTable('alert_mail_refusals', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  since: instant().notNull(),
+})
+
+/** A view of a list that an operator keeps under a name: the address behind the question mark. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    list: text({ enum: ['fleet', 'campaigns', 'people', 'audit'] }).notNull(),
+    name: text().notNull(),
+    search: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [uniqueIndex('saved_views_name').on(table.userId, table.list, table.name)],
 )

@@ -1,10 +1,16 @@
 import type { BodyOf } from '@marquee/contract/endpoint'
 import type { createOwner } from '@marquee/contract/owners'
+import { mailTexts } from '@marquee/contract/texts/mails'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { announce } from '../../platform/events.ts'
+import { type Actor, writeDown } from '../audit/commands.ts'
+import { changesBetween } from '../audit/rules.ts'
+import { users } from '../identity/schema.ts'
+import { sendMail } from '../notifications/commands.ts'
 import type { OwnOwner } from './policy.ts'
 import type { OwnerRow } from './queries.ts'
+import { endOfAccount, isOtherBank } from './rules.ts'
 import { owners } from './schema.ts'
 
 type OwnerFields = BodyOf<typeof createOwner>
@@ -20,13 +26,84 @@ export async function addOwner(tx: Tx, userId: string, fields: OwnerFields, at: 
   return owner
 }
 
-export async function changeOwner(tx: Tx, { ownerId }: OwnOwner, fields: OwnerFields, at: Date): Promise<OwnerRow> {
-  const [owner] = await tx
+type Change = {
+  by: Actor
+  /** Whoever changes it has just shown the password again. */
+  isProven: boolean
+  publicUrl: string
+  at: Date
+}
+
+/**
+ * Replaces the fields of a profile. Other bank details need the password, are written down and mailed at once, also to the
+ * address that stood there before, and hold payouts for a while (product design 8).
+ */
+export async function changeOwner(
+  tx: Tx,
+  { ownerId }: OwnOwner,
+  fields: OwnerFields,
+  change: Change,
+): Promise<{ kind: 'changed'; owner: OwnerRow } | { kind: 'passwordNeeded' }> {
+  const [before] = await tx.select().from(owners).where(eq(owners.id, ownerId)).for('no key update')
+  if (!before) throw new Error(`the owner ${ownerId} of the signed-in partner is gone`)
+  const hasOtherBank = isOtherBank(before, fields.bankInfo)
+  if (hasOtherBank && !change.isProven) return { kind: 'passwordNeeded' }
+  const [owner = before] = await tx
     .update(owners)
-    .set({ ...columnsOf(fields), updatedAt: at })
+    .set({ ...columnsOf(fields), ...(hasOtherBank ? { bankChangedAt: change.at } : {}), updatedAt: change.at })
     .where(eq(owners.id, ownerId))
     .returning()
-  if (!owner) throw new Error(`the owner ${ownerId} of the signed-in partner is gone`)
+  if (hasOtherBank) await tellOfBankChange(tx, before, owner, change)
+  return { kind: 'changed', owner }
+}
+
+/** In the log with all but the end of the account hidden; by mail to the account and to the address of before. */
+async function tellOfBankChange(
+  tx: Tx,
+  before: OwnerRow,
+  after: OwnerRow,
+  { by, publicUrl, at }: Change,
+): Promise<void> {
+  const deed = {
+    action: 'change-bank-details',
+    subject: { kind: 'owner', id: after.id, name: after.name },
+    partyId: after.id,
+    changes: changesBetween(masked(before), masked(after)),
+  } as const
+  await writeDown(tx, by, deed, at)
+  await announce(tx, { topic: 'billing', ownerIds: [after.id] })
+  const [user] = await tx.select().from(users).where(eq(users.id, after.userId))
+  if (!user) throw new Error(`the user of the owner ${after.id} is gone`)
+  const { firstName, lastName, email } = user
+  const ends = { oldEnd: endOfAccount(before.accountNumber), newEnd: endOfAccount(after.accountNumber) }
+  const letter = mailTexts.bankDetailsChanged({ firstName, ...ends }, `${publicUrl}/reset-password`)
+  for (const address of new Set([email, before.email])) {
+    await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address }, letter, at })
+  }
+}
+
+const masked = ({ bankName, accountHolder, accountNumber }: OwnerRow) => ({
+  bankName,
+  accountHolder,
+  accountNumber: `…${endOfAccount(accountNumber)}`,
+})
+
+/** Nothing new is booked on its screens from now on (decision 019). */
+export async function suspendOwnerOf(tx: Tx, userId: string, at: Date): Promise<OwnerRow | undefined> {
+  return setSuspended(tx, userId, { suspendedAt: at, updatedAt: at })
+}
+
+/** Its screens are offered again. */
+export async function restoreOwnerOf(tx: Tx, userId: string, at: Date): Promise<OwnerRow | undefined> {
+  return setSuspended(tx, userId, { suspendedAt: null, updatedAt: at })
+}
+
+async function setSuspended(
+  tx: Tx,
+  userId: string,
+  state: { suspendedAt: Date | null; updatedAt: Date },
+): Promise<OwnerRow | undefined> {
+  const [owner] = await tx.update(owners).set(state).where(eq(owners.userId, userId)).returning()
   return owner
 }
 

@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
-import { client, newcomer, operator, ownerFields, partner } from '../../testing/people/users.ts'
+import { client, newcomer, operator, ownerFields, partner, PASSWORD } from '../../testing/people/users.ts'
+import { audit } from '../audit/schema.ts'
+import { mails } from '../notifications/schema.ts'
+import { owners } from './schema.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -62,5 +66,69 @@ describe('owner profile', () => {
     expect((await olga.put(path, ownerFields())).status).toBe(403)
     expect((await olga.get('/api/owners/00000000-0000-4000-8000-000000000000')).status).toBe(404)
     expect((await petra.get('/api/owners/not-an-id')).status).toBe(404)
+  })
+})
+
+describe('other bank details', () => {
+  const OTHER = { ...ownerFields().bankInfo, accountNumber: 'HR17 2360 0001 1012 3456 5' }
+  const mailsTo = async (address: string) => {
+    await house.jobs.drain()
+    const sent = await house.house.db.select().from(mails).where(eq(mails.toAddress, address))
+    return sent.filter(({ subject }) => subject === 'Your bank details were changed').map(({ text }) => text)
+  }
+
+  it('need the password, hold payouts, and are mailed to the address of before (product design 8)', async () => {
+    const petra = await partner(house)
+    const path = `/api/owners/${petra.ownerId}`
+    const old = `office-${petra.ownerId}@cityscreens.example`
+    expect((await petra.put(path, { ...ownerFields(), email: old })).status).toBe(200)
+    const change = { ...ownerFields(), email: 'thief@elsewhere.example', bankInfo: OTHER }
+    for (const [password, code] of [
+      [undefined, 'passwordNeeded'],
+      ['', 'passwordNeeded'],
+      ['a guess', 'passwordWrong'],
+    ]) {
+      const refused = await petra.put(path, { ...change, password })
+      expect(refused).toMatchObject({ status: 403, body: { code, field: 'password' } })
+    }
+    expect((await petra.get(path)).body).toMatchObject({ owner: { email: old, bankInfo: ownerFields().bankInfo } })
+    const changed = await petra.put(path, { ...change, password: PASSWORD })
+    expect(changed).toMatchObject({ status: 200, body: { owner: { bankInfo: OTHER } } })
+    const [row] = await house.house.db.select().from(owners).where(eq(owners.id, petra.ownerId))
+    expect(row?.bankChangedAt).toEqual(house.clock.now())
+    const [told] = await mailsTo(old)
+    expect(told).toContain('the account ended with 0160 and ends with 4565 now')
+    expect(told).not.toContain('HR17')
+    expect(await mailsTo(petra.email)).toHaveLength(1)
+    expect(await mailsTo('thief@elsewhere.example')).toEqual([])
+    const [line] = await house.house.db.select().from(audit).where(eq(audit.partyId, petra.ownerId))
+    expect(line).toMatchObject({
+      action: 'change-bank-details',
+      actorId: petra.userId,
+      changes: { accountNumber: { from: '…0160', to: '…4565' } },
+    })
+  })
+
+  it('are none where only spaces or small letters differ, or anything else of the profile (product design 8)', async () => {
+    const petra = await partner(house)
+    const bankInfo = { ...ownerFields().bankInfo, accountNumber: 'hr12 1001 0051 8630 0016 0' }
+    const saved = await petra.put(`/api/owners/${petra.ownerId}`, { ...ownerFields(), name: 'New', bankInfo })
+    expect(saved).toMatchObject({ status: 200, body: { owner: { name: 'New', bankInfo } } })
+    expect(await mailsTo(petra.email)).toEqual([])
+  })
+
+  it.each([['bankName'], ['accountHolder']])('begin with another %s (product design 8)', async (field) => {
+    const petra = await partner(house)
+    const bankInfo = { ...ownerFields().bankInfo, [field]: 'Somebody else' }
+    const refused = await petra.put(`/api/owners/${petra.ownerId}`, { ...ownerFields(), bankInfo })
+    expect(refused).toMatchObject({ status: 403, body: { code: 'passwordNeeded' } })
+  })
+
+  it('cannot be guessed at for long (product design 8)', async () => {
+    const petra = await partner(house)
+    const guess = () =>
+      petra.put(`/api/owners/${petra.ownerId}`, { ...ownerFields(), bankInfo: OTHER, password: 'a guess' })
+    for (let tries = 0; tries < 10; tries++) expect((await guess()).status).toBe(403)
+    expect(await guess()).toMatchObject({ status: 429, body: { code: 'tooMany' } })
   })
 })

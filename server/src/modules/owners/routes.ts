@@ -4,8 +4,9 @@ import { profileAnswers } from '@marquee/contract/texts/identity-server'
 import { inTransaction } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { type Route, route } from '../../platform/http/route.ts'
+import { ownActor } from '../audit/commands.ts'
 import { addOwner, changeOwner } from './commands.ts'
-import { namedOwner, visibleOwner } from './policy.ts'
+import { namedOwner, proveBankChange, visibleOwner } from './policy.ts'
 import { presentOwner } from './present.ts'
 import { ownerById } from './queries.ts'
 
@@ -22,9 +23,17 @@ export const ownerRoutes: readonly Route[] = [
     return { success: true, message: profileAnswers.ownerSaved, owner: presentOwner(owner) }
   }),
 
-  route(updateOwner, async ({ caller, params, body }, { database, clock }) => {
+  route(updateOwner, async ({ caller, params, body, address }, { db, database, clock, config }) => {
     const own = namedOwner(caller, params.ownerId)
-    const owner = await inTransaction(database, (tx) => changeOwner(tx, own, body, clock.now()))
-    return { success: true, message: profileAnswers.ownerSaved, owner: presentOwner(owner) }
+    const { password, ...fields } = body
+    const at = clock.now()
+    const stored = await ownerById(db, own)
+    const proven = await proveBankChange(db, caller.userId, stored, { bankInfo: fields.bankInfo, password }, at)
+    const by = ownActor({ caller, address })
+    const change = { by, isProven: proven !== undefined, publicUrl: config.publicUrl, at }
+    const changed = await inTransaction(database, (tx) => changeOwner(tx, own, fields, change))
+    if (changed.kind !== 'changed') throw refuse(updateOwner.refusals.passwordNeeded, { field: 'password' })
+    await proven?.forgive()
+    return { success: true, message: profileAnswers.ownerSaved, owner: presentOwner(changed.owner) }
   }),
 ]

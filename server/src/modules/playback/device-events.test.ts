@@ -98,6 +98,18 @@ test('ends the line of a device that is unpaired, and of that one alone (product
   expect(await line.next('manifest-changed')).toEqual({ version: await versionOf(successor) })
 })
 
+test('lets go of the oldest line of a device that connects again and again (product design 5)', async () => {
+  const { device } = await equipped()
+  const [forgotten, old] = [await follow(device), await follow(device)]
+  await Promise.all([forgotten, old].map((line) => line.next('manifest-changed')))
+  const line = await follow(device)
+  await forgotten.ended
+  await line.next('manifest-changed')
+  const stopped = { topic: 'stop', screenIds: [device.screenId], data: { campaignId: device.deviceId } }
+  await inTransaction(town.house.database, (tx) => announce(tx, stopped))
+  for (const open of [old, line]) expect(await open.next('stop')).toEqual({ campaignId: device.deviceId })
+})
+
 test('says with the heartbeat what the line may have missed (product design 5)', async () => {
   const { place, device } = await equipped()
   const beats = async (more: Record<string, unknown>) => {

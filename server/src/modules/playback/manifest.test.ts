@@ -1,15 +1,17 @@
+import { gunzipSync } from 'node:zlib'
 import type { Manifest } from '@marquee/contract/player'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submitted } from '../../testing/campaigns.ts'
 import { changeScreen, type City, plantCity, plantRestaurant, plantVehicle } from '../../testing/city.ts'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { houseForThisTest, startHouse, type TestHouse } from '../../testing/house.ts'
 import { plantInfotainment } from '../../testing/infotainment.ts'
-import { plantDevice } from '../../testing/people/devices.ts'
+import { beat, plantDevice } from '../../testing/people/devices.ts'
 import { bodyOf, type Client, client, operator, type Person } from '../../testing/people/users.ts'
 import { voice } from '../../testing/people.ts'
 import { vehicles } from '../fleet/schema.ts'
 import { devices } from '../screens/schema.ts'
+import { presences } from '../telemetry/schema.ts'
 
 let town: TestHouse
 let city: City
@@ -91,6 +93,77 @@ test('answers 304 to a device that has the version, however it says so (product 
     expect(reply.headers.etag).toBe(`"${version}"`)
   }
   for (const other of ['"old"', version, '', `"${version}x"`]) expect((await ask(other)).status).toBe(200)
+})
+
+test('is sent packed to whoever understands it, and known again by its weak tag (product design 9)', async () => {
+  const place = await vehicle()
+  const player = await device(place.screenIds[0])
+  const campaigns = await Promise.all(
+    ['One', 'Two', 'Three'].map((name) => submitted(carl, city, [place], { name: `${name} ${'offer '.repeat(20)}` })),
+  )
+  for (const { _id } of campaigns) await decide(_id, 'approve')
+  const plain = await manifestOf(player)
+  const headers = { authorization: player.token, 'accept-encoding': 'gzip' }
+  const packed = await town.server.inject({ method: 'GET', url: '/api/player/manifest', headers })
+  expect(packed.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    etag: `W/"${plain.version}"`,
+    vary: 'accept-encoding',
+  })
+  expect(packed.rawPayload.length).toBeLessThan(JSON.stringify(plain).length)
+  expect(JSON.parse(gunzipSync(packed.rawPayload).toString())).toEqual(plain)
+  const known = { 'if-none-match': String(packed.headers.etag) }
+  expect((await player.get('/api/player/manifest', known)).status).toBe(304)
+})
+
+test('notes who got another one than before, of many that ask at once (product design 5, decision 021)', async () => {
+  const places = await Promise.all(Array.from({ length: 3 }, () => vehicle()))
+  const players = await Promise.all(places.map((place) => device(place.screenIds[0])))
+  for (const player of players) {
+    await player.post('/api/player/heartbeats', { beats: [beat(town, player)], sentAt: town.clock.now().toISOString() })
+  }
+  const manifests = await Promise.all(players.map(manifestOf))
+  const noted = () =>
+    town.house.db
+      .select({ version: presences.servedManifestVersion, at: presences.servedManifestAt })
+      .from(presences)
+      .where(eq(presences.screenId, players[0]?.screenId ?? ''))
+  const [first] = await noted()
+  expect(first?.version).toBe(manifests[0]?.version)
+  town.clock.advance(60_000)
+  await Promise.all(players.map(manifestOf))
+  expect(await noted()).toEqual([first])
+})
+
+test('notes who got one also of a screen that is being written to, once that is over (product design 5)', async () => {
+  const here = await houseForThisTest({ database: 'postgres' })
+  const { db, database } = here.house
+  const market = await plantCity(db)
+  const { screenIds } = await plantVehicle(db, market, [10, 10])
+  const players = await Promise.all(screenIds.map((screenId) => plantDevice(here, screenId)))
+  for (const player of players) {
+    bodyOf(await player.post('/api/player/heartbeats', { beats: [beat(here, player)] }), 200)
+  }
+  const released = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const writing = database.transaction(async (tx) => {
+    await tx
+      .select()
+      .from(presences)
+      .where(eq(presences.screenId, screenIds[0] ?? ''))
+      .for('update')
+    held.resolve()
+    await released.promise
+  })
+  await held.promise
+  const asked = players.map((player) => player.get('/api/player/manifest'))
+  const noted = () => db.select({ version: presences.servedManifestVersion }).from(presences)
+  // The other one waits for nobody.
+  await expect.poll(async () => (await noted()).filter(({ version }) => version !== null)).toHaveLength(1)
+  released.resolve()
+  await writing
+  for (const reply of await Promise.all(asked)) bodyOf(reply, 200)
+  expect((await noted()).filter(({ version }) => version !== null)).toHaveLength(2)
 })
 
 test('carries approved infotainment of the screen (product design 2)', async () => {

@@ -14,7 +14,8 @@ import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { plantInfotainment } from '../../testing/infotainment.ts'
 import { type Device, plantDevice, played } from '../../testing/people/devices.ts'
 import { bodyOf, type Client, client, operator, type Person } from '../../testing/people/users.ts'
-import { campaignDays, plays as playsTable } from './schema.ts'
+import { MOST_FLAGGED_A_DAY } from './rules/flag-tallies.ts'
+import { campaignDays, flagTallies, plays as playsTable } from './schema.ts'
 
 let town: TestHouse
 let city: City
@@ -178,6 +179,33 @@ test('keeps plays that cannot be true, flagged, and counts none of them (product
   const kept = await town.house.db.select().from(playsTable).where(eq(playsTable.deviceId, device.deviceId))
   expect(kept).toHaveLength(rows.length)
   expect(kept.filter((play) => play.verdict === 'flagged' && play.impressions === 0)).toHaveLength(6)
+})
+
+test('keeps so many flagged plays of a device a day, answers the others, and goes on taking what counts (decision 039)', async () => {
+  const { device, campaign, spot } = await onAir()
+  const wrong = () => played(town, device, { ...spot, campaignId: randomUUID() }, 600)
+  expect(await outcomes(device, [wrong(), wrong()])).toEqual(['not-booked', 'not-booked'])
+  const tallyOf = async () => {
+    const [tally] = await town.house.db.select().from(flagTallies).where(eq(flagTallies.deviceId, device.deviceId))
+    return tally
+  }
+  const day = '2026-11-21'
+  expect(await tallyOf()).toEqual({ deviceId: device.deviceId, day, plays: 2 })
+  const full = { plays: MOST_FLAGGED_A_DAY - 1 }
+  await town.house.db.update(flagTallies).set(full).where(eq(flagTallies.deviceId, device.deviceId))
+  const [last, beyond, good] = [wrong(), wrong(), played(town, device, spot, 300)]
+  expect(await outcomes(device, [last, beyond, good])).toEqual(['not-booked', 'too-many', 'accepted'])
+  expect(await outcomes(device, [last, beyond, good])).toEqual(['duplicate', 'too-many', 'duplicate'])
+  expect(await tallyOf()).toMatchObject({ plays: MOST_FLAGGED_A_DAY })
+  expect(await reportOf(campaign)).toEqual({ plays: 1, impressions: 1 })
+  const kept = await town.house.db.select().from(playsTable).where(eq(playsTable.deviceId, device.deviceId))
+  expect(kept.map(({ playId }) => playId)).not.toContain(beyond.playId)
+  expect(kept).toHaveLength(4)
+  // Of yesterday it says nothing about today.
+  const before = { day: '2026-11-20', plays: MOST_FLAGGED_A_DAY }
+  await town.house.db.update(flagTallies).set(before).where(eq(flagTallies.deviceId, device.deviceId))
+  expect(await outcomes(device, [beyond])).toEqual(['not-booked'])
+  expect(await tallyOf()).toMatchObject({ day, plays: 1 })
 })
 
 test('takes plays in any order, batch after batch, and sees when together they are too many', async () => {

@@ -3,59 +3,90 @@ import {
   boolean,
   check,
   date,
-  doublePrecision,
   index,
   integer,
   numeric,
   pgTable,
   primaryKey,
+  real,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant, oneOf } from '../../platform/db/columns.ts'
-import { devices, screens } from '../screens/schema.ts'
+import { hashBytes, instant, numberRanges, oneOf } from '../../platform/db/columns.ts'
+import { campaigns } from '../campaigns/schema.ts'
+import { screens } from '../screens/schema.ts'
 
 const VERDICTS = ['counted', 'partial', 'flagged'] as const
 
-/** Every spot a device says it showed, and what we make of it. Never changed, never removed. */
+/**
+ * Every spot a device says it showed, and what we make of it. Never changed; goes with its month when it is older than
+ * anybody asks about. Cut by the month in which it came, which is never wild, as the start of a play may be (decision
+ * 028). Without foreign keys: the row of the device is locked while its plays are written.
+ */
 export const plays = pgTable(
   'plays',
   {
-    playId: uuid().primaryKey(),
-    deviceId: uuid()
-      .notNull()
-      .references(() => devices.id),
-    screenId: uuid()
-      .notNull()
-      .references(() => screens.id),
+    receivedAt: instant().notNull(),
+    startedAt: instant().notNull(),
+    playId: uuid().notNull(),
+    deviceId: uuid().notNull(),
+    screenId: uuid().notNull(),
     bootId: uuid().notNull(),
-    seq: integer().notNull(),
-    slot: integer().notNull(),
-    kind: text({ enum: ['campaign', 'infotainment'] }).notNull(),
-    /** Without a foreign key: a play of something we do not know is kept too, flagged. */
+    /** What was shown: one of the two. A play of something we do not know is kept too, flagged. */
     campaignId: uuid(),
     videoId: uuid(),
-    sha256: text().notNull(),
-    startedAt: instant().notNull(),
+    seq: integer().notNull(),
+    slot: integer().notNull(),
     durationMs: integer().notNull(),
-    complete: boolean().notNull(),
-    latitude: doublePrecision(),
-    longitude: doublePrecision(),
-    receivedAt: instant().notNull(),
+    /** To two decimals, about a kilometre. */
+    latitude: real(),
+    longitude: real(),
+    /** Local day of the flight that it is proof of, full or partial; null where it proves nothing that was sold. */
+    day: date({ mode: 'string' }),
     verdict: text({ enum: VERDICTS }).notNull(),
     reason: text(),
     /** Impressions this play is worth; 0 unless it counts. */
     impressions: numeric({ precision: 14, scale: 4, mode: 'number' }).notNull(),
+    sha256: hashBytes().notNull(),
+    /** As the device says. */
+    complete: boolean().notNull(),
   },
   (table) => [
-    uniqueIndex('plays_once').on(table.deviceId, table.bootId, table.seq),
-    index('plays_screen').on(table.screenId, table.startedAt),
+    // Asked for one id at a time, and smaller than a tree of ids.
+    index('plays_id').using('hash', table.playId),
+    // With the verdict, so that a month of a screen is counted without reading its plays.
+    index('plays_screen').on(table.screenId, table.startedAt, table.verdict),
     index('plays_campaign').on(table.campaignId, table.startedAt),
+    // Rows come in the order of time, so a few blocks of this lead to those of a day.
+    index('plays_received').using('brin', table.receivedAt).with({ autosummarize: true }),
     check('plays_verdict', oneOf(table.verdict, VERDICTS)),
-    check('plays_kind', oneOf(table.kind, ['campaign', 'infotainment'])),
+    check('plays_of_one_thing', sql`num_nonnulls(${table.campaignId}, ${table.videoId}) = 1`),
   ],
 )
+
+/**
+ * Which plays were taken of each start of a device, as ranges of their sequence numbers: so each is taken once, wherever
+ * its row lies (decision 026). Eight bytes a number, as the end of a range lies one beyond the highest there is.
+ */
+export const playSequences = pgTable(
+  'play_sequences',
+  {
+    deviceId: uuid().notNull(),
+    bootId: uuid().notNull(),
+    taken: numberRanges().notNull(),
+    /** The day (by UTC) on which the last one came; forgotten with the plays of that time. */
+    lastOn: date({ mode: 'string' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deviceId, table.bootId] })],
+)
+
+/** How many flagged plays of each device were kept on the last day (by UTC) on which there were any (decision 039). */
+export const flagTallies = pgTable('flag_tallies', {
+  deviceId: uuid().primaryKey(),
+  day: date({ mode: 'string' }).notNull(),
+  plays: integer().notNull(),
+})
 
 /** What was proven per campaign, screen and local day: sums of `plays`, written with them. */
 export const campaignDays = pgTable(
@@ -104,3 +135,22 @@ export const airings = pgTable(
     check('airings_forwards', sql`${table.startsOn} <= ${table.endsOn}`),
   ],
 )
+
+/**
+ * What was promised and proven of each campaign up to its last finished day, summed up screen by screen (decision
+ * 014). Kept by a job, so that lists need not work it out; it can be made anew from what it was made of at any time.
+ */
+export const campaignDeliveries = pgTable('campaign_deliveries', {
+  campaignId: uuid()
+    .primaryKey()
+    .references(() => campaigns.id, { onDelete: 'cascade' }),
+  /** The last finished day that is in it, and by which clock. */
+  throughDay: date({ mode: 'string' }).notNull(),
+  timeZone: text().notNull(),
+  promised: integer().notNull(),
+  plays: integer().notNull(),
+  shortfall: integer().notNull(),
+  /** on that day alone */
+  promisedLastDay: integer().notNull(),
+  playsLastDay: integer().notNull(),
+})

@@ -8,7 +8,7 @@ import type { House } from '../../platform/house.ts'
 import type { FindCaller, UserCaller } from '../../platform/http/caller.ts'
 import { hashOfSecret } from '../../platform/secrets.ts'
 import { noteFirstCall } from './commands/credentials.ts'
-import { devicesByToken, type KnownDevice, pairingById, screenById } from './queries.ts'
+import { deviceFinder, type KnownDevice, pairingById, screenById } from './queries.ts'
 
 declare const proven: unique symbol
 /** The caller may see this screen: it is their own, or they are an operator. */
@@ -35,17 +35,19 @@ export function actsFor(caller: UserCaller, ownerId: string): boolean {
 }
 
 /** The device behind a credential. One that was replaced, or whose screen is retired, is nobody. */
-export function deviceCallers({ db, database, clock }: House): FindCaller {
+export function deviceCallers({ database, clock }: House): FindCaller {
+  const look = deviceFinder(database.ingest.db)
+  // Never remembered: what is unpaired at one process is nobody at all of them with its next call.
   const find = inBatches<KnownDevice>(async (tokenHashes) => {
-    const known = await devicesByToken(db, tokenHashes)
+    const known = await look(tokenHashes)
     return new Map(known.map((device) => [device.tokenHash, device]))
   })
   return async (token) => {
     const device = await find(hashOfSecret(token))
     if (!device) return undefined
-    const { deviceId, screenId } = device
-    if (device.isNew) await inTransaction(database, (tx) => noteFirstCall(tx, deviceId, clock.now()))
-    return { kind: 'device', deviceId, screenId }
+    const { deviceId, screenId, pairedAt } = device
+    if (device.isNew) await inTransaction(database.ingest, (tx) => noteFirstCall(tx, deviceId, clock.now()))
+    return { kind: 'device', deviceId, screenId, pairedAt }
   }
 }
 

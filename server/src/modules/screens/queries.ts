@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { devices, pairings, screens } from './schema.ts'
 
@@ -15,25 +15,33 @@ export async function pairingById(db: Db, id: string): Promise<PairingRow | unde
   return pairing
 }
 
-export type KnownDevice = { tokenHash: string; deviceId: string; screenId: string; isNew: boolean }
+export type KnownDevice = { tokenHash: string; deviceId: string; screenId: string; pairedAt: Date; isNew: boolean }
 
-/** The devices behind these credentials; what is unpaired, or whose screen is retired, is none. */
-export async function devicesByToken(db: Db, tokenHashes: readonly string[]): Promise<KnownDevice[]> {
-  const rows = await db
+/** Finds the devices behind credentials; what is unpaired, or whose screen is retired, is none. Every call of a device asks it. */
+export function deviceFinder(db: Db): (tokenHashes: readonly string[]) => Promise<KnownDevice[]> {
+  const found = db
     .select({
       tokenHash: devices.tokenHash,
       deviceId: devices.id,
       screenId: devices.screenId,
+      pairedAt: devices.pairedAt,
       isNew: sql<boolean>`${devices.firstSeenAt} is null`,
     })
     .from(devices)
     .innerJoin(screens, eq(screens.id, devices.screenId))
     .where(
       and(
-        sql`${devices.tokenHash} = any(${sql.param([...tokenHashes])}::text[])`,
+        // One value however many credentials, so that the statement stays the same.
+        sql`${devices.tokenHash} = any(${sql.placeholder('tokenHashes')}::text[])`,
         isNull(devices.unpairedAt),
-        ne(screens.status, 'Retired'),
+        // Written out: of a value that is not known yet the planner thinks it may be the status of all of them, and reads
+        // every screen.
+        sql`${screens.status} <> 'Retired'`,
       ),
     )
-  return rows.flatMap(({ tokenHash, ...device }) => (tokenHash ? [{ tokenHash, ...device }] : []))
+    .prepare('devices_by_token')
+  return async (tokenHashes) => {
+    const rows = await found.execute({ tokenHashes })
+    return rows.flatMap(({ tokenHash, ...device }) => (tokenHash ? [{ tokenHash, ...device }] : []))
+  }
 }

@@ -111,3 +111,23 @@ it('locks the place before the screen that is hung there, as whoever deletes it 
   await deleting.end()
   expect(bodyOf(await moving, 200)).toMatchObject({ screen: { vehicle: { _id: next } } })
 })
+
+it('lets the first of two operators change a screen, and tells the second, on two server processes (decision 022)', async () => {
+  const first = await houseForThisTest({ database: 'postgres' })
+  const second = await houseForThisTest({ database: { url: first.databaseUrl ?? '' } })
+  const [olga, petra] = [await operator(first), await partner(first)]
+  const taxi = await approvedVehicle(first, petra, await market(olga))
+  const made = bodyOf(await olga.post('/api/operator/screens', { model: 'Roof', vehicle: taxi }), 201)
+  const path = `/api/operator/screens/${(made as { screen: { _id: string } }).screen._id}`
+  const voices = [voice(first, olga.token), voice(second, olga.token)]
+  for (let round = 0; round < 5; round++) {
+    const { version } = bodyOf(await olga.get(path), 200) as { version: string }
+    const replies = await Promise.all(
+      [11, 12, 13, 14].map((slotsPerLoop, index) =>
+        (voices[index % 2] ?? olga).put(path, { version, slotsPerLoop: slotsPerLoop + round }),
+      ),
+    )
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409])
+    expect(replies.filter(({ status }) => status === 409)[0]?.body).toMatchObject({ code: 'screenChanged' })
+  }
+})

@@ -42,6 +42,10 @@ export const screens = pgTable(
     index('screens_owner').on(table.ownerId, table.createdAt.desc()),
     index('screens_vehicle').on(table.vehicleId),
     index('screens_restaurant').on(table.restaurantId),
+    index('screens_search').using(
+      'gin',
+      sql`(${table.model} || ' ' || coalesce(${table.imeiNumber}, '')) gin_trgm_ops`,
+    ),
     check('screens_one_place', sql`${table.vehicleId} is null or ${table.restaurantId} is null`),
     check(
       'screens_place_of_type',
@@ -113,6 +117,7 @@ export const devices = pgTable(
   (table) => [
     uniqueIndex('devices_one_per_screen').on(table.screenId).where(sql`${table.unpairedAt} is null`),
     index('devices_screen').on(table.screenId),
+    index('devices_search').using('gin', sql`(${table.uuid}::text) gin_trgm_ops`),
   ],
 )
 

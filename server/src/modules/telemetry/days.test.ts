@@ -90,10 +90,10 @@ describe('a night at the end of a month', () => {
 
 describe('a screen that comes under another clock', () => {
   let house: TestHouse
-  let [olga, petra] = [] as unknown as [Person, Partner]
+  let petra: Partner
   beforeAll(async () => {
     house = await startHouse({ at: '2026-11-10T12:00:00Z' })
-    ;[olga, petra] = await Promise.all([operator(house), partner(house)])
+    petra = await partner(house)
   })
   afterAll(() => house.close())
 
@@ -105,12 +105,15 @@ describe('a screen that comes under another clock', () => {
   /** Paired in Vienna on the tenth, moved to Dublin at noon of the eleventh. */
   const mover = async () => {
     house.clock.moveTo('2026-11-10T12:00:00Z')
+    const olga = await operator(house)
     const vienna = await approvedVehicle(house, petra, await market(olga))
     const dublin = await approvedVehicle(house, petra, await market(olga, undefined, 'Europe/Dublin'))
     const device = await pairedDevice(house, petra, { vehicle: vienna })
     const move = async () => {
       house.clock.moveTo('2026-11-11T12:00:00Z')
-      bodyOf(await olga.put(`/api/operator/screens/${device.screenId}`, { vehicle: dublin }), 200)
+      // A day later she has to sign in again (decision 018).
+      const maud = await operator(house)
+      bodyOf(await maud.put(`/api/operator/screens/${device.screenId}`, { vehicle: dublin }), 200)
     }
     return { device, move }
   }
@@ -147,9 +150,10 @@ describe('a screen that comes under another clock', () => {
   })
 
   it('keeps the clock of its last place when that is deleted (TRAP-40, API-VEH-04)', async () => {
-    house.clock.moveTo('2026-11-11T11:00:00Z')
-    const vehicle = await approvedVehicle(house, petra, await market(olga))
+    house.clock.moveTo('2026-11-10T12:00:00Z')
+    const vehicle = await approvedVehicle(house, petra, await market(await operator(house)))
     const device = await pairedDevice(house, petra, { vehicle })
+    house.clock.moveTo('2026-11-11T11:00:00Z')
     await keep(device, ...IN_VIENNA)
     const before = await readLog(petra, device)
     bodyOf(await petra.delete(`/api/vehicles/${vehicle}`), 200)
@@ -163,9 +167,11 @@ describe('a screen that comes under another clock', () => {
   })
 
   it('is told by the operator who corrects the time zone of a location, and its device hears of it (product design 2, 6)', async () => {
-    house.clock.moveTo('2026-11-12T12:00:00Z')
+    house.clock.moveTo('2026-11-12T11:00:00Z')
+    const olga = await operator(house)
     const where = await market(olga, 'Reykjavik by mistake')
     const device = await pairedDevice(house, petra, { vehicle: await approvedVehicle(house, petra, where) })
+    house.clock.moveTo('2026-11-12T12:00:00Z')
     await keep(device, '2026-11-12T11:00:00Z', '2026-11-12T11:30:00Z')
     const heard: unknown[] = []
     house.house.events.subscribe(({ topic, screenIds }) => {
@@ -184,21 +190,31 @@ describe('a screen that comes under another clock', () => {
 })
 
 describe('a screen whose device is replaced', () => {
-  it('goes on with one log, and counts a day once (product design 4, API-SCR-03)', async () => {
-    const house = await houseForThisTest({ at: '2026-11-12T12:00:00Z' })
+  it('goes on with one log, counts a day once, and believes nothing of a device from before it was there (product design 4, API-SCR-03)', async () => {
+    const house = await houseForThisTest({ at: '2026-11-12T08:00:00Z' })
     const [olga, petra] = [await operator(house), await partner(house)]
     const vehicle = await approvedVehicle(house, petra, await market(olga))
     const first = await pairedDevice(house, petra, { vehicle })
+    house.clock.moveTo('2026-11-12T10:00:00Z')
     await keep(first, '2026-11-12T09:00:00Z', '2026-11-12T10:00:00Z')
     const second: PairedDevice = await pairedDevice(house, petra, { screen: first.screenId })
     expect((await first.post('/api/player/heartbeats', { beats: [] })).status).toBe(401)
+    const pairedAt = house.clock.now().toISOString()
+    house.clock.moveTo('2026-11-12T12:00:00Z')
+    const early = beatsBetween('2026-11-09T09:30:00Z', '2026-11-09T10:00:00Z', randomUUID())
+    const sentAt = house.clock.now().toISOString()
+    const toldEarly = await second.post('/api/player/heartbeats', {
+      beats: early.map((one) => ({ positions: [], ...one })),
+      sentAt,
+    })
+    expect(bodyOf(toldEarly, 200)).toMatchObject({ accepted: 0 })
     await keep(second, '2026-11-12T09:30:00Z', '2026-11-12T11:00:00Z')
     const log = await readLog(petra, first)
     expect(told(log.slice(1))).toEqual([['2026-11-12', '10:00:00', '12:01:50', '02:01:50', 'app_not_moves']])
     expect(await readMonths(petra, first)).toEqual([{ month: '2026-11', days: 1 }])
     await keep(second, '2026-11-12T12:00:00Z', '2026-11-12T12:00:00Z')
     expect(bodyOf(await petra.get(`/api/screens/${first.screenId}`), 200)).toMatchObject({
-      screen: { uuid: second.uuid, device: { pairedAt: house.clock.now().toISOString() } },
+      screen: { uuid: second.uuid, device: { pairedAt } },
     })
   })
 })

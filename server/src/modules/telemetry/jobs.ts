@@ -1,24 +1,26 @@
 import { inTransaction } from '../../platform/db/database.ts'
 import type { House } from '../../platform/house.ts'
 import type { Job } from '../../platform/jobs.ts'
-import { forgetSigns, markSilentScreens } from './commands/presence.ts'
+import { markSilentScreens } from './commands/presence.ts'
+import { forgetSigns } from './commands/raw-pieces.ts'
 
 export function telemetryJobs({ database, clock, config }: House): Job[] {
   return [
     {
       name: 'telemetry.mark-silent',
       cron: '* * * * *',
+      // So that everybody hears within 150 s of the last beat that a screen is silent (product design 6).
+      everySeconds: 10,
       run: async () => {
-        await inTransaction(database, (tx) => markSilentScreens(tx, clock.now()))
+        const now = clock.now()
+        const look = () => inTransaction(database, (tx) => markSilentScreens(tx, now))
+        while (!(await look()));
       },
     },
     {
       name: 'telemetry.forget-signs',
       cron: '41 2 * * *',
-      run: async () => {
-        const forget = () => inTransaction(database, (tx) => forgetSigns(tx, config.positionsKeptDays, clock.now()))
-        while (await forget());
-      },
+      run: () => forgetSigns(database, config.positionsKeptDays, clock.now()),
     },
   ]
 }

@@ -2,7 +2,7 @@ import { calculateMonthlyScreenCount, getScreenDay, listPositionLogs } from '@ma
 import { type Route, route } from '../../platform/http/route.ts'
 import { visibleScreen } from '../screens/policy.ts'
 import { presentDay, presentLog } from './present.ts'
-import { knownUntil, logOf, onlineDaysByMonth, positionsWithin, siteOf } from './queries.ts'
+import { knownUntil, logOf, onlineDaysByMonth, positionsWithin, siteOf } from './queries/logs.ts'
 import { localDay } from './rules/clocks.ts'
 import { logUntil } from './rules/log.ts'
 import { trackOf } from './rules/track.ts'

@@ -15,8 +15,8 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant, oneOf } from '../../platform/db/columns.ts'
-import { devices, screens } from '../screens/schema.ts'
+import { instant, numberRanges, oneOf } from '../../platform/db/columns.ts'
+import { screens } from '../screens/schema.ts'
 
 /** What is known of a screen now. */
 export const presences = pgTable(
@@ -27,6 +27,11 @@ export const presences = pgTable(
       .references(() => screens.id, { onDelete: 'cascade' }),
     isOnline: boolean().notNull(),
     lastBeatAt: instant().notNull(),
+    /**
+     * While it is online: before that nobody need look whether it fell silent. Stays as it is while beats come, since no
+     * index may change with every beat (decision 027).
+     */
+    lookAgainAt: instant().notNull().default(sql`'epoch'`),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     positionAt: instant(),
@@ -36,57 +41,66 @@ export const presences = pgTable(
     clockOffsetMs: bigint({ mode: 'number' }).notNull().default(0),
     queuedPlays: integer(),
     storageUsedBytes: bigint({ mode: 'number' }),
+    storageQuotaBytes: bigint({ mode: 'number' }),
+    /** The manifest that was handed out last, and when. */
+    servedManifestVersion: text(),
+    servedManifestAt: instant(),
+    /** The manifest that it ought to play by, and since when, as far as was looked (decision 021). */
+    dueManifestVersion: text(),
+    dueManifestAt: instant(),
+    /** When somebody looked at that last. */
+    dueLookedAt: instant(),
     /** What went wrong on its devices, newest first; only the last few. */
     faults: jsonb().$type<DeviceFault[]>().notNull().default([]),
   },
-  (table) => [index('presences_silent').on(table.lastBeatAt).where(sql`${table.isOnline}`)],
-)
-
-/** Signs of life, each once: (device, boot, sequence). */
-export const beats = pgTable(
-  'beats',
-  {
-    deviceId: uuid()
-      .notNull()
-      .references(() => devices.id, { onDelete: 'cascade' }),
-    bootId: uuid().notNull(),
-    seq: integer().notNull(),
-    screenId: uuid()
-      .notNull()
-      .references(() => screens.id, { onDelete: 'cascade' }),
-    /** corrected by the server's clock */
-    at: instant().notNull(),
-    deviceAt: instant().notNull(),
-    receivedAt: instant().notNull(),
-    /** Sent at once, not kept while offline: the server was reachable then. */
-    isLive: boolean().notNull(),
-  },
   (table) => [
-    primaryKey({ columns: [table.deviceId, table.bootId, table.seq] }),
-    index('beats_screen').on(table.screenId, table.at),
-    // Rows come nearly in the order of time, so a few blocks of this tell where the oldest lie.
-    index('beats_age').using('brin', table.at),
+    index('presences_look_again').on(table.lookAgainAt).where(sql`${table.isOnline}`),
+    // Those whose plan is looked at next: nobody asks for it while they are silent.
+    index('presences_due').on(table.dueLookedAt.asc().nullsFirst()).where(sql`not ${table.isOnline}`),
   ],
 )
 
-/** Raw positions, kept 60 days. */
+/**
+ * Signs of life, cut by day and kept `POSITIONS_KEPT_DAYS` (decision 027): the log can be drawn anew from them and the
+ * fixes. Without foreign keys: whoever writes holds the paired device of the screen.
+ */
+export const beats = pgTable(
+  'beats',
+  {
+    /** corrected by the server's clock */
+    at: instant().notNull(),
+    screenId: uuid().notNull(),
+    /** Sent at once, not kept while offline: the server was reachable then. */
+    isLive: boolean().notNull(),
+  },
+  (table) => [index('beats_screen').on(table.screenId, table.at)],
+)
+
+/** Raw positions, cut and kept as the beats are. */
 export const fixes = pgTable(
   'fixes',
   {
-    screenId: uuid()
-      .notNull()
-      .references(() => screens.id, { onDelete: 'cascade' }),
+    screenId: uuid().notNull(),
     at: instant().notNull(),
     latitude: doublePrecision().notNull(),
     longitude: doublePrecision().notNull(),
     speedMps: real(),
     accuracyM: real(),
   },
-  (table) => [
-    primaryKey({ columns: [table.screenId, table.at] }),
-    // As with beats: only to find the oldest, never those of a screen.
-    index('fixes_age').using('brin', table.at),
-  ],
+  (table) => [primaryKey({ columns: [table.screenId, table.at] })],
+)
+
+/** Which beats of a device were taken, by the sequence numbers of each of its boots: the same one twice is none. */
+export const beatSequences = pgTable(
+  'beat_sequences',
+  {
+    deviceId: uuid().notNull(),
+    bootId: uuid().notNull(),
+    taken: numberRanges().notNull(),
+    /** The last day (by UTC) of which one was; a boot of long ago is forgotten. */
+    lastOn: date({ mode: 'string' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deviceId, table.bootId] })],
 )
 
 const STATES = ['app_moves', 'app_not_moves', 'app_stopped', 'online', 'offline'] as const

@@ -8,6 +8,9 @@ import { type Voice, voice } from '../people.ts'
 /** A device behind a screen: a voice with its credential, and what its plays have in common. */
 export type Device = Voice & { token: string; deviceId: string; screenId: string; bootId: string }
 
+/** Before all that tests tell of: the oldest of the real rides is of 2015. */
+export const PLANTED_AT = new Date('2015-01-01T00:00:00Z')
+
 /** A device that was paired a while ago, planted as a row; pairing itself is tested where it is built. */
 export async function plantDevice(house: TestHouse, screenId: string): Promise<Device> {
   const token = newSecret()
@@ -20,8 +23,8 @@ export async function plantDevice(house: TestHouse, screenId: string): Promise<D
       width: 1920,
       height: 1080,
       tokenHash: hashOfSecret(token),
-      pairedAt: new Date('2026-01-02T00:00:00Z'),
-      firstSeenAt: new Date('2026-01-02T00:01:00Z'),
+      pairedAt: PLANTED_AT,
+      firstSeenAt: PLANTED_AT,
     })
     .returning({ id: devices.id })
   if (!row) throw new Error('the device was not planted')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
 import { inviteOperator } from '../../modules/identity/commands/accounts.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import type { TestHouse } from '../house.ts'
@@ -37,8 +38,20 @@ export async function newcomer(house: TestHouse, role: 'partner' | 'client', nam
   return { ...voice(house, token), token, userId: user._id, email: registration.email }
 }
 
-/** An operator, made as from the command line, who has chosen a password by the link and signed in. */
-export async function operator(house: TestHouse, name = 'Olga Berg'): Promise<Person> {
+export type Operator = Person & {
+  /** What their authenticator works its codes out from. */
+  secret: string
+  recoveryCodes: string[]
+}
+
+/** An operator, made as from the command line, who has signed in and set up the second factor (decision 018). */
+export async function operator(house: TestHouse, name = 'Olga Berg'): Promise<Operator> {
+  const person = await operatorWithoutFactor(house, name)
+  return { ...person, ...(await setUpFactor(house, person)) }
+}
+
+/** An operator who has chosen a password by the link and signed in, and not come any further. */
+export async function operatorWithoutFactor(house: TestHouse, name = 'Olga Berg'): Promise<Person> {
   const { firstName, lastName, email } = registrationFields(name)
   const { database, clock, config } = house.house
   const link = await inTransaction(database, (tx) =>
@@ -53,6 +66,24 @@ export async function operator(house: TestHouse, name = 'Olga Berg'): Promise<Pe
   const signedIn = voice(house, token)
   const { user } = bodyOf(await signedIn.get('/api/users/me'), 200) as { user: { _id: string } }
   return { ...signedIn, token, userId: user._id, email }
+}
+
+/** Sets up a second factor by the calls that anybody makes. */
+export async function setUpFactor(
+  house: TestHouse,
+  person: Voice,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const begun = await person.post('/api/users/me/second-factor', { password: PASSWORD })
+  const { secret } = bodyOf(begun, 200) as { secret: string }
+  const confirmed = await person.post('/api/users/me/second-factor/confirm', { code: codeOf(house, secret) })
+  const { recoveryCodes } = bodyOf(confirmed, 200) as { recoveryCodes: string[] }
+  return { secret, recoveryCodes }
+}
+
+/** What an authenticator with that secret shows now, or so many half minutes from now. */
+export function codeOf({ clock }: TestHouse, secret: string, halfMinutes = 0): string {
+  const timestamp = clock.now().getTime() + halfMinutes * 30_000
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 }
 
 export function registrationFields(name = 'Nora Novak') {

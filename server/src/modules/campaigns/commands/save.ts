@@ -67,6 +67,7 @@ export async function saveCampaign(tx: Tx, own: OwnCampaign, { draft, video, use
   const { columns, placeIds } = await planCampaign(tx, draft, { stored, hasVideo, at })
   const playedOn = stored.status === 'Approved' ? await holdingsOf(tx, [stored.id]) : []
   const among = { ...videosOf(tx, stored.companyId), replaced: stored.video }
+  await writeDownChanges(tx, stored.id, [draft.status === 'Draft' ? 'saved' : 'submitted'], { userId, at })
   const [campaign] = await tx
     .update(campaigns)
     .set({
@@ -78,7 +79,9 @@ export async function saveCampaign(tx: Tx, own: OwnCampaign, { draft, video, use
     .returning()
   if (video && stored.video) await release(tx, stored.video)
   await settle(tx, existing(campaign), placeIds, at)
-  await writeDownChanges(tx, stored.id, [draft.status === 'Draft' ? 'saved' : 'submitted'], { userId, at })
+  if (draft.status === 'Draft' && stored.status !== 'Draft') {
+    await tell(tx, 'campaign.taken-back', { campaignId: stored.id, companyId: stored.companyId })
+  }
   await announceStop(
     tx,
     stored.id,

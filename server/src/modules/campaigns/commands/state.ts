@@ -2,12 +2,13 @@ import type { CampaignStatus } from '@marquee/contract/scalars'
 import { and, eq, isNull } from 'drizzle-orm'
 import { tell, type Tx } from '../../../platform/db/database.ts'
 import { announce, announceAll } from '../../../platform/events.ts'
+import { keepCompany } from '../../companies/commands.ts'
 import { releaseScreens } from '../../inventory/commands.ts'
 import { holdingsOf } from '../../inventory/queries.ts'
 import { contentOf } from '../queries/campaigns.ts'
 import { decided, type Decision } from '../rules.ts'
 import { campaigns } from '../schema.ts'
-import type { OwnCampaign, VisibleCampaign } from '../policy.ts'
+import type { OwnCampaign } from '../policy.ts'
 import { writeDownChanges } from './changes.ts'
 
 type Campaign = typeof campaigns.$inferSelect
@@ -39,6 +40,7 @@ export async function decideCampaign(
 ): Promise<DecisionMade> {
   const stored = await lockCampaign(tx, id)
   if (!stored) return { kind: 'notFound' }
+  await keepCompany(tx, stored.companyId)
   const status = decided(stored.status, decision)
   if (!status) return { kind: 'notReviewable' }
   const present = await contentOf(tx, stored.video)
@@ -73,34 +75,15 @@ export async function decideCampaign(
 export async function deleteCampaign(tx: Tx, own: OwnCampaign, userId: string, at: Date): Promise<boolean> {
   const stored = await lockCampaign(tx, own.campaignId)
   if (!stored) return false
+  await writeDownChanges(tx, stored.id, ['deleted'], { userId, at })
   await tx.update(campaigns).set({ deletedAt: at, updatedAt: at }).where(eq(campaigns.id, stored.id))
   await announceStop(tx, stored.id, await releaseScreens(tx, stored.id))
   await announceState(tx, stored)
-  await writeDownChanges(tx, stored.id, ['deleted'], { userId, at })
   await tell(tx, 'campaign.deleted', {
     campaignId: stored.id,
     companyId: stored.companyId,
     status: stored.status,
   })
-  return true
-}
-
-/** Marks a campaign paid or unpaid (OPEN-63); what it shows stays, so its version does too. */
-export async function setPaid(
-  tx: Tx,
-  userId: string,
-  { campaignId }: VisibleCampaign,
-  isPaid: boolean,
-  at: Date,
-): Promise<boolean> {
-  const [campaign] = await tx
-    .update(campaigns)
-    .set({ isPaid, updatedAt: at })
-    .where(and(eq(campaigns.id, campaignId), isNull(campaigns.deletedAt)))
-    .returning()
-  if (!campaign) return false
-  await announceState(tx, campaign)
-  await tell(tx, 'campaign.payment-set', { campaignId, companyId: campaign.companyId, isPaid, userId })
   return true
 }
 
@@ -111,6 +94,12 @@ export async function lockCampaign(tx: Tx, id: string): Promise<Campaign | undef
     .from(campaigns)
     .where(and(eq(campaigns.id, id), isNull(campaigns.deletedAt)))
     .for('update')
+  return campaign
+}
+
+/** The campaign, for this transaction alone, a deleted one too: what was sold of it outlives it. */
+export async function holdCampaign(tx: Tx, id: string): Promise<Campaign | undefined> {
+  const [campaign] = await tx.select().from(campaigns).where(eq(campaigns.id, id)).for('update')
   return campaign
 }
 

@@ -41,8 +41,10 @@ export async function campaignStates(db: Db, { companyId }: OwnCompany) {
       startsOn: campaigns.startsOn,
       endsOn: campaigns.endsOn,
       timeZone: locations.timeZone,
+      suspendedAt: companies.suspendedAt,
     })
     .from(campaigns)
+    .innerJoin(companies, eq(companies.id, campaigns.companyId))
     .leftJoin(locations, eq(locations.id, campaigns.locationId))
     .where(and(eq(campaigns.companyId, companyId), isNull(campaigns.deletedAt)))
 }
@@ -52,7 +54,7 @@ export async function marketOf(db: Db, type: ScreenType, locationId: string | nu
   const places = type === 'vehicle' ? vehicles : restaurants
   const { rows } = await db.execute<{ isActive: boolean | null; places: number }>(sql`
     select
-      (select is_active from ${locations} where id = ${locationId}::uuid) as "isActive",
+      (select is_active from ${locations} where id = ${locationId}::uuid for key share) as "isActive",
       (select count(*) from ${places} where id = any(${sql.param([...placeIds])}::uuid[])
         and (${locationId}::uuid is null or location_id = ${locationId}::uuid)) as places`)
   return rows[0] ?? { isActive: null, places: 0 }
@@ -77,6 +79,7 @@ function readCampaigns(db: Db, which: SQL) {
       updatedAt: campaigns.updatedAt,
       locationName: locations.name,
       timeZone: locations.timeZone,
+      suspendedAt: companies.suspendedAt,
       company: { id: companies.id, name: companies.name },
       createdBy: { firstName: users.firstName, lastName: users.lastName, email: users.email },
       video: mediaFiles,

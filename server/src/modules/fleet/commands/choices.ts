@@ -4,7 +4,10 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { locations, vehicleTypes } from '../schema.ts'
 
-/** What a form may choose from; a place keeps what it has even when it is offered no longer. */
+/**
+ * What a form may choose from; a place keeps what it has even when it is offered no longer. What is being deleted
+ * in this moment is waited for, so that it is refused here and not by a foreign key.
+ */
 
 const { unknownLocation, unknownVehicleType } = createVehicle.refusals
 
@@ -14,11 +17,16 @@ export async function refuseUnknownLocation(tx: Tx, id: string): Promise<void> {
     .select({ id: locations.id })
     .from(locations)
     .where(and(eq(locations.id, id), eq(locations.isActive, true)))
+    .for('key share')
   if (found.length === 0) throw refuse(unknownLocation, { field: 'location' })
 }
 
-/** @throws Refused unknownVehicleType */
+/** Active vehicle types only, too. @throws Refused unknownVehicleType */
 export async function refuseUnknownVehicleType(tx: Tx, id: string): Promise<void> {
-  const found = await tx.select({ id: vehicleTypes.id }).from(vehicleTypes).where(eq(vehicleTypes.id, id))
+  const found = await tx
+    .select({ id: vehicleTypes.id })
+    .from(vehicleTypes)
+    .where(and(eq(vehicleTypes.id, id), eq(vehicleTypes.isActive, true)))
+    .for('key share')
   if (found.length === 0) throw refuse(unknownVehicleType, { field: 'type' })
 }

@@ -1,13 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { UserProfile } from '../../../platform/http/caller.ts'
+import { type Actor, COMMAND_LINE, writeDown } from '../../audit/commands.ts'
+import { changesBetween } from '../../audit/rules.ts'
 import { adopt, release } from '../../media/commands.ts'
 import type { AcceptedPicture } from '../../media/policy.ts'
 import type { AcceptedPassword } from '../policy.ts'
-import { LIFETIME } from '../rules/lifetimes.ts'
+import { LIFETIME, sessionLifetimeMs } from '../rules/lifetimes.ts'
 import { users } from '../schema.ts'
 import { hasVerificationLink, mailVerification, newResetLink } from './links.ts'
-import { openSession } from './sessions.ts'
+import { isSecondFactorOn, takeCode, tellOfRecoveryCode } from './second-factor.ts'
+import { type Opening, openSession } from './sessions.ts'
 
 export type NewAccount = {
   firstName: string
@@ -27,7 +30,7 @@ type Registered = { kind: 'registered'; token: string; userId: string; profile: 
 export async function registerAccount(
   tx: Tx,
   { password, ...account }: NewAccount,
-  { at, publicUrl }: { at: Date; publicUrl: string },
+  { at, publicUrl, ...opening }: { at: Date; publicUrl: string } & Opening,
 ): Promise<Registered | { kind: 'emailTaken' }> {
   const [user] = await tx
     .insert(users)
@@ -36,32 +39,52 @@ export async function registerAccount(
     .returning()
   if (!user) return { kind: 'emailTaken' }
   await mailVerification(tx, user, { at, publicUrl })
-  return { kind: 'registered', token: await openSession(tx, user.id, at), userId: user.id, profile: user }
+  return { kind: 'registered', token: await openSession(tx, user.id, at, opening), userId: user.id, profile: user }
 }
 
+export type SignIn = { userId: string; passwordHash: string; code: string | undefined }
+export type SignedIn =
+  | { kind: 'signedIn'; token: string }
+  /** The password was changed since it was compared: a session must not outlive the reset that ended all of them. */
+  | { kind: 'passwordChanged' }
+  /** An operator keeps them out (decision 019). */
+  | { kind: 'suspended' }
+  | { kind: 'codeNeeded' }
+  | { kind: 'wrongCode' }
+
 /**
- * Signs in whoever knew the password.
- *
- * Undefined when the password was changed since it was compared: a session must not outlive the reset
- * that ended all of them. An address that is not verified and has no good link left gets a new one.
+ * Signs in whoever knew the password, and has the second factor where there is one (decision 018). An address that
+ * is not verified and has no good link left gets a new one.
  *
  * @param passwordHash the one that was compared
  */
 export async function signIn(
   tx: Tx,
-  { userId, passwordHash }: { userId: string; passwordHash: string },
-  { at, publicUrl }: { at: Date; publicUrl: string },
-): Promise<string | undefined> {
+  { userId, passwordHash, code }: SignIn,
+  { at, publicUrl, address, userAgent }: { at: Date; publicUrl: string } & Opening,
+): Promise<SignedIn> {
   const [user] = await tx
     .select()
     .from(users)
     .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash)))
-    .for('share')
-  if (!user) return undefined
+    .for('no key update')
+  if (!user) return { kind: 'passwordChanged' }
+  if (user.suspendedAt) return { kind: 'suspended' }
+  const by = { userId, name: `${user.firstName} ${user.lastName}`, address: address ?? null }
+  if (await isSecondFactorOn(tx, userId)) {
+    if (code === undefined) return { kind: 'codeNeeded' }
+    const taken = await takeCode(tx, userId, code, at)
+    if (!taken) return { kind: 'wrongCode' }
+    if (taken.by === 'recoveryCode') await tellOfRecoveryCode(tx, { by, userId, at, publicUrl }, taken.left)
+  }
   if (!user.emailVerifiedAt && !(await hasVerificationLink(tx, userId, at))) {
     await mailVerification(tx, user, { at, publicUrl })
   }
-  return openSession(tx, userId, at)
+  if (user.role === 'operator') {
+    await writeDown(tx, by, { action: 'sign-in', subject: { kind: 'user', id: userId, name: by.name } }, at)
+  }
+  const lifetimeMs = sessionLifetimeMs(user.role)
+  return { kind: 'signedIn', token: await openSession(tx, userId, at, { address, userAgent, lifetimeMs }) }
 }
 
 /** Makes an operator who has no password yet; undefined when the address is taken. */
@@ -79,8 +102,8 @@ export async function addOperator(
 }
 
 /**
- * Makes an operator, or finds the one with that address, and answers the link under which the password
- * can be chosen; undefined when somebody else has the address.
+ * From the command line: makes an operator, or finds the one with that address, and answers the link under which
+ * the password can be chosen; undefined when somebody else has the address.
  */
 export async function inviteOperator(
   tx: Tx,
@@ -90,17 +113,20 @@ export async function inviteOperator(
   await addOperator(tx, operator, at)
   const [user] = await tx.select().from(users).where(eq(users.email, operator.email))
   if (user?.role !== 'operator') return undefined
+  const subject = { kind: 'user', id: user.id, name: `${user.firstName} ${user.lastName}` } as const
+  await writeDown(tx, COMMAND_LINE, { action: 'invite', subject }, at)
   return newResetLink(tx, user.id, publicUrl, LIFETIME.invitation, at)
 }
 
-/** Changes the own names, phone and picture; what is absent stays. */
+/** Changes the own names, phone and picture; what is absent stays. Of operators it is written down. */
 export async function changeProfile(
   tx: Tx,
-  userId: string,
+  by: Actor & { userId: string },
   changes: { firstName?: string | undefined; lastName?: string | undefined; phone?: string | undefined },
   picture: AcceptedPicture | undefined,
   at: Date,
 ): Promise<UserProfile> {
+  const { userId } = by
   const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
   if (!before) throw new Error(`the signed-in user ${userId} is gone`)
   const profileImage = picture ? await adopt(tx, picture, at) : before.profileImage
@@ -110,6 +136,19 @@ export async function changeProfile(
     .where(eq(users.id, userId))
     .returning()
   if (picture && before.profileImage) await release(tx, before.profileImage)
+  const changed = changesBetween(pick(before), { ...changes, profileImage })
+  if (before.role === 'operator' && changed) {
+    await writeDown(
+      tx,
+      by,
+      { action: 'update', subject: { kind: 'user', id: userId, name: by.name }, changes: changed },
+      at,
+    )
+  }
   // The row is locked since it was read.
   return after as UserProfile
+}
+
+function pick({ firstName, lastName, phone, profileImage }: typeof users.$inferSelect) {
+  return { firstName, lastName, phone, profileImage }
 }

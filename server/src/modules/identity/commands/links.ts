@@ -1,7 +1,9 @@
+import type { Role } from '@marquee/contract/identity'
 import { mailTexts } from '@marquee/contract/texts/mails'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { hashOfSecret, newSecret } from '../../../platform/secrets.ts'
+import { writeDown } from '../../audit/commands.ts'
 import { sendMail } from '../../notifications/commands.ts'
 import type { AcceptedPassword } from '../policy.ts'
 import { LIFETIME } from '../rules/lifetimes.ts'
@@ -13,9 +15,14 @@ type Sending = { at: Date; publicUrl: string }
 
 /** Mails the link that proves that the address is theirs. */
 export async function mailVerification(tx: Tx, user: Addressee, { at, publicUrl }: Sending): Promise<void> {
-  const token = await newLink(tx, user.id, 'verify', LIFETIME.verification, at)
-  const letter = mailTexts.verification(user.firstName, `${publicUrl}/verifyEmail/${token}`)
+  const url = `${publicUrl}/verifyEmail/${await newVerification(tx, user.id, at)}`
+  const letter = mailTexts.verification(user.firstName, url)
   await sendMail(tx, { to: addressOf(user), letter, at })
+}
+
+/** What a verification link proves by; whoever has it has opened the mail. */
+export function newVerification(tx: Tx, userId: string, at: Date): Promise<string> {
+  return newLink(tx, userId, 'verify', LIFETIME.verification, at)
 }
 
 /** Mails another verification link to somebody who has lost the first; whoever asked is told nothing of it. */
@@ -83,7 +90,7 @@ export async function resetPassword(
   tx: Tx,
   token: string,
   password: AcceptedPassword,
-  { at, publicUrl }: Sending,
+  { at, publicUrl, address }: Sending & { address: string },
 ): Promise<boolean> {
   const before = await lockUserOf(tx, token)
   const [link] = await tx
@@ -107,6 +114,11 @@ export async function resetPassword(
   await tx.update(users).set({ passwordHash: password, updatedAt: at }).where(eq(users.id, userId))
   await markVerified(tx, userId, at)
   await endSessionsOf(tx, userId)
+  if (before?.role === 'operator') {
+    const { name } = addressOf(before)
+    const subject = { kind: 'user', id: userId, name } as const
+    await writeDown(tx, { userId, name, address }, { action: 'reset-password', subject }, at)
+  }
   await tx
     .delete(mailedTokens)
     .where(and(eq(mailedTokens.userId, userId), eq(mailedTokens.purpose, 'reset'), isNull(mailedTokens.usedAt)))
@@ -114,13 +126,17 @@ export async function resetPassword(
 }
 
 /** Two links of one user, used at the same moment, stand in a queue: each would else wait for the other's row. */
-async function lockUserOf(tx: Tx, token: string): Promise<(Addressee & { passwordHash: string | null }) | undefined> {
+async function lockUserOf(
+  tx: Tx,
+  token: string,
+): Promise<(Addressee & { role: Role; passwordHash: string | null }) | undefined> {
   const [user] = await tx
     .select({
       id: users.id,
       firstName: users.firstName,
       lastName: users.lastName,
       email: users.email,
+      role: users.role,
       passwordHash: users.passwordHash,
     })
     .from(users)

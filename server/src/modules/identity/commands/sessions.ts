@@ -1,18 +1,36 @@
-import { eq, lt } from 'drizzle-orm'
-import type { Tx } from '../../../platform/db/database.ts'
+import { and, eq, lt, ne, or, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { announceAll, chunksOf, IDS_PER_NOTIFICATION } from '../../../platform/events.ts'
 import { hashOfSecret, newSecret } from '../../../platform/secrets.ts'
 import { LIFETIME } from '../rules/lifetimes.ts'
 import { mailedTokens, sessions } from '../schema.ts'
 
+/** Where and with what a session is opened, and for how long at most. */
+export type Opening = {
+  address?: string | undefined
+  userAgent?: string | undefined
+  lifetimeMs?: number
+}
+
+/** As much of what a browser says of itself as is worth keeping. */
+const USER_AGENT_LENGTH = 300
+
 /** Opens a session and answers its token, of which only the hash is kept. */
-export async function openSession(tx: Tx, userId: string, at: Date): Promise<string> {
+export async function openSession(
+  tx: Tx,
+  userId: string,
+  at: Date,
+  { address, userAgent, lifetimeMs = LIFETIME.session }: Opening = {},
+): Promise<string> {
   const token = newSecret()
   await tx.insert(sessions).values({
     userId,
     tokenHash: hashOfSecret(token),
     createdAt: at,
-    expiresAt: new Date(at.getTime() + LIFETIME.session),
+    expiresAt: new Date(at.getTime() + lifetimeMs),
+    lastUsedAt: at,
+    address,
+    userAgent: userAgent?.slice(0, USER_AGENT_LENGTH),
   })
   return token
 }
@@ -22,14 +40,55 @@ export async function signOut(tx: Tx, sessionId: string): Promise<void> {
   await announceEnd(tx, [sessionId])
 }
 
-/** Signs a user out everywhere. */
+/** Signs a user out everywhere, also where they look at Marquee as somebody else. */
 export async function endSessionsOf(tx: Tx, userId: string): Promise<void> {
-  const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })
+  const theirs = or(eq(sessions.userId, userId), eq(sessions.viewerId, userId))
+  const ended = await tx.delete(sessions).where(theirs).returning({ id: sessions.id })
   await announceEnd(
     tx,
     ended.map((session) => session.id),
   )
 }
+
+/** Ends every session in which an operator looks at Marquee as somebody else. */
+export async function endViewsBy(tx: Tx, viewerId: string): Promise<void> {
+  const ended = await tx.delete(sessions).where(eq(sessions.viewerId, viewerId)).returning({ id: sessions.id })
+  await announceEnd(
+    tx,
+    ended.map((session) => session.id),
+  )
+}
+
+type EndedSession = { id: string; userAgent: string | null }
+
+/** Signs one browser of a user out, with what was looked at from it; undefined when it is none of theirs. */
+export async function endSessionOf(tx: Tx, userId: string, sessionId: string): Promise<EndedSession | undefined> {
+  const [ended] = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isOwn))
+    .returning({ id: sessions.id, userAgent: sessions.userAgent })
+  if (!ended) return undefined
+  await announceEnd(tx, [ended.id])
+  await endViewsBy(tx, userId)
+  return ended
+}
+
+/** Signs every other browser of a user out, with what was looked at from them. */
+export async function endOtherSessionsOf(tx: Tx, userId: string, sessionId: string): Promise<EndedSession[]> {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId), isOwn))
+    .returning({ id: sessions.id, userAgent: sessions.userAgent })
+  await announceEnd(
+    tx,
+    ended.map((session) => session.id),
+  )
+  await endViewsBy(tx, userId)
+  return ended
+}
+
+/** Not one in which an operator looks at Marquee as this user. */
+const isOwn = sql`${sessions.viewerId} is null`
 
 /** Lines that stay open end with the session they were opened in. */
 async function announceEnd(tx: Tx, sessionIds: readonly string[]): Promise<void> {
@@ -38,6 +97,21 @@ async function announceEnd(tx: Tx, sessionIds: readonly string[]): Promise<void>
     tx,
     pieces.map((some) => ({ topic: 'signed-out', data: { sessionIds: some } })),
   )
+}
+
+/**
+ * Writes down that sessions are in use, those of one moment together. One that somebody else holds has just been
+ * written down, or is being ended.
+ */
+export async function noteUse(db: Db, sessionIds: readonly string[], at: Date): Promise<void> {
+  const before = new Date(at.getTime() - LIFETIME.useNoted)
+  await db.execute(sql`
+    update ${sessions} set last_used_at = ${at}
+    where id in (
+      select id from ${sessions}
+      where id = any(${sql.param(sessionIds)}::uuid[]) and coalesce(last_used_at, created_at) <= ${before}
+      for update skip locked
+    )`)
 }
 
 /** Removes sessions and links that are over. */

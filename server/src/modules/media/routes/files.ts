@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { getMedia } from '@marquee/contract/media'
 import { refuse } from '../../../platform/errors.ts'
+import type { Announcement } from '../../../platform/events.ts'
 import type { House } from '../../../platform/house.ts'
 import { type FileAnswer, type Route, route } from '../../../platform/http/route.ts'
 import { type Remembered, remembered } from '../../../platform/remembered.ts'
@@ -51,13 +52,14 @@ function shelfOf(house: House): Remembered<Served> {
   const find = servedFinder(house.db)
   const shelf = remembered(find, MOST_NAMES)
   let isHearing = true
-  house.events.subscribe(({ topic, data }) => {
+  const forget = ({ topic, data }: Announcement) => {
     // The names are written by `release` alone.
     if (topic === 'media-released') shelf.forget(data?.names as readonly string[])
     if (topic !== 'resync' && topic !== 'deaf') return
     isHearing = topic === 'resync'
     shelf.forget()
-  })
+  }
+  house.events.subscribe(forget, { topics: ['media-released', 'deaf', 'resync'] })
   // Who does not hear what was released asks each time.
   const honest: Remembered<Served> = { ...shelf, get: (name) => (isHearing ? shelf.get(name) : find(name)) }
   shelves.set(house, honest)

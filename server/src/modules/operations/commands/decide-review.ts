@@ -2,19 +2,20 @@ import type { ReviewKind } from '@marquee/contract/operator'
 import { mailTexts } from '@marquee/contract/texts/mails'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../../platform/events.ts'
-import type { UserCaller } from '../../../platform/http/caller.ts'
+import { type Actor, type Deed, writeDown } from '../../audit/commands.ts'
 import { decideCampaign } from '../../campaigns/commands/state.ts'
 import { type DecidedPlace, decidePlace, type PlaceToDecide } from '../../fleet/commands/decide-place.ts'
 import { decideInfotainment } from '../../infotainment/commands/state.ts'
 import { sendMail } from '../../notifications/commands.ts'
 import { announceContentOf } from '../../screens/commands/places.ts'
 import { nameOf } from '../present.ts'
+import { claimOn } from '../queries/claims.ts'
+import { comingOn } from '../queries/coming-decisions.ts'
 import { findReview, type ReviewRow } from '../queries/reviews.ts'
-import { linkAfter } from '../rules.ts'
-import { audit } from '../schema.ts'
+import { isDecidable, linkAfter } from '../rules.ts'
 
 export type ReviewDecision = {
-  operator: UserCaller
+  by: Actor
   kind: ReviewKind
   id: string
   decision: 'approve' | 'reject'
@@ -27,9 +28,19 @@ export type ReviewDecision = {
   publicUrl: string
 }
 
-export type ReviewOutcome =
-  | { kind: 'decided'; review: ReviewRow }
-  | { kind: 'notFound' | 'notReviewable' | 'versionChanged' }
+type Obstacle = 'notFound' | 'notReviewable' | 'versionChanged' | 'partySuspended'
+/** Why nothing was decided; or somebody else is at it, or was faster. */
+export type NotDecided =
+  | { kind: Obstacle }
+  | { kind: 'heldByOther'; name: string }
+  | { kind: 'decidedByOther'; name: string; decision: 'approve' | 'reject' }
+export type ReviewOutcome = { kind: 'decided'; review: ReviewRow } | { kind: Obstacle }
+
+/** Decides at once, unless somebody else is at it. */
+export async function decideAtOnce(tx: Tx, decision: ReviewDecision): Promise<ReviewOutcome | NotDecided> {
+  const { kind, id, by, at } = decision
+  return (await otherAt(tx, { kind, id, by, at })) ?? (await decideReview(tx, decision))
+}
 
 /**
  * Carries out an operator's decision: the thing changes, the audit log and the mail to the other side
@@ -37,13 +48,45 @@ export type ReviewOutcome =
  */
 export async function decideReview(tx: Tx, decision: ReviewDecision): Promise<ReviewOutcome> {
   const { kind, id } = decision
+  const before = await findReview(tx, kind, id)
+  if (before && isRefusedToParty(before, decision)) return { kind: 'partySuspended' }
   const made = await decideThing(tx, decision)
   if (made.kind !== 'decided') return { kind: made.kind }
   const review = await findReview(tx, kind, id)
   if (!review) throw new Error('what was decided in this transaction is there')
-  await writeDown(tx, decision, review, made.version)
+  await writeDown(tx, decision.by, deedOf(decision, review, made.version), decision.at)
   await mailDecision(tx, decision, review)
   return { kind: 'decided', review }
+}
+
+/** Whether a decision can be made now, as far as can be seen before it is carried out. */
+export async function lookBefore(
+  tx: Tx,
+  decision: Omit<ReviewDecision, 'publicUrl'>,
+): Promise<{ kind: 'open'; review: ReviewRow } | NotDecided> {
+  const { kind, id, version, sha256 } = decision
+  const other = await otherAt(tx, decision)
+  if (other) return other
+  const review = await findReview(tx, kind, id)
+  if (!review) return { kind: 'notFound' }
+  const shown = 'video' in review ? (review.video?.sha256 ?? null) : null
+  if ((version ?? review.version) !== review.version || (sha256 ?? shown) !== shown) return { kind: 'versionChanged' }
+  if (!isDecidable(kind, review.status, decision.decision)) return { kind: 'notReviewable' }
+  return isRefusedToParty(review, decision) ? { kind: 'partySuspended' } : { kind: 'open', review }
+}
+
+/** What belongs to somebody who is suspended can be rejected alone. */
+const isRefusedToParty = (review: ReviewRow, { decision }: Pick<ReviewDecision, 'decision'>) =>
+  review.isPartySuspended && decision === 'approve'
+
+async function otherAt(
+  tx: Tx,
+  { kind, id, by, at }: Pick<ReviewDecision, 'kind' | 'id' | 'by' | 'at'>,
+): Promise<NotDecided | undefined> {
+  const coming = await comingOn(tx, kind, id)
+  if (coming) return { kind: 'decidedByOther', name: coming.operatorName, decision: coming.decision }
+  const held = await claimOn(tx, kind, id, at)
+  return held && held.operatorId !== by.userId ? { kind: 'heldByOther', name: held.name } : undefined
 }
 
 type Made = { kind: 'decided'; version: number } | { kind: 'notFound' | 'notReviewable' | 'versionChanged' }
@@ -66,26 +109,16 @@ async function decidePlaceAndTell(tx: Tx, decision: PlaceToDecide): Promise<Deci
   return made
 }
 
-/** Who decided what, on which version and which file, and why; never changed afterwards. */
-async function writeDown(
-  tx: Tx,
-  { operator, kind, id, decision, reason, at }: ReviewDecision,
-  review: ReviewRow,
-  version: number,
-): Promise<void> {
-  await tx.insert(audit).values({
-    at,
-    actorId: operator.userId,
-    actorName: `${operator.profile.firstName} ${operator.profile.lastName}`,
+/** On which version and which file it was decided. */
+function deedOf({ kind, id, decision, reason }: ReviewDecision, review: ReviewRow, version: number): Deed {
+  return {
     action: decision,
-    subjectKind: kind,
-    subjectId: id,
-    subjectName: nameOf(review),
+    subject: { kind, id, name: nameOf(review) },
     partyId: review.partyId,
     version,
-    sha256: 'video' in review ? review.video?.sha256 : null,
-    reason: decision === 'reject' ? reason : null,
-  })
+    sha256: 'video' in review ? (review.video?.sha256 ?? null) : null,
+    reason: decision === 'reject' ? (reason ?? null) : null,
+  }
 }
 
 async function mailDecision(

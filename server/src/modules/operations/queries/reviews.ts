@@ -1,21 +1,28 @@
 import type { ReviewKind } from '@marquee/contract/operator'
-import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../platform/db/database.ts'
 import { campaigns } from '../../campaigns/schema.ts'
 import { companies } from '../../companies/schema.ts'
+import { nameOfVehicle } from '../../fleet/queries.ts'
 import { locations, restaurantImages, restaurants, vehicles, vehicleTypes } from '../../fleet/schema.ts'
 import { users } from '../../identity/schema.ts'
 import { infotainmentScreens, infotainmentVideos } from '../../infotainment/schema.ts'
 import { mediaFiles } from '../../media/schema.ts'
 import { owners } from '../../owners/schema.ts'
 import { REVIEW_STATES, type ReviewState } from '../rules.ts'
-import { audit } from '../schema.ts'
+import { waits } from './waiting.ts'
 
-/** More than anybody decides in a day; of what was decided long ago the newest are listed. */
-const MOST_REVIEWS = 500
-
-export type Which = { id: string } | { state: ReviewState | 'all' }
+/** A place in the list: what was submitted then, and of several the one of that id. */
+export type ListPlace = { submittedAt: Date; id: string }
+export type ListedState = ReviewState | 'decided' | 'all'
+export type Listing = {
+  state: ListedState
+  search: string | undefined
+  after: ListPlace | undefined
+  limit: number
+}
+type Which = { id: string } | Listing
 
 /** What the things that are reviewed have in common. */
 export type Reviewed = {
@@ -28,6 +35,7 @@ export type Reviewed = {
   partyId: string
   partyName: string
   contact: { firstName: string; lastName: string; email: string }
+  isPartySuspended: boolean
 }
 export type ReviewRow =
   | (Reviewed & { kind: 'vehicle' } & VehicleFacts)
@@ -35,18 +43,24 @@ export type ReviewRow =
   | (Reviewed & { kind: 'campaign' } & CampaignFacts)
   | (Reviewed & { kind: 'infotainment' } & InfotainmentFacts)
 
-/** What waits, or was decided, oldest first; one query per kind. */
+/**
+ * What waits, oldest first, or was decided, newest first: one query per kind, each as long as the page, for
+ * the oldest may all be of one.
+ */
 export async function findReviews(
   db: Db,
-  { kind, state }: { kind: ReviewKind | undefined; state: ReviewState | 'all' },
-): Promise<ReviewRow[]> {
-  const kinds = kind ? [kind] : (Object.keys(REVIEW_STATES) as ReviewKind[])
-  const found = await Promise.all(kinds.map((one) => reviewsOf(db, one, { state })))
-  return found
+  kinds: readonly ReviewKind[],
+  listing: Listing,
+): Promise<{ rows: ReviewRow[]; next: ListPlace | null }> {
+  // One more than asked for tells whether it goes on.
+  const found = await Promise.all(kinds.map((kind) => reviewsOf(db, kind, { ...listing, limit: listing.limit + 1 })))
+  const direction = listing.state === 'pending' ? 1 : -1
+  const all = found
     .flat()
-    .toSorted((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime() || (a.id < b.id ? -1 : 1))
-    .slice(state === 'pending' ? 0 : -MOST_REVIEWS)
-    .slice(0, MOST_REVIEWS)
+    .toSorted((a, b) => direction * (a.submittedAt.getTime() - b.submittedAt.getTime() || (a.id < b.id ? -1 : 1)))
+  const rows = all.slice(0, listing.limit)
+  const last = all.length > listing.limit ? rows.at(-1) : undefined
+  return { rows, next: last ? { submittedAt: last.submittedAt, id: last.id } : null }
 }
 
 /** One thing with everything its review shows; undefined when it was deleted or is none. */
@@ -69,7 +83,12 @@ function reviewsOf(db: Db, kind: ReviewKind, which: Which): Promise<ReviewRow[]>
 }
 
 const contact = { firstName: users.firstName, lastName: users.lastName, email: users.email }
-const owner = { partyId: owners.id, partyName: owners.name, contact }
+const owner = {
+  partyId: owners.id,
+  partyName: owners.name,
+  contact,
+  isPartySuspended: sql<boolean>`${owners.suspendedAt} is not null`,
+}
 
 type VehicleFacts = Awaited<ReturnType<typeof selectVehicles>>[number]['facts'] & { images: string[] }
 
@@ -101,9 +120,9 @@ function selectVehicles(db: Db, which: Which) {
     .innerJoin(users, eq(users.id, owners.userId))
     .innerJoin(vehicleTypes, eq(vehicleTypes.id, vehicles.typeId))
     .innerJoin(locations, eq(locations.id, vehicles.locationId))
-    .where(and(isNull(vehicles.deletedAt), matches('vehicle', vehicles, which)))
-    .orderBy(inOrder(vehicles.submittedAt, which))
-    .limit(MOST_REVIEWS)
+    .where(and(isNull(vehicles.deletedAt), matches('vehicle', vehicles, which, [nameOfVehicle, owners.name])))
+    .orderBy(...inOrder(vehicles, which))
+    .limit(mostOf(which))
 }
 
 type RestaurantFacts = Awaited<ReturnType<typeof selectRestaurants>>[number]['facts'] & { images: string[] }
@@ -140,9 +159,11 @@ function selectRestaurants(db: Db, which: Which) {
     .innerJoin(owners, eq(owners.id, restaurants.ownerId))
     .innerJoin(users, eq(users.id, owners.userId))
     .innerJoin(locations, eq(locations.id, restaurants.locationId))
-    .where(and(isNull(restaurants.deletedAt), matches('restaurant', restaurants, which)))
-    .orderBy(inOrder(restaurants.submittedAt, which))
-    .limit(MOST_REVIEWS)
+    .where(
+      and(isNull(restaurants.deletedAt), matches('restaurant', restaurants, which, [restaurants.name, owners.name])),
+    )
+    .orderBy(...inOrder(restaurants, which))
+    .limit(mostOf(which))
 }
 
 type CampaignFacts = Awaited<ReturnType<typeof selectCampaigns>>[number]['facts'] & { video: Video | null }
@@ -183,6 +204,7 @@ function selectCampaigns(db: Db, which: Which) {
       partyId: companies.id,
       partyName: companies.name,
       contact,
+      isPartySuspended: sql<boolean>`${companies.suspendedAt} is not null`,
       video,
       facts: {
         name: campaigns.name,
@@ -200,9 +222,9 @@ function selectCampaigns(db: Db, which: Which) {
     .innerJoin(users, eq(users.id, campaigns.createdBy))
     .leftJoin(locations, eq(locations.id, campaigns.locationId))
     .leftJoin(mediaFiles, eq(mediaFiles.name, campaigns.video))
-    .where(and(isNull(campaigns.deletedAt), matches('campaign', campaigns, which)))
-    .orderBy(inOrder(campaigns.submittedAt, which))
-    .limit(MOST_REVIEWS)
+    .where(and(isNull(campaigns.deletedAt), matches('campaign', campaigns, which, [campaigns.name, companies.name])))
+    .orderBy(...inOrder(campaigns, which))
+    .limit(mostOf(which))
 }
 
 type InfotainmentFacts = Awaited<ReturnType<typeof selectInfotainment>>[number]['facts'] & { video: Video }
@@ -243,37 +265,53 @@ function selectInfotainment(db: Db, which: Which) {
     .innerJoin(locations, eq(locations.id, infotainmentVideos.locationId))
     .innerJoin(mediaFiles, eq(mediaFiles.name, infotainmentVideos.video))
     .leftJoin(screenCounts, eq(screenCounts.videoId, infotainmentVideos.id))
-    .where(and(isNull(infotainmentVideos.deletedAt), matches('infotainment', infotainmentVideos, which)))
-    .orderBy(inOrder(infotainmentVideos.submittedAt, which))
-    .limit(MOST_REVIEWS)
+    .where(
+      and(
+        isNull(infotainmentVideos.deletedAt),
+        matches('infotainment', infotainmentVideos, which, [infotainmentVideos.name, owners.name]),
+      ),
+    )
+    .orderBy(...inOrder(infotainmentVideos, which))
+    .limit(mostOf(which))
 }
 
-function matches(kind: ReviewKind, table: { id: AnyPgColumn; status: AnyPgColumn }, which: Which): SQL {
+type Table = { id: AnyPgColumn; status: AnyPgColumn; submittedAt: AnyPgColumn; updatedAt: AnyPgColumn }
+
+function matches(kind: ReviewKind, table: Table, which: Which, names: readonly (AnyPgColumn | SQL)[]): SQL | undefined {
+  if ('id' in which) return eq(table.id, which.id)
+  const { state, search, after } = which
   const states: Readonly<Record<ReviewState, readonly string[]>> = REVIEW_STATES[kind]
-  if ('id' in which) return sql`${table.id} = ${which.id}`
-  return inArray(table.status, which.state === 'all' ? Object.values(states).flat() : [...states[which.state]])
+  const isWaiting = state === 'pending'
+  const when = submittedAt(table, state)
+  const words = search && `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return and(
+    isWaiting
+      ? waits(kind)
+      : inArray(
+          table.status,
+          namesOf(state).flatMap((name) => states[name]),
+        ),
+    words ? or(...names.map((name) => sql`${name} ilike ${words}`)) : undefined,
+    after &&
+      sql`(${when}, ${table.id}) ${isWaiting ? sql`>` : sql`<`} (${after.submittedAt}::timestamptz, ${after.id}::uuid)`,
+  )
 }
 
-/** Of those that wait the oldest come first; of the others the newest are taken. */
-function inOrder(submittedAt: AnyPgColumn, which: Which): SQL {
-  return 'state' in which && which.state !== 'pending' ? desc(submittedAt) : asc(submittedAt)
+function namesOf(state: ListedState): readonly ReviewState[] {
+  if (state === 'all') return ['pending', 'approved', 'rejected']
+  return state === 'decided' ? ['approved', 'rejected'] : [state]
 }
 
-export type DecisionRecord = { approvedBefore: number; rejectedBefore: number }
-
-/** What was decided on other things of the same owner or company. */
-export async function recordsOf(
-  db: Db,
-  rows: readonly { id: string; partyId: string }[],
-): Promise<ReadonlyMap<string, DecisionRecord>> {
-  if (rows.length === 0) return new Map()
-  const asked = JSON.stringify(rows.map(({ id, partyId }) => ({ id, partyId })))
-  const found = await db.execute<DecisionRecord & { id: string }>(sql`
-    select asked.id,
-      count(*) filter (where ${audit.action} = 'approve') as "approvedBefore",
-      count(*) filter (where ${audit.action} = 'reject') as "rejectedBefore"
-    from jsonb_to_recordset(${asked}::jsonb) as asked(id uuid, "partyId" uuid)
-    join ${audit} on ${audit.partyId} = asked."partyId" and ${audit.subjectId} <> asked.id
-    group by asked.id`)
-  return new Map(found.rows.map(({ id, ...record }) => [id, record]))
+/** Everything that waits was submitted at an instant, which an index knows; older data was decided without one. */
+function submittedAt({ submittedAt, updatedAt }: Table, state: ListedState): SQL {
+  return state === 'pending' ? sql`${submittedAt}` : sql`coalesce(${submittedAt}, ${updatedAt})`
 }
+
+/** Of those that wait the oldest come first; of the others the newest. */
+function inOrder(table: Table, which: Which): SQL[] {
+  if ('id' in which) return []
+  const direction = which.state === 'pending' ? asc : desc
+  return [direction(submittedAt(table, which.state)), direction(table.id)]
+}
+
+const mostOf = (which: Which) => ('id' in which ? 1 : which.limit)

@@ -6,10 +6,12 @@ import { inBatches } from '../../../platform/batches.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { House } from '../../../platform/house.ts'
 import { campaigns } from '../../campaigns/schema.ts'
+import { companies } from '../../companies/schema.ts'
 import { locations, restaurants, vehicles } from '../../fleet/schema.ts'
 import { infotainmentScreens, infotainmentVideos } from '../../infotainment/schema.ts'
 import { holdings } from '../../inventory/schema.ts'
 import { mediaFiles } from '../../media/schema.ts'
+import { owners } from '../../owners/schema.ts'
 import { devices, screens } from '../../screens/schema.ts'
 import { type Booked, composeManifest, DAYS_AHEAD, type ScreenFacts } from '../rules/manifest.ts'
 
@@ -25,35 +27,48 @@ const planners = new WeakMap<Db, (screenId: string) => Promise<Plan | undefined>
  * screens that ask, or hear of the same approval, are no burden.
  */
 export function planOf({ db, clock }: Pick<House, 'db' | 'clock'>, screenId: string): Promise<Plan | undefined> {
-  const known = planners.get(db)
-  if (known) return known(screenId)
-  const queries = prepareQueries(db)
-  const planner = inBatches<Plan>((screenIds) => loadPlans(queries, screenIds, clock.now()))
+  const planner = planners.get(db) ?? plannerOf(db)
   planners.set(db, planner)
-  return planner(screenId)
+  return planner(keyOf({ screenId, atMs: clock.now().getTime() }))
+}
+
+/** A screen and the instant whose days decide what it shows; not of whoever happened to ask first. */
+type Asked = { screenId: string; atMs: number }
+const keyOf = ({ screenId, atMs }: Asked) => `${screenId} ${atMs}`
+const askedBy = (key: string): Asked => ({ screenId: key.slice(0, 36), atMs: Number(key.slice(37)) })
+
+function plannerOf(db: Db): (key: string) => Promise<Plan | undefined> {
+  const queries = prepareQueries(db)
+  return inBatches<Plan>((keys) => loadPlans(queries, keys.map(askedBy)))
 }
 
 async function loadPlans(
   { screens: screensOf, campaigns: campaignsOn, infotainment: infotainmentOn }: Queries,
-  screenIds: readonly string[],
-  at: Date,
+  asked: readonly Asked[],
 ): Promise<ReadonlyMap<string, Plan>> {
-  const asked = { screenIds, earliestEnd: earliestEnd(at), latestStart: latestStart(at) }
+  const instants = asked.map(({ atMs }) => atMs)
+  const [first, last] = [new Date(Math.min(...instants)), new Date(Math.max(...instants))]
+  const screenIds = [...new Set(asked.map(({ screenId }) => screenId))]
+  const wanted = { screenIds, earliestEnd: earliestEnd(first), latestStart: latestStart(last) }
   const [screenRows, campaignRows, infotainmentRows] = await Promise.all([
-    screensOf.execute(asked),
-    campaignsOn.execute(asked),
-    infotainmentOn.execute(asked),
+    screensOf.execute(wanted),
+    campaignsOn.execute(wanted),
+    infotainmentOn.execute(wanted),
   ])
+  const screenOf = new Map(screenRows.map((row) => [row.screenId, row]))
   const campaignsOf = Map.groupBy(campaignRows, (row) => row.screenId)
   const infotainmentOf = Map.groupBy(infotainmentRows, (row) => row.screenId)
   return new Map(
-    screenRows.map((row) => {
+    asked.flatMap(({ screenId, atMs }): [string, Plan][] => {
+      const row = screenOf.get(screenId)
+      if (!row) return []
       const facts = {
         screen: factsOf(row),
-        campaigns: (campaignsOf.get(row.screenId) ?? []).map(bookedOf),
-        infotainment: (infotainmentOf.get(row.screenId) ?? []).map(bookedOf),
+        campaigns: (campaignsOf.get(screenId) ?? []).map(bookedOf),
+        infotainment: (infotainmentOf.get(screenId) ?? []).map(bookedOf),
       }
-      return [row.screenId, { deviceId: row.deviceId, manifest: composeManifest(facts, at) }]
+      const manifest = composeManifest(facts, new Date(atMs))
+      return [[keyOf({ screenId, atMs }), { deviceId: row.deviceId, manifest }]]
     }),
   )
 }
@@ -103,7 +118,7 @@ const video = {
   durationMs: mediaFiles.durationMs,
 }
 
-/** The approved campaigns that hold these screens, in the order in which they were booked. */
+/** The approved campaigns that hold these screens, in the order in which they were booked; none of a suspended company. */
 function selectCampaigns(db: Db) {
   return db
     .select({
@@ -116,12 +131,15 @@ function selectCampaigns(db: Db) {
     })
     .from(holdings)
     .innerJoin(campaigns, eq(campaigns.id, holdings.holderId))
+    .innerJoin(companies, eq(companies.id, campaigns.companyId))
     .innerJoin(mediaFiles, eq(mediaFiles.name, campaigns.video))
     .where(
       and(
         isAsked(holdings.screenId),
         eq(campaigns.status, 'Approved'),
         isNull(campaigns.deletedAt),
+        // Of a suspended company nothing plays (decision 019).
+        isNull(companies.suspendedAt),
         gte(holdings.endsOn, sql.placeholder('earliestEnd')),
         lte(holdings.startsOn, sql.placeholder('latestStart')),
       ),
@@ -141,12 +159,14 @@ function selectInfotainment(db: Db) {
     })
     .from(infotainmentScreens)
     .innerJoin(infotainmentVideos, eq(infotainmentVideos.id, infotainmentScreens.videoId))
+    .innerJoin(owners, eq(owners.id, infotainmentVideos.ownerId))
     .innerJoin(mediaFiles, eq(mediaFiles.name, infotainmentVideos.video))
     .where(
       and(
         isAsked(infotainmentScreens.screenId),
         eq(infotainmentVideos.status, 'approved'),
         isNull(infotainmentVideos.deletedAt),
+        isNull(owners.suspendedAt),
         gte(infotainmentVideos.endsOn, sql.placeholder('earliestEnd')),
         lte(infotainmentVideos.startsOn, sql.placeholder('latestStart')),
       ),

@@ -1,135 +1,232 @@
 import type { Play } from '@marquee/contract/player'
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/db/database.ts'
+import { sql } from 'drizzle-orm'
+import { DAYS } from '../../../platform/clock.ts'
+import { column } from '../../../platform/db/arrays.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { campaigns } from '../../campaigns/schema.ts'
 import { locations, restaurants } from '../../fleet/schema.ts'
 import { infotainmentAirings } from '../../infotainment/schema.ts'
 import { holdings } from '../../inventory/schema.ts'
 import { devices, screens } from '../../screens/schema.ts'
+import type { FlagTally } from '../rules/flag-tallies.ts'
 import type { Audience } from '../rules/impressions.ts'
+import type { GroupFacts, PairedBatch, PairedDevice } from '../rules/play-groups.ts'
 import { type Span, windowsAround } from '../rules/play-time.ts'
-import { sequenceOf } from '../rules/play-rows.ts'
-import { type Airing, spanOf, type VideoAiring } from '../rules/plays.ts'
-import { airings, plays } from '../schema.ts'
+import { type Airing, CLOCK_TOLERANCE_MS, OLDEST_PLAY_MS, spanOf, timeFlaw, type VideoAiring } from '../rules/plays.ts'
+import { airings, flagTallies, playSequences, plays } from '../schema.ts'
 
-/** What judging a batch has to know; each part is one query, whatever the size of the batch. */
+/**
+ * What is looked up here are some rows of tables that grow without end, by their keys. Left to choose, the planner reads
+ * whole tables to look up a thousand, most of all in a month so young that nobody has counted its rows.
+ */
+export async function lookUpByKeys(tx: Tx): Promise<void> {
+  await tx.execute(sql`select set_config(name, 'off', true) from unnest(array[
+    'enable_seqscan', 'enable_bitmapscan', 'enable_hashjoin', 'enable_mergejoin']) as name`)
+}
 
-export type Known = { playIds: ReadonlySet<string>; sequences: ReadonlySet<string> }
+/** Those of these devices that are behind a screen, which they stay until the end of this transaction. */
+export async function lockedDevices(tx: Tx, deviceIds: readonly string[]): Promise<ReadonlyMap<string, PairedDevice>> {
+  // In one order, that of every group of signs and plays, so that two groups never wait for each other in a circle.
+  const { rows } = await tx.execute<{ deviceId: string; screenId: string; pairedMs: number; isPaired: boolean }>(sql`
+    select id as "deviceId", screen_id as "screenId", ${inMs(sql`paired_at`)} as "pairedMs",
+      unpaired_at is null as "isPaired"
+    from ${devices} where id = any(${column([...new Set(deviceIds)], (id) => id)}::uuid[])
+    order by id for no key update`)
+  return new Map(
+    rows.flatMap(({ deviceId, screenId, pairedMs, isPaired }) =>
+      isPaired ? [[deviceId, { deviceId, screenId, pairedAt: new Date(pairedMs) }]] : [],
+    ),
+  )
+}
 
-/** Which of these plays were taken before, by their own id or by their place in the life of the device. */
-export async function knownPlays(tx: Tx, deviceId: string, sent: readonly Play[]): Promise<Known> {
-  const keys = JSON.stringify(sent.map(({ playId, bootId, seq }) => ({ playId, bootId, seq })))
-  const { rows } = await tx.execute<{ playId: string; bootId: string; seq: number; isOwn: boolean }>(sql`
-    with sent as (
-      select * from jsonb_to_recordset(${keys}::jsonb) as sent("playId" uuid, "bootId" uuid, seq integer)
-    )
-    select p.play_id as "playId", p.boot_id as "bootId", p.seq, p.device_id = ${deviceId} as "isOwn"
-    from sent join ${plays} as p on p.play_id = sent."playId"
-    union
-    select p.play_id, p.boot_id, p.seq, true
-    from sent join ${plays} as p on p.device_id = ${deviceId} and p.boot_id = sent."bootId" and p.seq = sent.seq`)
+/** A play, the device that brings it, and when it came. */
+type Sent = { play: Play; device: PairedDevice; at: Date }
+
+type FactsRow = {
+  known: number[]
+  audiences: (Audience & { screenId: string })[]
+  airings: (OnWire<Airing> & { companyId: string })[]
+  videoAirings: OnWire<VideoAiring>[]
+  shown: { screenId: string; starts: number[]; durations: number[] }[]
+  flagged: (FlagTally & { deviceId: string })[]
+}
+/** Instants as milliseconds. */
+type OnWire<T> = Omit<T, 'fromAt' | 'untilAt'> & { screenId: string; fromAt: number; untilAt: number | null }
+
+/** Everything that judging these batches needs, by one statement whatever their size. */
+export async function playFacts(tx: Db, batches: readonly PairedBatch[]): Promise<GroupFacts> {
+  const sent = batches.flatMap(({ device, rows, at }) => rows.flatMap(({ play }) => (play ? { play, device, at } : [])))
+  if (sent.length === 0) return NOTHING_SENT
+  const { rows } = await tx.execute<FactsRow>(sql`select
+    ${allOf(knownOf(sent))} as known,
+    ${allOf(audiencesOf(sent))} as audiences,
+    ${allOf(airingsOf(sent))} as airings,
+    ${allOf(videoAiringsOf(sent))} as "videoAirings",
+    ${allOf(shownAround(sent))} as shown,
+    ${allOf(flaggedOf(sent))} as flagged`)
+  // A select without a table answers one row.
+  const facts = rows[0] as FactsRow
   return {
-    playIds: new Set(rows.map(({ playId }) => playId)),
-    sequences: new Set(rows.filter(({ isOwn }) => isOwn).map(sequenceOf)),
+    known: new Set(facts.known),
+    audiences: new Map(facts.audiences.map((audience) => [audience.screenId, audience])),
+    airings: Map.groupBy(facts.airings.map(withInstants), ({ screenId }) => screenId),
+    videoAirings: Map.groupBy(facts.videoAirings.map(withInstants), ({ screenId }) => screenId),
+    shown: spansByScreen(facts.shown),
+    companies: new Map(facts.airings.map(({ campaignId, companyId }) => [campaignId, companyId])),
+    flagged: new Map(facts.flagged.map(({ deviceId, ...tally }) => [deviceId, tally])),
   }
 }
 
-/** The device and what decides about impressions. */
-export async function deviceFacts(tx: Tx, deviceId: string): Promise<{ pairedAt: Date; audience: Audience }> {
-  const rows = await tx
-    .select({
-      pairedAt: devices.pairedAt,
-      multiplier: screens.impressionMultiplier,
-      restaurant: {
-        footTrafficEstimate: restaurants.footTrafficEstimate,
-        openingHours: restaurants.openingHours,
-      },
-    })
-    .from(devices)
-    .innerJoin(screens, eq(screens.id, devices.screenId))
-    .leftJoin(restaurants, eq(restaurants.id, screens.restaurantId))
-    .where(eq(devices.id, deviceId))
-  // The caller was found by this row, and devices are never removed.
-  const { pairedAt, ...audience } = rows[0] as (typeof rows)[number]
-  return { pairedAt, audience }
+const NOTHING_SENT: GroupFacts = {
+  known: new Set(),
+  audiences: new Map(),
+  airings: new Map(),
+  videoAirings: new Map(),
+  shown: new Map(),
+  companies: new Map(),
+  flagged: new Map(),
 }
 
-export type AiringOfCompany = Airing & { companyId: string }
+/** The answers of a query of one column as a list. */
+const allOf = (query: ReturnType<typeof sql>) =>
+  sql`(select coalesce(json_agg(one.fact), '[]') from (${query}) as one(fact))`
+
+/** `date_part`, as `extract` answers a number of any length, which takes as long as all the rest. */
+const inMs = (instant: ReturnType<typeof sql>) => sql`(date_part('epoch', ${instant}) * 1000)::int8`
 
 /**
- * When these campaigns were to be shown on that screen. What is still in force must still hold the
+ * The places of those that were taken before: by their place in the life of the device, or by their own id.
+ *
+ * A play that is sent again lies where plays came since it began, or came when it began by a clock that is ahead: so only
+ * those pieces are looked into, which for all that still counts are the last two or three. Each is looked up by itself
+ * (`offset`, `limit`): left to choose, the planner reads whole months to look up a thousand.
+ */
+function knownOf(sent: readonly Sent[]) {
+  const earliestMs = Math.min(
+    ...sent.map(({ play, at }) => Math.min(Date.parse(play.startedAt) - DAYS, at.getTime() - OLDEST_PLAY_MS - DAYS)),
+  )
+  return sql`
+    select sent.place - 1
+    from unnest(
+      ${column(sent, ({ play }) => play.playId)}::uuid[], ${column(sent, ({ device }) => device.deviceId)}::uuid[],
+      ${column(sent, ({ play }) => play.bootId)}::uuid[], ${column(sent, ({ play }) => play.seq)}::int8[]
+    ) with ordinality as sent(play_id, device_id, boot_id, seq, place)
+    left join lateral (
+      select true as yes from ${playSequences} as q
+      where q.device_id = sent.device_id and q.boot_id = sent.boot_id and q.taken @> sent.seq
+      offset 0
+    ) as by_sequence on true
+    left join lateral (
+      select true as yes from ${plays} as p
+      where p.play_id = sent.play_id and p.received_at >= ${new Date(earliestMs)}::timestamptz
+      limit 1
+    ) as by_id on true
+    where by_sequence.yes or by_id.yes`
+}
+
+/** What decides about impressions. */
+function audiencesOf(sent: readonly Sent[]) {
+  return sql`
+    select json_build_object('screenId', s.id, 'multiplier', s.impression_multiplier, 'restaurant', case when r.id is not
+      null then json_build_object('footTrafficEstimate', r.foot_traffic_estimate, 'openingHours', r.opening_hours) end)
+    from ${screens} as s left join ${restaurants} as r on r.id = s.restaurant_id
+    where s.id = any(${column(screenIdsOf(sent), (id) => id)}::uuid[])`
+}
+
+/**
+ * When these campaigns were to be shown on those screens. What is still in force must still hold the
  * screen; the days of a flight are counted in the zone of the campaign's location.
  */
-export async function airingsOn(tx: Tx, screenId: string, sent: readonly Play[]): Promise<AiringOfCompany[]> {
-  const ids = idsOf(sent, ({ campaignId }) => campaignId)
-  if (ids.length === 0) return []
-  return tx
-    .select({
-      campaignId: airings.campaignId,
-      startsOn: airings.startsOn,
-      endsOn: airings.endsOn,
-      sha256: airings.sha256,
-      durationMs: airings.durationMs,
-      fromAt: airings.fromAt,
-      untilAt: airings.untilAt,
-      timeZone: locations.timeZone,
-      companyId: campaigns.companyId,
-    })
-    .from(airings)
-    .innerJoin(campaigns, eq(campaigns.id, airings.campaignId))
-    .innerJoin(locations, eq(locations.id, campaigns.locationId))
-    .leftJoin(holdings, and(eq(holdings.holderId, airings.campaignId), eq(holdings.screenId, airings.screenId)))
-    .where(
-      and(
-        eq(airings.screenId, screenId),
-        inArray(airings.campaignId, ids),
-        or(isNotNull(airings.untilAt), isNotNull(holdings.holderId)),
-      ),
-    )
+function airingsOf(sent: readonly Sent[]) {
+  const shown = distinctPairs(sent, ({ campaignId }) => campaignId)
+  return sql`
+    select json_build_object('campaignId', a.campaign_id, 'screenId', a.screen_id, 'startsOn', a.starts_on,
+      'endsOn', a.ends_on, 'sha256', a.sha256, 'durationMs', a.duration_ms, 'fromAt', ${inMs(sql`a.from_at`)},
+      'untilAt', ${inMs(sql`a.until_at`)}, 'timeZone', l.time_zone, 'companyId', c.company_id)
+    from unnest(${column(shown, ([id]) => id)}::uuid[], ${column(shown, ([, id]) => id)}::uuid[]) as sent(campaign_id, screen_id)
+    join ${airings} as a on a.campaign_id = sent.campaign_id and a.screen_id = sent.screen_id
+    join ${campaigns} as c on c.id = a.campaign_id
+    join ${locations} as l on l.id = c.location_id
+    left join ${holdings} as h on h.holder_id = a.campaign_id and h.screen_id = a.screen_id
+    where a.until_at is not null or h.holder_id is not null`
 }
 
-/** When these infotainment videos were to be shown on that screen; also what was deleted since. */
-export async function videoAiringsOn(tx: Tx, screenId: string, sent: readonly Play[]): Promise<VideoAiring[]> {
-  const ids = idsOf(sent, ({ videoId }) => videoId)
-  if (ids.length === 0) return []
-  return tx
-    .select({
-      videoId: infotainmentAirings.videoId,
-      startsOn: infotainmentAirings.startsOn,
-      endsOn: infotainmentAirings.endsOn,
-      sha256: infotainmentAirings.sha256,
-      durationMs: infotainmentAirings.durationMs,
-      fromAt: infotainmentAirings.fromAt,
-      untilAt: infotainmentAirings.untilAt,
-      timeZone: locations.timeZone,
-    })
-    .from(infotainmentAirings)
-    .innerJoin(locations, eq(locations.id, infotainmentAirings.locationId))
-    .where(and(eq(infotainmentAirings.screenId, screenId), inArray(infotainmentAirings.videoId, ids)))
+/** When these infotainment videos were to be shown on those screens; also what was deleted since. */
+function videoAiringsOf(sent: readonly Sent[]) {
+  const shown = distinctPairs(sent, ({ videoId }) => videoId)
+  return sql`
+    select json_build_object('videoId', a.video_id, 'screenId', a.screen_id, 'startsOn', a.starts_on, 'endsOn', a.ends_on,
+      'sha256', a.sha256, 'durationMs', a.duration_ms, 'fromAt', ${inMs(sql`a.from_at`)},
+      'untilAt', ${inMs(sql`a.until_at`)}, 'timeZone', l.time_zone)
+    from unnest(${column(shown, ([id]) => id)}::uuid[], ${column(shown, ([, id]) => id)}::uuid[]) as sent(video_id, screen_id)
+    join ${infotainmentAirings} as a on a.video_id = sent.video_id and a.screen_id = sent.screen_id
+    join ${locations} as l on l.id = a.location_id`
 }
 
 /**
- * When the screen was busy around these plays, as far as it was believed.
+ * When the screens were busy around these plays, as far as it was believed.
  *
  * Each window is looked up by itself (`offset 0` keeps it so): as one join the planner reads every play the
- * screen has ever shown.
+ * screen has ever shown. What was believed came when it ended, or later.
  */
-export async function shownAround(tx: Tx, screenId: string, sent: readonly Play[]): Promise<Span[]> {
-  const windows = windowsAround(sent.map(spanOf)).map(({ fromMs, untilMs }) => ({
-    fromAt: new Date(fromMs).toISOString(),
-    untilAt: new Date(untilMs).toISOString(),
-  }))
-  const { rows } = await tx.execute<Span>(sql`
-    select (extract(epoch from p.started_at) * 1000)::float8 as "startMs", p.duration_ms as "durationMs"
-    from jsonb_to_recordset(${JSON.stringify(windows)}::jsonb) as w("fromAt" timestamptz, "untilAt" timestamptz)
+function shownAround(sent: readonly Sent[]) {
+  const windows = [...Map.groupBy(sent.filter(isTimely), ({ device }) => device.screenId)].flatMap(([screenId, some]) =>
+    windowsAround(some.map(({ play }) => spanOf(play))).map((window) => ({ screenId, ...window })),
+  )
+  const earliestMs = Math.min(...windows.map(({ fromMs }) => fromMs)) - CLOCK_TOLERANCE_MS
+  const cameAfter = new Date(windows.length > 0 ? earliestMs : 0)
+  return sql`
+    select json_build_object('screenId', around.screen_id, 'starts', p.starts, 'durations', p.durations)
+    from unnest(
+      ${column(windows, ({ screenId }) => screenId)}::uuid[],
+      ${column(windows, ({ fromMs }) => new Date(fromMs).toISOString())}::timestamptz[],
+      ${column(windows, ({ untilMs }) => new Date(untilMs).toISOString())}::timestamptz[]
+    ) as around(screen_id, from_at, until_at)
     cross join lateral (
-      select started_at, duration_ms from ${plays}
-      where screen_id = ${screenId} and verdict <> 'flagged' and started_at >= w."fromAt" and started_at < w."untilAt"
+      select json_agg(${inMs(sql`started_at`)}) as starts, json_agg(duration_ms) as durations
+      from ${plays}
+      where screen_id = around.screen_id and verdict <> 'flagged' and started_at >= around.from_at
+        and started_at < around.until_at and received_at >= ${cameAfter}::timestamptz
       offset 0
-    ) as p`)
-  return rows
+    ) as p
+    where p.starts is not null`
 }
 
-function idsOf(sent: readonly Play[], idOf: (play: Play) => string | undefined): string[] {
-  return [...new Set(sent.flatMap((play) => idOf(play) ?? []))]
+/** How many of these devices' plays were kept before though they prove nothing. */
+function flaggedOf(sent: readonly Sent[]) {
+  const deviceIds = [...new Set(sent.map(({ device }) => device.deviceId))]
+  return sql`
+    select json_build_object('deviceId', device_id, 'day', day, 'plays', plays)
+    from ${flagTallies} where device_id = any(${column(deviceIds, (id) => id)}::uuid[])`
+}
+
+/** Of others it does not matter what else was shown then; theirs may be any time there is. */
+const isTimely = ({ play, device, at }: Sent) =>
+  timeFlaw(play, { receivedAt: at, pairedAt: device.pairedAt }) === undefined
+
+const screenIdsOf = (sent: readonly Sent[]) => [...new Set(sent.map(({ device }) => device.screenId))]
+
+/** What was shown and where, each once. */
+function distinctPairs(sent: readonly Sent[], idOf: (play: Play) => string | undefined): [string, string][] {
+  const pairs = new Map<string, [string, string]>()
+  for (const { play, device } of sent) {
+    const id = idOf(play)
+    if (id) pairs.set(`${id} ${device.screenId}`, [id, device.screenId])
+  }
+  return [...pairs.values()]
+}
+
+function withInstants<T extends { fromAt: number; untilAt: number | null }>({ fromAt, untilAt, ...airing }: T) {
+  return { ...airing, fromAt: new Date(fromAt), untilAt: untilAt === null ? null : new Date(untilAt) }
+}
+
+function spansByScreen(shown: FactsRow['shown']): ReadonlyMap<string, readonly Span[]> {
+  const spans = new Map<string, Span[]>()
+  for (const { screenId, starts, durations } of shown) {
+    const ofScreen = spans.get(screenId) ?? []
+    // As many durations as starts: both come from the same rows.
+    starts.forEach((startMs, index) => ofScreen.push({ startMs, durationMs: durations[index] as number }))
+    spans.set(screenId, ofScreen)
+  }
+  return spans
 }

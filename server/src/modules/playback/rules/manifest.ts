@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { addDays, dayIn } from '@marquee/contract/days.rules'
 import type { OpeningHours } from '@marquee/contract/fleet'
 import { hasHours } from '@marquee/contract/hours.rules'
@@ -50,8 +50,8 @@ export type ManifestFacts = {
 export function composeManifest({ screen, campaigns, infotainment }: ManifestFacts, at: Date): Manifest {
   const timeZone = screen.place?.timeZone ?? NO_ZONE
   const today = dayIn(timeZone, at)
-  const isShown = ({ startsOn, endsOn }: Booked) =>
-    endsOn >= addDays(today, -1) && startsOn <= addDays(today, DAYS_AHEAD)
+  const [yesterday, latestStart] = [addDays(today, -1), addDays(today, DAYS_AHEAD)]
+  const isShown = ({ startsOn, endsOn }: Booked) => endsOn >= yesterday && startsOn <= latestStart
   const mayShow = screen.isActive && screen.place?.isApproved === true
   const flights = mayShow ? campaigns.filter(isShown) : []
   const videos = mayShow ? infotainment.filter(isShown) : []
@@ -74,7 +74,7 @@ export function composeManifest({ screen, campaigns, infotainment }: ManifestFac
 
 /** The same content has the same version, on every server process and after every restart. */
 function versionOf(content: Omit<Manifest, 'version'>): string {
-  return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 27)
+  return hash('sha256', JSON.stringify(content), 'base64url').slice(0, 27)
 }
 
 /** A restaurant that gave no hours at all plays whenever the device is on, like a vehicle. */

@@ -28,8 +28,10 @@ function asStored(play: Play): Play {
   }
 }
 
+/** null also for what is no place on earth. */
 function roughly(degrees: number | null | undefined): number | null {
-  return degrees === null || degrees === undefined ? null : Math.round(degrees * 100) / 100
+  if (degrees === null || degrees === undefined || Math.abs(degrees) > 180) return null
+  return Math.round(degrees * 100) / 100
 }
 
 function namesItsSpot({ kind, campaignId, videoId }: Play): boolean {

@@ -13,6 +13,8 @@ export const PLAY_TIME_WINDOW_MS = 10 * MINUTES
 /** One a second; no screen changes its picture faster for so long. */
 const MOST_IN_WINDOW = (2 * PLAY_TIME_WINDOW_MS) / SECONDS
 
+export type BusyScreen = ReturnType<typeof busyScreen>
+
 /**
  * When a screen was busy. It shows one thing at a time, so play time never adds up to more than the
  * time that passed.

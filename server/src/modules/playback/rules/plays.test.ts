@@ -2,7 +2,8 @@ import type { Play } from '@marquee/contract/player'
 import { expect, test } from 'vitest'
 import { sumByDay } from './day-sums.ts'
 import { readRow } from './play-rows.ts'
-import { type Airing, judgePlay, judgePlays, type PlayFacts, type VideoAiring } from './plays.ts'
+import { busyScreen } from './play-time.ts'
+import { type Airing, judgeOnScreen, judgePlay, type PlayFacts, type VideoAiring } from './plays.ts'
 
 const CAMPAIGN = '22222222-2222-4222-8222-222222222222'
 const VIDEO = '33333333-3333-4333-8333-333333333333'
@@ -171,7 +172,7 @@ const startingAt = (...seconds: number[]) =>
     }),
   )
 const verdicts = (plays: Play[], shown: { startMs: number; durationMs: number }[] = []) =>
-  judgePlays(plays, facts(), shown).map(({ reason }) => reason ?? 'fine')
+  judgeOnScreen(plays, facts(), busyScreen(shown)).map(({ reason }) => reason ?? 'fine')
 
 test.each([
   ['one after the other', [0, 12, 24, 36], []],
@@ -215,10 +216,10 @@ test('stays quick when somebody sends a thousand plays of no length', () => {
 
 test('adds up what is proven by campaign and day, always in the same order', () => {
   const [first, second, third] = startingAt(0, 12, 24) as [Play, Play, Play]
-  const judged = judgePlays(
+  const judged = judgeOnScreen(
     [third, { ...first, durationMs: 5000 }, second, { ...play({ seq: 9 }), sha256: OTHER_FILE }],
     facts({ multiplier: 0.1 }),
-    [],
+    busyScreen([]),
   )
   expect(sumByDay(judged)).toEqual([
     {

@@ -1,7 +1,7 @@
 import { dayIn } from '@marquee/contract/days.rules'
 import type { Play } from '@marquee/contract/player'
 import { DAYS, SECONDS } from '../../../platform/clock.ts'
-import { busyScreen, type Span } from './play-time.ts'
+import type { BusyScreen, Span } from './play-time.ts'
 
 /** What a play proves, and what it does not (decision 007). */
 
@@ -9,6 +9,11 @@ import { busyScreen, type Span } from './play-time.ts'
 export const CLOCK_TOLERANCE_MS = 60 * SECONDS
 /** Plays are taken this late, from screens that had no network. */
 export const OLDEST_PLAY_MS = 30 * DAYS
+/**
+ * A clock is rarely further ahead than this. Plays came after they began, or so much earlier at most: who looks for what
+ * began at some time need not look at older months (decision 028).
+ */
+export const AHEAD_AT_MOST_MS = 31 * DAYS
 /** A play counts when it ran its full length less this much. */
 export const COMPLETE_TOLERANCE_MS = 500
 /** The last frame may stand a moment longer than its file says. */
@@ -23,6 +28,8 @@ export const FLAG_REASONS = [
   'other-file',
   'too-long',
   'too-fast',
+  // Enough of them were kept that day: only said, never stored (decision 039).
+  'too-many',
 ] as const
 export type FlagReason = (typeof FLAG_REASONS)[number]
 
@@ -62,10 +69,10 @@ export type Judged = {
 /**
  * Judges plays of one screen, in the order in which they were shown.
  *
- * @param shown when the screen was busy already, around these plays; flagged plays take no time
+ * @param screen when it was busy already, around these plays; remembers them, so that the next batch is judged with this
+ *   one in view. Flagged plays take no time
  */
-export function judgePlays(plays: readonly Play[], facts: PlayFacts, shown: readonly Span[]): Judged[] {
-  const screen = busyScreen(shown)
+export function judgeOnScreen(plays: readonly Play[], facts: PlayFacts, screen: BusyScreen): Judged[] {
   return inOrder(plays).map((play) => {
     const judged = judgePlay(play, facts)
     return judged.verdict === 'flagged' || screen.hasRoomFor(spanOf(play)) ? judged : flagged(play, 'too-fast')
@@ -87,7 +94,11 @@ export function judgePlay(play: Play, facts: PlayFacts): Judged {
   return play.kind === 'campaign' ? judgeCampaignPlay(play, facts) : judgeInfotainmentPlay(play, facts)
 }
 
-function timeFlaw(play: Play, { receivedAt, pairedAt }: PlayFacts): FlagReason | undefined {
+/** Why a play cannot count, whatever was booked. */
+export function timeFlaw(
+  play: Play,
+  { receivedAt, pairedAt }: Pick<PlayFacts, 'receivedAt' | 'pairedAt'>,
+): FlagReason | undefined {
   const startMs = Date.parse(play.startedAt)
   const endMs = startMs + play.durationMs
   if (endMs > receivedAt.getTime() + CLOCK_TOLERANCE_MS) return 'future'
@@ -142,10 +153,11 @@ function isInForce({ fromAt, untilAt }: Approved, startedAt: Date): boolean {
  * flight, or by a slightly fast clock before the first, belongs to that last or first day.
  */
 function flightDay({ startsOn, endsOn, timeZone }: Approved, startedAt: Date): string | undefined {
-  const dayAt = (offsetMs: number) => dayIn(timeZone, new Date(startedAt.getTime() + offsetMs))
-  return [dayAt(0), dayAt(-CLOCK_TOLERANCE_MS), dayAt(CLOCK_TOLERANCE_MS)].find(
-    (day) => startsOn <= day && day <= endsOn,
-  )
+  for (const offsetMs of [0, -CLOCK_TOLERANCE_MS, CLOCK_TOLERANCE_MS]) {
+    const day = dayIn(timeZone, new Date(startedAt.getTime() + offsetMs))
+    if (startsOn <= day && day <= endsOn) return day
+  }
+  return undefined
 }
 
 function flagged(play: Play, reason: FlagReason): Judged {

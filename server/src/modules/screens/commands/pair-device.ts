@@ -1,11 +1,12 @@
 import type { BodyOf } from '@marquee/contract/endpoint'
 import { COMMON } from '@marquee/contract/refusals'
-import { pairScreen } from '@marquee/contract/screens'
+import { pairScreen, unpairScreen } from '@marquee/contract/screens'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Tx } from '../../../platform/db/database.ts'
+import { tell, type Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { announceAll } from '../../../platform/events.ts'
 import type { UserCaller } from '../../../platform/http/caller.ts'
+import { type Actor, writeDown } from '../../audit/commands.ts'
 import { actsFor } from '../policy.ts'
 import type { PairingRow, ScreenRow } from '../queries.ts'
 import { orientationOf, readPairingCode } from '../rules.ts'
@@ -23,7 +24,12 @@ const { pairingCodeUnknown, pairingPlace, screenRetired } = pairScreen.refusals
  *
  * @throws Refused; the code stays good then
  */
-export async function pairDevice(tx: Tx, caller: UserCaller, wish: Wish, at: Date): Promise<string> {
+export async function pairDevice(
+  tx: Tx,
+  { caller, by }: { caller: UserCaller; by: Actor },
+  wish: Wish,
+  at: Date,
+): Promise<string> {
   const code = readPairingCode(wish.code)
   if (!code) throw refuse(pairingCodeUnknown, { field: 'code' })
   const named = namedPlace(wish)
@@ -38,8 +44,33 @@ export async function pairDevice(tx: Tx, caller: UserCaller, wish: Wish, at: Dat
     : // Without a screen there is a place, or it would have been refused above.
       await newScreen(tx, place as ApprovedPlace, wish.model ?? pairing.model, at)
   if (place) await keepClocks(tx, isScreen(screen.id), at)
-  await replaceDevice(tx, screen, pairing, at)
+  const former = await replaceDevice(tx, screen, pairing, at)
+  if (caller.role === 'operator') {
+    await writeDown(
+      tx,
+      by,
+      {
+        action: former ? 'replace-device' : 'pair',
+        subject: { kind: 'screen', id: screen.id, name: wish.model || screen.model },
+        partyId: screen.ownerId,
+        changes: { device: { from: former, to: pairing.uuid } },
+      },
+      at,
+    )
+  }
   return screen.id
+}
+
+/** Takes the device off a screen; it is nobody from then on. @throws Refused */
+export async function unpairDevice(tx: Tx, by: Actor, screenId: string, at: Date): Promise<void> {
+  const [screen] = await tx.select().from(screens).where(eq(screens.id, screenId)).for('no key update')
+  if (!screen) throw refuse(COMMON.notFound)
+  const former = await cutOff(tx, screenId, at)
+  if (!former) throw refuse(unpairScreen.refusals.noDevice)
+  const subject = { kind: 'screen', id: screenId, name: screen.model } as const
+  const changes = { device: { from: former.uuid, to: null } }
+  await writeDown(tx, by, { action: 'unpair', subject, partyId: screen.ownerId, changes }, at)
+  await announceAll(tx, [{ topic: 'unpaired', screenIds: [screenId], data: { deviceId: former.id } }])
 }
 
 /** A screen of the caller that may get a device, and with it another place. @throws Refused */
@@ -72,6 +103,7 @@ async function equip(
 ): Promise<ScreenRow> {
   const change = { ...(place ? placeColumns(place) : {}), ...(model ? { model } : {}), updatedAt: at }
   await tx.update(screens).set(change).where(eq(screens.id, screen.id))
+  if (place) await tell(tx, 'screens.moved', { screenIds: [screen.id] })
   return screen
 }
 
@@ -96,12 +128,14 @@ async function newScreen(tx: Tx, place: ApprovedPlace, model: string, at: Date):
 /** A device that does not say what it is, on a screen that was given no name. */
 const NAMELESS = 'Screen'
 
-async function replaceDevice(tx: Tx, { id: screenId }: ScreenRow, pairing: PairingRow, at: Date): Promise<void> {
-  const former = await tx
-    .update(devices)
-    .set({ unpairedAt: at })
-    .where(and(eq(devices.screenId, screenId), isNull(devices.unpairedAt)))
-    .returning({ id: devices.id })
+/** Answers the device that was behind the screen before, by its own name. */
+async function replaceDevice(
+  tx: Tx,
+  { id: screenId }: ScreenRow,
+  pairing: PairingRow,
+  at: Date,
+): Promise<string | null> {
+  const former = await cutOff(tx, screenId, at)
   const { uuid, model, width, height } = pairing
   const [device] = await tx
     .insert(devices)
@@ -110,7 +144,18 @@ async function replaceDevice(tx: Tx, { id: screenId }: ScreenRow, pairing: Pairi
   if (!device) throw new Error('the device was not written')
   await tx.update(pairings).set({ deviceId: device.id }).where(eq(pairings.id, pairing.id))
   await announceAll(tx, [
-    ...former.map(({ id: deviceId }) => ({ topic: 'unpaired', screenIds: [screenId], data: { deviceId } })),
+    ...(former ? [{ topic: 'unpaired', screenIds: [screenId], data: { deviceId: former.id } }] : []),
     { topic: 'content', screenIds: [screenId] },
   ])
+  return former?.uuid ?? null
+}
+
+/** Whose credential is useless from then on; undefined when there was none. */
+export async function cutOff(tx: Tx, screenId: string, at: Date): Promise<{ id: string; uuid: string } | undefined> {
+  const [former] = await tx
+    .update(devices)
+    .set({ unpairedAt: at })
+    .where(and(eq(devices.screenId, screenId), isNull(devices.unpairedAt)))
+    .returning({ id: devices.id, uuid: devices.uuid })
+  return former
 }

@@ -1,17 +1,21 @@
 import type { BodyOf } from '@marquee/contract/endpoint'
 import { COMMON } from '@marquee/contract/refusals'
-import { createScreen, type updateScreen } from '@marquee/contract/screens'
-import { eq } from 'drizzle-orm'
-import type { Tx } from '../../../platform/db/database.ts'
+import { createScreen, updateScreen } from '@marquee/contract/screens'
+import { eq, sql } from 'drizzle-orm'
+import { tell, type Tx } from '../../../platform/db/database.ts'
 import { violates } from '../../../platform/db/violation.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { announceAll } from '../../../platform/events.ts'
 import type { UserCaller } from '../../../platform/http/caller.ts'
+import { type Actor, writeDown } from '../../audit/commands.ts'
+import { type Changes, changesBetween } from '../../audit/rules.ts'
+import { nameOfPlace } from '../../fleet/queries.ts'
+import { restaurants, vehicles } from '../../fleet/schema.ts'
 import type { ScreenRow } from '../queries.ts'
 import { orientationOf } from '../rules.ts'
 import { screens } from '../schema.ts'
 import { isScreen, keepClocks } from './clocks.ts'
-import { fits } from './pair-device.ts'
+import { cutOff, fits } from './pair-device.ts'
 import {
   type ApprovedPlace,
   approved,
@@ -26,8 +30,16 @@ type NewScreen = BodyOf<typeof createScreen>
 type ScreenChange = BodyOf<typeof updateScreen>
 const { pairingPlace } = createScreen.refusals
 
+/** An operator who acts, as the call and as the audit log know them. */
+export type Acting = { caller: UserCaller; by: Actor }
+
 /** Registers a screen of an approved place before a device is paired (OPEN-48). @throws Refused */
-export async function addScreen(tx: Tx, operator: UserCaller, fields: NewScreen, at: Date): Promise<string> {
+export async function addScreen(
+  tx: Tx,
+  { caller: operator, by }: Acting,
+  fields: NewScreen,
+  at: Date,
+): Promise<string> {
   const named = namedPlace(fields)
   if (!named) throw refuse(pairingPlace)
   const place = await approvedPlace(tx, operator, named)
@@ -42,12 +54,16 @@ export async function addScreen(tx: Tx, operator: UserCaller, fields: NewScreen,
       slotsPerLoop: fields.slotsPerLoop,
       imeiNumber: fields.imeiNumber || null,
       defaultOrientation: fields.defaultOrientation ?? orientationOf(place.kind),
+      impressionMultiplier: fields.impressionMultiplier ?? null,
       createdAt: at,
       updatedAt: at,
     })
     .returning({ id: screens.id })
   if (!screen) throw new Error('the screen was not written')
   await keepClocks(tx, isScreen(screen.id), at)
+  const subject = { kind: 'screen', id: screen.id, name: fields.model } as const
+  const details = { place: await nameOfPlaceOf(tx, screen.id) }
+  await writeDown(tx, by, { action: 'create', subject, partyId: place.ownerId, details }, at)
   return screen.id
 }
 
@@ -55,11 +71,14 @@ export type ChangedScreen = { kind: 'changed'; hasMoved: boolean } | { kind: 'sl
 
 /**
  * Changes a screen; what is left out stays. Fewer slots than are sold on some day are not possible: the
- * calendar refuses them, and nothing was changed then (product design 2). @throws Refused
+ * calendar refuses them, and nothing was changed then (product design 2).
+ *
+ * Whoever names the version that they saw changes no other one: the first of two operators wins, and the
+ * second is told (decision 022). @throws Refused
  */
 export async function changeScreen(
   tx: Tx,
-  operator: UserCaller,
+  { caller: operator, by }: Acting,
   id: string,
   fields: ScreenChange,
   at: Date,
@@ -69,15 +88,19 @@ export async function changeScreen(
   const there = named && (await lockPlace(tx, named))
   const [screen] = await tx.select().from(screens).where(eq(screens.id, id)).for('no key update')
   if (!screen) throw refuse(COMMON.notFound)
-  const { model, status, slotsPerLoop, imeiNumber, defaultOrientation } = fields
+  if (fields.version !== undefined && Date.parse(fields.version) !== screen.updatedAt.getTime()) {
+    throw refuse(updateScreen.refusals.screenChanged)
+  }
+  const { model, status, slotsPerLoop, imeiNumber, defaultOrientation, impressionMultiplier } = fields
   const place =
     named && !isWhereItIs(screen, named) ? moved(screen, approved(operator, named, there)) : takenOff(screen, fields)
   const set = {
-    ...withoutUndefined({ model, status, slotsPerLoop, defaultOrientation }),
+    ...withoutUndefined({ model, status, slotsPerLoop, defaultOrientation, impressionMultiplier }),
     ...(imeiNumber === undefined ? {} : { imeiNumber: imeiNumber || null }),
     ...place,
-    updatedAt: at,
+    updatedAt: later(at, screen.updatedAt),
   }
+  const before = await nameOfPlaceOf(tx, id)
   try {
     // In a savepoint: what the calendar refuses does not spoil the transaction.
     await tx.transaction((inner) => inner.update(screens).set(set).where(eq(screens.id, id)))
@@ -86,11 +109,62 @@ export async function changeScreen(
     throw error
   }
   if (place) await keepClocks(tx, isScreen(id), at)
+  // Its device is nobody's from then on: a screen that comes back has to be paired again.
+  const isBack = status !== undefined && status !== 'Retired' && screen.status === 'Retired'
+  if (place || status === 'Retired' || isBack) await tell(tx, 'screens.moved', { screenIds: [id] })
+  const cut = status === 'Retired' ? await cutOff(tx, id, at) : undefined
+  const changes = {
+    ...changesOf(screen, set, place ? { before, after: await nameOfPlaceOf(tx, id) } : undefined),
+    ...(cut && { device: { from: cut.uuid, to: null } }),
+  }
+  if (Object.keys(changes).length > 0) {
+    const subject = { kind: 'screen', id, name: screen.model } as const
+    await writeDown(tx, by, { action: 'update', subject, partyId: screen.ownerId, changes }, at)
+  }
   await announceAll(tx, [
     { topic: 'content', screenIds: [id] },
     ...(status === 'Retired' ? [{ topic: 'unpaired', screenIds: [id] }] : []),
   ])
   return { kind: 'changed', hasMoved: place !== undefined }
+}
+
+/** Two changes within one millisecond are still two versions. */
+function later(at: Date, before: Date): Date {
+  return new Date(Math.max(at.getTime(), before.getTime() + 1))
+}
+
+/** What the log tells of a change; a place by its name, as the reader knows it. */
+function changesOf(
+  screen: ScreenRow,
+  set: Partial<ScreenRow>,
+  places: { before: string; after: string } | undefined,
+): Changes | undefined {
+  const { model, status, slotsPerLoop, imeiNumber, defaultOrientation, impressionMultiplier } = set
+  const after = withoutUndefined({
+    model,
+    status,
+    slotsPerLoop,
+    imeiNumber,
+    defaultOrientation,
+    impressionMultiplier,
+    ...(places && { place: places.after }),
+  })
+  return changesBetween({ ...told(screen), place: places?.before ?? '' }, after)
+}
+
+function told({ model, status, slotsPerLoop, imeiNumber, defaultOrientation, impressionMultiplier }: ScreenRow) {
+  return { model, status, slotsPerLoop, imeiNumber, defaultOrientation, impressionMultiplier }
+}
+
+/** What the place of a screen is called; empty when it hangs nowhere. */
+async function nameOfPlaceOf(tx: Tx, screenId: string): Promise<string> {
+  const [row] = await tx
+    .select({ name: sql<string>`coalesce(${nameOfPlace}, '')` })
+    .from(screens)
+    .leftJoin(vehicles, eq(vehicles.id, screens.vehicleId))
+    .leftJoin(restaurants, eq(restaurants.id, screens.restaurantId))
+    .where(eq(screens.id, screenId))
+  return row?.name ?? ''
 }
 
 /** A place has to fit the screen. @throws Refused */

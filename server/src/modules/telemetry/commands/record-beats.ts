@@ -1,17 +1,16 @@
-import { dayIn } from '@marquee/contract/days.rules'
 import type { Beat } from '@marquee/contract/player'
-import { COMMON } from '@marquee/contract/refusals'
-import { sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/db/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { type Database, inTransaction, type Tx } from '../../../platform/db/database.ts'
+import { announceAll } from '../../../platform/events.ts'
 import type { DeviceCaller } from '../../../platform/http/caller.ts'
-import { lockedSite, type Site } from '../queries.ts'
-import { zoneAt } from '../rules/clocks.ts'
-import { correctBeats, type CorrectedBeat } from '../rules/corrected-beats.ts'
-import { type Fix, oneFixEach } from '../rules/motion.ts'
-import { beats, fixes, onlineDays } from '../schema.ts'
-import { redrawLog } from './redraw-log.ts'
-import { noteSigns } from './presence.ts'
+import { type Known, knownOf, lockedSites } from '../queries/senders.ts'
+import type { Site } from '../queries/logs.ts'
+import { correctBeats, type CorrectedBatch } from '../rules/corrected-beats.ts'
+import { type News, newsOf } from '../rules/news.ts'
+import { changeOfPresence } from '../rules/presence.ts'
+import { type Entry, keepGroup } from './keep-group.ts'
+import { turned } from './presence.ts'
+import { piecesOf } from './raw-pieces.ts'
+import { drawnChanges } from './redraw-log.ts'
 
 export type BeatBatch = {
   device: DeviceCaller
@@ -29,93 +28,126 @@ export type RecordedBeats = {
 }
 
 /**
- * Takes signs of life: presence, positions, log and days (product design 6). A beat is known by device,
- * boot and sequence, so the same one twice changes nothing. A few statements, whatever the size.
+ * Takes what many devices bring at the same moment: presence, positions, logs and days, by one transaction of a handful
+ * of statements whatever the size (decision 027). A beat is known by device, boot and sequence, so the same one twice
+ * changes nothing.
  *
- * @throws Refused notSignedIn when the device was unpaired in this very moment
+ * @param dueVersions the manifests that screens ought to play by, by screen
+ * @returns what became of each batch, by its place; undefined when its device was unpaired in this very moment
  */
-export async function recordBeats(tx: Tx, batch: BeatBatch): Promise<RecordedBeats> {
-  const { device, receivedAt } = batch
-  const site = await lockedSite(tx, device)
-  if (!site) throw refuse(COMMON.notSignedIn)
-  const corrected = correctBeats(batch.beats, receivedAt, batch.sentAt)
-  const fresh = await keepBeats(tx, device, corrected.beats, receivedAt)
-  const newest = corrected.beats.at(-1)
-  if (fresh.length > 0) {
-    const freshFixes = await keepFixes(tx, device.screenId, fresh)
-    await keepOnlineDays(tx, device.screenId, site, fresh)
-    await redrawLog(tx, device.screenId, site, fresh, freshFixes)
-    await noteSigns(tx, device.screenId, site.ownerId, fresh, corrected.clockOffsetMs, receivedAt)
+export async function recordBeats(
+  database: Database,
+  batches: readonly BeatBatch[],
+  dueVersions: ReadonlyMap<string, string>,
+): Promise<(RecordedBeats | undefined)[]> {
+  const senders = sendersOf(batches)
+  await makePieces(database, senders)
+  const news = await inTransaction(database.ingest, (tx) => recordGroup(tx, senders, dueVersions))
+  const results = Array.from<RecordedBeats | undefined>({ length: batches.length })
+  for (const { batches: own, device } of senders) {
+    const accepted = news.get(device.deviceId)?.accepted
+    if (!accepted) continue
+    own.forEach(({ place, corrected }, index) => {
+      results[place] = { accepted: accepted[index] ?? 0, newest: corrected.beats.at(-1)?.beat }
+    })
   }
-  return { accepted: fresh.length, newest: newest?.beat }
+  return results
 }
 
-/** Answers those that were not known. */
-async function keepBeats(
+/** A device with all that it brought, on the server's clock. */
+type Sender = {
+  device: DeviceCaller
+  batches: { place: number; corrected: CorrectedBatch }[]
+  receivedAt: Date
+}
+
+function sendersOf(batches: readonly BeatBatch[]): Sender[] {
+  const senders = new Map<string, Sender>()
+  batches.forEach(({ device, beats, sentAt, receivedAt }, place) => {
+    const known = senders.get(device.deviceId)
+    const sender = known ?? { device, batches: [], receivedAt }
+    sender.batches.push({ place, corrected: correctBeats(beats, { receivedAt, sentAt, pairedAt: device.pairedAt }) })
+    if (receivedAt > sender.receivedAt) sender.receivedAt = receivedAt
+    if (!known) senders.set(device.deviceId, sender)
+  })
+  return [...senders.values()]
+}
+
+async function makePieces(database: Database, senders: readonly Sender[]): Promise<void> {
+  const beats = senders.flatMap(({ batches }) => batches.flatMap(({ corrected }) => corrected.beats))
+  const { beats: ofBeats, fixes: ofFixes } = piecesOf(database)
+  await ofBeats.make(beats.map(({ atMs }) => new Date(atMs)))
+  await ofFixes.make(beats.flatMap(({ fixes }) => fixes.map(({ atMs }) => new Date(atMs))))
+}
+
+/** Answers the news of each device that is still paired. */
+async function recordGroup(
   tx: Tx,
-  { deviceId, screenId }: DeviceCaller,
-  corrected: readonly CorrectedBeat[],
-  receivedAt: Date,
-): Promise<CorrectedBeat[]> {
-  if (corrected.length === 0) return []
-  const rows = corrected.map(({ beat, atMs, isLive }) => ({
-    deviceId,
-    bootId: beat.bootId,
-    seq: beat.seq,
+  senders: readonly Sender[],
+  dueVersions: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, News>> {
+  const sites = await lockedSites(
+    tx,
+    senders.map(({ device }) => device.deviceId),
+  )
+  const paired = senders.flatMap((sender) => {
+    const site = sites.get(sender.device.deviceId)
+    return site ? [{ ...sender, site }] : []
+  })
+  const known = await knownOf(tx, paired.flatMap(sequencesOf))
+  const judged = paired.map((sender) => ({ ...sender, ...newsOfSender(sender, known.get(sender.device.screenId)) }))
+  await keepNews(
+    tx,
+    judged.filter(({ news }) => news.beats.length > 0),
+    dueVersions,
+  )
+  return new Map(judged.map(({ device, news }) => [device.deviceId, news]))
+}
+
+function sequencesOf({ device: { deviceId, screenId }, batches }: Sender) {
+  const beats = batches.flatMap(({ corrected }) => corrected.beats.map(({ beat }) => beat))
+  return [...Map.groupBy(beats, ({ bootId }) => bootId)].map(([bootId, ofBoot]) => ({
     screenId,
-    at: new Date(atMs),
-    deviceAt: new Date(beat.at),
-    receivedAt,
-    isLive,
+    deviceId,
+    bootId,
+    seqs: [...new Set(ofBoot.map(({ seq }) => seq))],
   }))
-  const kept = await tx
-    .insert(beats)
-    .values(rows)
-    .onConflictDoNothing()
-    .returning({ bootId: beats.bootId, seq: beats.seq })
-  const isKept = new Set(kept.map(keyOf))
-  // Within one batch the first of two stays; the second finds its key taken out.
-  return corrected.filter(({ beat }) => isKept.delete(keyOf(beat)))
 }
 
-function keyOf({ bootId, seq }: { bootId: string; seq: number }): string {
-  return `${bootId} ${seq}`
+function newsOfSender({ batches }: Sender, known: Known | undefined) {
+  const news = newsOf(
+    batches.map(({ corrected }) => corrected),
+    known?.taken ?? [],
+  )
+  return { news, before: known?.presence }
 }
 
-/**
- * The positions of new beats, each instant once: two that claim the same one are settled alike whichever
- * comes first, as in `oneFixEach`.
- */
-async function keepFixes(tx: Tx, screenId: string, fresh: readonly CorrectedBeat[]): Promise<Fix[]> {
-  const all = oneFixEach(fresh.flatMap((beat) => beat.fixes))
-  if (all.length === 0) return []
-  // As one value: a statement has room for 65,535 of them, and a device may be offline for long.
-  const rows = JSON.stringify(all.map(({ atMs, ...fix }) => ({ at: new Date(atMs).toISOString(), ...fix })))
-  await tx.execute(sql`
-    insert into ${fixes} as known (screen_id, at, latitude, longitude, speed_mps, accuracy_m)
-    select ${screenId}, at, latitude, longitude, "speedMps", "accuracyM"
-    from jsonb_to_recordset(${rows}::jsonb) as fix(
-      at timestamptz, latitude float8, longitude float8, "speedMps" real, "accuracyM" real
-    )
-    on conflict (screen_id, at) do update
-    set latitude = excluded.latitude, longitude = excluded.longitude,
-      speed_mps = excluded.speed_mps, accuracy_m = excluded.accuracy_m
-    where (coalesce(excluded.accuracy_m, 'infinity'), excluded.latitude, excluded.longitude,
-        coalesce(excluded.speed_mps, -1))
-      < (coalesce(known.accuracy_m, 'infinity'), known.latitude, known.longitude, coalesce(known.speed_mps, -1))`)
-  return all
-}
+type Judged = Sender & { site: Site } & ReturnType<typeof newsOfSender>
 
-/** A day counts from one sign of life, live or late (OPEN-55). */
-async function keepOnlineDays(
-  tx: Tx,
-  screenId: string,
-  { clocks }: Site,
-  fresh: readonly CorrectedBeat[],
-): Promise<void> {
-  const days = new Set(fresh.map(({ atMs }) => dayIn(zoneAt(clocks, atMs), new Date(atMs))))
-  await tx
-    .insert(onlineDays)
-    .values([...days].map((day) => ({ screenId, day })))
-    .onConflictDoNothing()
+async function keepNews(tx: Tx, judged: readonly Judged[], dueVersions: ReadonlyMap<string, string>): Promise<void> {
+  if (judged.length === 0) return
+  const logs = await drawnChanges(
+    tx,
+    judged.map(({ device, site, news, before, receivedAt }) => ({
+      screenId: device.screenId,
+      site,
+      news,
+      lastBeatMs: before?.lastBeatMs,
+      lastFixMs: before?.positionMs ?? undefined,
+      receivedAt,
+    })),
+  )
+  const entries = judged.flatMap(({ device, site, news, before, receivedAt }, index): Entry[] => {
+    const { deviceId, screenId } = device
+    const log = logs[index]
+    const presence = changeOfPresence(before, news, receivedAt, dueVersions.get(screenId))
+    return log ? [{ deviceId, screenId, site, news, log, presence, isKnown: before !== undefined, receivedAt }] : []
+  })
+  await keepGroup(tx, entries)
+  await announceAll(
+    tx,
+    judged.flatMap(({ device, site }, index) =>
+      entries[index]?.presence.lookAgainMs === undefined ? [] : [turned(device.screenId, site.ownerId, 'online')],
+    ),
+  )
 }

@@ -1,4 +1,5 @@
 import { addDays, dayIn, dayStart } from '@marquee/contract/days.rules'
+import { MINUTES } from '../../../platform/clock.ts'
 
 /**
  * The time zones a screen has lived by, each from an instant on, in the order of time; the first from
@@ -11,15 +12,20 @@ export function zoneAt(clocks: Clocks, ms: number): string {
   return (clocks.findLast(({ fromMs }) => fromMs <= ms) ?? clocks[0])?.timeZone ?? 'UTC'
 }
 
+/** The local day of an instant. */
+export function dayAt(clocks: Clocks, ms: number): string {
+  return dayOf(zoneAt(clocks, ms), ms)
+}
+
 /** The beginnings of local days, and of other clocks, after the one instant and before the other. */
 export function midnights(clocks: Clocks, fromMs: number, untilMs: number): number[] {
   const result: number[] = []
   for (const [timeZone, startMs, endMs] of stretches(clocks, fromMs, untilMs)) {
     if (startMs > fromMs) result.push(startMs)
-    let day = dayIn(timeZone, new Date(startMs))
+    let day = dayOf(timeZone, startMs)
     for (;;) {
       day = addDays(day, 1)
-      const midnightMs = dayStart(timeZone, day).getTime()
+      const midnightMs = startOf(timeZone, day)
       if (midnightMs >= endMs) break
       result.push(midnightMs)
     }
@@ -39,9 +45,9 @@ export function daysOf(clocks: Clocks): (ms: number) => string {
   return (ms) => {
     if (ms >= endsAtMs) {
       const timeZone = zoneAt(clocks, ms)
-      day = dayIn(timeZone, new Date(ms))
+      day = dayOf(timeZone, ms)
       const nextClockMs = clocks.find(({ fromMs }) => fromMs > ms)?.fromMs ?? Infinity
-      endsAtMs = Math.min(dayStart(timeZone, addDays(day, 1)).getTime(), nextClockMs)
+      endsAtMs = Math.min(startOf(timeZone, addDays(day, 1)), nextClockMs)
     }
     return day
   }
@@ -56,10 +62,30 @@ export type LocalDay = { day: string; startMs: number; endMs: number }
  */
 export function localDay(clocks: Clocks, day: string): LocalDay {
   const lived = clocks.flatMap(({ fromMs, timeZone }, index) => {
-    const startMs = Math.max(index === 0 ? -Infinity : fromMs, dayStart(timeZone, day).getTime())
-    const endMs = Math.min(clocks[index + 1]?.fromMs ?? Infinity, dayStart(timeZone, addDays(day, 1)).getTime())
+    const startMs = Math.max(index === 0 ? -Infinity : fromMs, startOf(timeZone, day))
+    const endMs = Math.min(clocks[index + 1]?.fromMs ?? Infinity, startOf(timeZone, addDays(day, 1)))
     return startMs < endMs ? [{ startMs, endMs }] : []
   })
-  const skippedMs = dayStart('UTC', day).getTime()
+  const skippedMs = startOf('UTC', day)
   return { day, startMs: lived[0]?.startMs ?? skippedMs, endMs: lived.at(-1)?.endMs ?? skippedMs }
+}
+
+/** Every clock on earth differs from that of UTC by whole quarters of an hour, so all instants of one share their day. */
+const QUARTER_MS = 15 * MINUTES
+/** Calendars are slow, and a fleet asks the same again and again. */
+const MOST_REMEMBERED = 20_000
+const days = new Map<string, string>()
+
+function dayOf(timeZone: string, ms: number): string {
+  const key = `${timeZone} ${Math.floor(ms / QUARTER_MS)}`
+  const known = days.get(key)
+  if (known !== undefined) return known
+  if (days.size >= MOST_REMEMBERED) days.clear()
+  const day = dayIn(timeZone, new Date(ms))
+  days.set(key, day)
+  return day
+}
+
+function startOf(timeZone: string, day: string): number {
+  return dayStart(timeZone, day).getTime()
 }

@@ -16,12 +16,13 @@ const beat = (seq: number, agoMs: number, more: Partial<Beat> = {}): Beat => ({
   ...more,
 })
 
-const agoMs = (beats: readonly Beat[], sentAgoMs?: number) =>
-  correctBeats(
-    beats,
-    NOW,
-    sentAgoMs === undefined ? undefined : new Date(NOW.getTime() - sentAgoMs).toISOString(),
-  ).beats.map(({ atMs }) => NOW.getTime() - atMs)
+const arrived = { receivedAt: NOW, sentAt: undefined, pairedAt: new Date('2026-01-02T00:00:00Z') }
+const agoMs = (beats: readonly Beat[], sentAgoMs?: number, pairedAgoMs?: number) =>
+  correctBeats(beats, {
+    receivedAt: NOW,
+    sentAt: sentAgoMs === undefined ? undefined : new Date(NOW.getTime() - sentAgoMs).toISOString(),
+    pairedAt: pairedAgoMs === undefined ? arrived.pairedAt : new Date(NOW.getTime() - pairedAgoMs),
+  }).beats.map(({ atMs }) => NOW.getTime() - atMs)
 
 describe('the clock of a device', () => {
   it.each([
@@ -69,16 +70,33 @@ describe('the clock of a device', () => {
     expect(agoMs([beat(7, NOW.getTime() - 4000, other), beat(9, -2 * HOURS, other), beat(1, 0)])).toEqual([0])
   })
 
+  it('leaves out what two clocks make no time of that can be written, and what went wrong then', () => {
+    const told = { faults: [{ at: NOW.toISOString(), kind: 'other' as const, detail: 'its clocks' }] }
+    const beats = [beat(1, 1000, { monotonicMs: 5, ...told }), beat(2, 0, { monotonicMs: 1e300, ...told })]
+    expect(agoMs(beats, 0)).toEqual([0])
+  })
+
+  it('says nothing of a time before the device was put behind its screen (product design 6, 8)', () => {
+    const fixes = [DAYS, 2 * MINUTES].map((ago) => ({ at: beat(1, ago).at, latitude: 1, longitude: 1 }))
+    const beats = [beat(1, 3 * DAYS), beat(2, 10 * MINUTES + 30 * SECONDS), beat(3, 0, { positions: fixes })]
+    expect(agoMs(beats, 0, 10 * MINUTES)).toEqual([10 * MINUTES + 30 * SECONDS, 0])
+    const pairedAt = new Date(NOW.getTime() - 10 * MINUTES)
+    const [newest] = correctBeats(beats, { receivedAt: NOW, sentAt: NOW.toISOString(), pairedAt }).beats.toReversed()
+    expect(newest?.fixes).toMatchObject([{ atMs: NOW.getTime() - 2 * MINUTES }])
+    // One by a clock that is slow, without its time of sending, was made just now.
+    expect(agoMs([beat(1, HOURS)], undefined, MINUTES)).toEqual([0])
+  })
+
   it('moves the fixes along with their beat', () => {
     const fix = { at: new Date(NOW.getTime() + 1 * HOURS - 5000).toISOString(), latitude: 48.2, longitude: 16.4 }
-    const [corrected] = correctBeats([beat(1, -1 * HOURS, { positions: [fix] })], NOW).beats
+    const [corrected] = correctBeats([beat(1, -1 * HOURS, { positions: [fix] })], arrived).beats
     expect(corrected?.fixes).toEqual([
       { atMs: NOW.getTime() - 5000, latitude: 48.2, longitude: 16.4, speedMps: null, accuracyM: null },
     ])
   })
 
   it('calls a beat live that did not have to wait (SCR-DET-17)', () => {
-    const { beats } = correctBeats([beat(1, 5 * MINUTES), beat(2, 0)], NOW)
+    const { beats } = correctBeats([beat(1, 5 * MINUTES), beat(2, 0)], arrived)
     expect(beats.map(({ isLive }) => isLive)).toEqual([false, true])
   })
 })

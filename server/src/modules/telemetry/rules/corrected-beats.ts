@@ -1,7 +1,8 @@
 import type { Beat } from '@marquee/contract/player'
 import type { DeviceFault } from '@marquee/contract/screens'
 import { DAYS, SECONDS } from '../../../platform/clock.ts'
-import type { Fix } from './motion.ts'
+import { asStored, type Fix } from './motion.ts'
+import type { Span } from './spans.ts'
 
 /** A heartbeat by the server's clock, with the fixes it brought. */
 export type CorrectedBeat = {
@@ -20,8 +21,22 @@ export type CorrectedBatch = {
   clockOffsetMs: number
 }
 
+/** How a batch came. */
+export type Arrival = {
+  receivedAt: Date
+  /** The device's clock as it sent them. */
+  sentAt: string | undefined
+  /** Since when the device is behind its screen. */
+  pairedAt: Date
+}
+
 /** Beats and fixes are taken this late; what claims to be older comes from a wrong clock (product design 6). */
 const LATE_MS = 30 * DAYS
+/**
+ * Nor from before the device was put behind its screen, which would prove days of a screen that had none, or that
+ * another one served; somebody's clock may be a little off, as with plays (decision 007).
+ */
+const EARLY_MS = 60 * SECONDS
 /** A smaller difference is the time the request took. */
 const EXACT_WITHIN_MS = 5 * SECONDS
 /** How far the two clocks of a device may differ over one boot before the wall clock counts as moved. */
@@ -35,24 +50,32 @@ const LIVE_WITHIN_MS = 60 * SECONDS
  * The device's clock may be wrong. `sentAt` tells by how much, and that the device keeps both of its
  * clocks well: within one boot the monotonic one then tells how far apart beats are when the wall clock
  * was moved. Without `sentAt` the wall clock is believed as long as it can be true: in the order of the
- * sequence, not in the future, not older than 30 days; otherwise the newest beat was made just now.
+ * sequence, not in the future, not older than 30 days nor than its pairing; otherwise the newest beat was made just now.
  */
-export function correctBeats(beats: readonly Beat[], receivedAt: Date, sentAt?: string): CorrectedBatch {
+export function correctBeats(beats: readonly Beat[], { receivedAt, sentAt, pairedAt }: Arrival): CorrectedBatch {
   const receivedMs = receivedAt.getTime()
+  const possible = {
+    fromMs: Math.max(receivedMs - LATE_MS, pairedAt.getTime() - EARLY_MS),
+    untilMs: receivedMs + EXACT_WITHIN_MS,
+  }
   const newest = newestOf(beats, sentAt ? Date.parse(sentAt) : receivedMs)
   if (!newest) return { beats: [], clockOffsetMs: 0 }
-  const clockOffsetMs = offsetOf(newest, receivedMs, sentAt)
-  const corrected = beats.map((beat) => {
-    const atMs = deviceMs(beat, newest, sentAt !== undefined || !isBelievable(beat, newest)) + clockOffsetMs
+  const clockOffsetMs = offsetOf(newest, { receivedMs, sentAt, possible })
+  const placed = beats
+    .map((beat) => ({
+      beat,
+      atMs: deviceMs(beat, newest, sentAt !== undefined || !isBelievable(beat, newest)) + clockOffsetMs,
+    }))
+    // First of all: what two clocks make of a time may be none that can be written.
+    .filter(({ atMs }) => isWithin(possible, atMs))
+    .toSorted((a, b) => a.atMs - b.atMs)
+  const corrected = placed.map(({ beat, atMs }) => {
     const shiftMs = atMs - Date.parse(beat.at)
     const isLive = receivedMs - atMs < LIVE_WITHIN_MS
-    const [fixes, faults] = [fixesOf(beat, shiftMs, receivedMs), faultsOf(beat, shiftMs, receivedMs)]
+    const [fixes, faults] = [fixesOf(beat, shiftMs, possible), faultsOf(beat, shiftMs, possible)]
     return { beat, atMs, isLive, fixes, faults }
   })
-  return {
-    beats: corrected.filter(({ atMs }) => isPlausible(atMs, receivedMs)).sort((a, b) => a.atMs - b.atMs),
-    clockOffsetMs,
-  }
+  return { beats: corrected, clockOffsetMs }
 }
 
 /** The latest beat that does not lie in the future; where all do, the latest. */
@@ -63,13 +86,16 @@ function newestOf(beats: readonly Beat[], deviceNowMs: number): Beat | undefined
     .at(-1)
 }
 
-function offsetOf(newest: Beat, receivedMs: number, sentAt: string | undefined): number {
+function offsetOf(
+  newest: Beat,
+  { receivedMs, sentAt, possible }: { receivedMs: number; sentAt: string | undefined; possible: Span },
+): number {
   if (sentAt !== undefined) {
     const offsetMs = receivedMs - Date.parse(sentAt)
     return Math.abs(offsetMs) <= EXACT_WITHIN_MS ? 0 : offsetMs
   }
   const newestMs = Date.parse(newest.at)
-  return isPlausible(newestMs, receivedMs) ? 0 : receivedMs - newestMs
+  return isWithin(possible, newestMs) ? 0 : receivedMs - newestMs
 }
 
 /** Not later than the newest beat although it was made before, nor absurdly long ago. */
@@ -91,7 +117,7 @@ function isInOrder(beat: Beat, newest: Beat): boolean {
   return Math.sign(newest.seq - beat.seq) === Math.sign(newest.monotonicMs - beat.monotonicMs)
 }
 
-function fixesOf({ positions }: Beat, shiftMs: number, receivedMs: number): Fix[] {
+function fixesOf({ positions }: Beat, shiftMs: number, possible: Span): Fix[] {
   return positions
     .map(({ at, latitude, longitude, speedMps, accuracyM }) => ({
       atMs: Date.parse(at) + shiftMs,
@@ -100,23 +126,19 @@ function fixesOf({ positions }: Beat, shiftMs: number, receivedMs: number): Fix[
       speedMps: asStored(speedMps),
       accuracyM: asStored(accuracyM),
     }))
-    .filter(({ atMs }) => isPlausible(atMs, receivedMs))
+    .filter(({ atMs }) => isWithin(possible, atMs))
 }
 
 /** A fault that cannot be placed in time happened when its beat was made. */
-function faultsOf({ at: beatAt, faults = [] }: Beat, shiftMs: number, receivedMs: number): DeviceFault[] {
-  return faults.map(({ at, kind, detail }) => {
+function faultsOf({ at: beatAt, faults = [] }: Beat, shiftMs: number, possible: Span): DeviceFault[] {
+  return faults.map(({ at, kind, detail, sha256 }) => {
     const atMs = Date.parse(at) + shiftMs
-    const placedMs = isPlausible(atMs, receivedMs) ? atMs : Date.parse(beatAt) + shiftMs
-    return { at: new Date(placedMs).toISOString(), kind, detail: detail.toWellFormed() }
+    const placedMs = isWithin(possible, atMs) ? atMs : Date.parse(beatAt) + shiftMs
+    const told = { at: new Date(placedMs).toISOString(), kind, detail }
+    return sha256 === undefined ? told : { ...told, sha256 }
   })
 }
 
-/** As exact as it is stored, where a hair above nothing is nothing. */
-function asStored(measured: number | null | undefined): number | null {
-  return measured === null || measured === undefined ? null : Math.fround(measured)
-}
-
-function isPlausible(ms: number, receivedMs: number): boolean {
-  return ms <= receivedMs + EXACT_WITHIN_MS && ms >= receivedMs - LATE_MS
+function isWithin({ fromMs, untilMs }: Span, ms: number): boolean {
+  return ms >= fromMs && ms <= untilMs
 }

@@ -2,8 +2,9 @@ import { dayStart } from '@marquee/contract/days.rules'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HOURS, MINUTES, SECONDS } from '../../../platform/clock.ts'
-import { drawLog, type Evidence, evidenceFor, type LogInterval, logUntil, nextIntervals, touchedBy } from './log.ts'
+import { drawLog, type Evidence, type LogInterval, logUntil, nextIntervals } from './log.ts'
 import { type Fix, SPEED_OVER_MS } from './motion.ts'
+import { evidenceFor, touchedBy } from './reach.ts'
 import type { Span } from './spans.ts'
 
 const ALWAYS: Span = { fromMs: -Infinity, untilMs: Infinity }

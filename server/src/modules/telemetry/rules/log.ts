@@ -27,6 +27,8 @@ export type Evidence = {
   clocks: Clocks
   beats: readonly Sign[]
   fixes: readonly Fix[]
+  /** Whether the log is known to reach beyond the window, where the signs that tell so were not read. */
+  goesOn?: { before: boolean; after: boolean }
 }
 
 /**
@@ -38,12 +40,13 @@ export type Evidence = {
  * long, and where the screen came under another clock. All else begins and ends on full seconds, as a log
  * is read: what lasts no second is no line of it.
  */
-export function drawLog({ screenType, clocks, beats, fixes }: Evidence, window: Span): LogInterval[] {
+export function drawLog({ screenType, clocks, beats, fixes, goesOn }: Evidence, window: Span): LogInterval[] {
   const signs = [...beats, ...fixes].map(({ atMs }) => atMs).sort((a, b) => a - b)
   const [firstMs, lastMs] = [signs[0], signs.at(-1)]
-  if (firstMs === undefined || lastMs === undefined) return []
-  const fromMs = Math.max(window.fromMs, fullSecond(firstMs))
-  const untilMs = Math.min(window.untilMs, fullSecond(lastMs + SILENT_AFTER_MS))
+  const fromMs = goesOn?.before ? window.fromMs : Math.max(window.fromMs, fullSecond(firstMs ?? Infinity))
+  const untilMs = goesOn?.after
+    ? window.untilMs
+    : Math.min(window.untilMs, fullSecond((lastMs ?? -Infinity) + SILENT_AFTER_MS))
   if (fromMs >= untilMs) return []
 
   const runs = heldFor(signs, SILENT_AFTER_MS)
@@ -93,7 +96,7 @@ function onFullSeconds(spans: readonly Span[]): Span[] {
   return spans.map(({ fromMs, untilMs }) => ({ fromMs: fullSecond(fromMs), untilMs: fullSecond(untilMs) }))
 }
 
-function fullSecond(ms: number): number {
+export function fullSecond(ms: number): number {
   return Math.floor(ms / SECONDS) * SECONDS
 }
 
@@ -101,30 +104,6 @@ function stateOf(screenType: ScreenType, isAlive: boolean, moves: boolean): LogS
   if (screenType === 'restaurant') return isAlive ? 'online' : 'offline'
   if (!isAlive) return 'app_stopped'
   return moves ? 'app_moves' : 'app_not_moves'
-}
-
-/** The signs around new ones; absent where there are none. All in milliseconds. */
-export type Neighbours = {
-  signBeforeMs?: number | undefined
-  signAfterMs?: number | undefined
-  /** Of new fixes only: the fix before, and the last one whose speed they may tell. */
-  fixBeforeMs?: number | undefined
-  fixAfterMs?: number | undefined
-}
-
-/** The stretch of a log that new signs may change; all the rest stays as it is stored. */
-export function touchedBy(fresh: Span, { signBeforeMs, signAfterMs, fixBeforeMs, fixAfterMs }: Neighbours): Span {
-  const fromMs = Math.min(fresh.fromMs, signBeforeMs ?? Infinity, fixBeforeMs ?? Infinity)
-  const untilMs = Math.max(fresh.untilMs, signAfterMs ?? -Infinity, fixAfterMs ?? -Infinity)
-  return { fromMs: fromMs - MOTION_REACH_MS, untilMs: untilMs + SILENT_AFTER_MS + MOTION_REACH_MS }
-}
-
-/** What has to be known to draw a window rightly: further out lies nothing that reaches into it. */
-export function evidenceFor(window: Span): Span {
-  return {
-    fromMs: window.fromMs - MOTION_REACH_MS - SILENT_AFTER_MS,
-    untilMs: window.untilMs + MOTION_REACH_MS + 10 * SECONDS,
-  }
 }
 
 /**

@@ -19,7 +19,12 @@ export const HELD_MS = 30 * SECONDS
 /** Without a measured speed the way since a fix this much earlier tells it: less would measure the receiver's noise. */
 export const SPEED_OVER_MS = 10 * SECONDS
 /** A worse fix says nothing about moving. */
-const WORST_ACCURACY_M = 100
+export const WORST_ACCURACY_M = 100
+
+/** As exact as it is stored, where a hair above nothing is nothing. */
+export function asStored(measured: number | null | undefined): number | null {
+  return measured === null || measured === undefined ? null : Math.fround(measured)
+}
 
 /**
  * One fix for every instant, in time order. Of two that claim the same one the more accurate is believed;

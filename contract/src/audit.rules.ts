@@ -1,0 +1,88 @@
+/**
+ * Everything that the audit log knows to tell of. A deed that is missing here cannot be written down: put it here
+ * and give it its words in `texts/audit.ts`.
+ */
+export const AUDIT_ACTIONS = [
+  'approve',
+  'reject',
+  'undo',
+  'drop-decision',
+  'create',
+  'update',
+  'delete',
+  'activate',
+  'deactivate',
+  'mark-paid',
+  'mark-unpaid',
+  'pair',
+  'unpair',
+  'replace-device',
+  'order',
+  'invite',
+  'suspend',
+  'restore',
+  'change-role',
+  'resend-verification',
+  'view-as',
+  'stop-viewing',
+  'sign-in',
+  'sign-out',
+  'end-session',
+  'set-up-second-factor',
+  'remove-second-factor',
+  'renew-recovery-codes',
+  'use-recovery-code',
+  'reset-password',
+  'acknowledge',
+  'unacknowledge',
+  'export',
+  'issue',
+  'record-payment',
+  'undo-payment',
+  'import',
+  'match',
+  'ignore',
+  'reopen',
+  'make-statements',
+  'correct',
+  'confirm-vat-number',
+  'refuse-vat-number',
+  'accept-agreement',
+  'change-bank-details',
+  'hold',
+  'release',
+  'put-together',
+  'approve-payout',
+  'return-transfer',
+  'cancel',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** The kinds of things that something can be done to. */
+export const AUDIT_KINDS = [
+  'vehicle',
+  'restaurant',
+  'campaign',
+  'infotainment',
+  'location',
+  'vehicle-type',
+  'screen',
+  'user',
+  'owner',
+  'company',
+  'session',
+  'alert',
+  'saved-view',
+  'audit',
+  'billing-settings',
+  'invoice',
+  'bank-file',
+  'bank-entry',
+  'billing-month',
+  'payout',
+] as const
+export type AuditKind = (typeof AUDIT_KINDS)[number]
+
+export type ChangedValue = string | number | boolean | null
+/** What a change did to a thing: by field, from what to what. */
+export type Changes = Readonly<Record<string, { from: ChangedValue; to: ChangedValue }>>

@@ -1,0 +1,190 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { refusal } from './refusals.ts'
+import { byId, day, id, instant, requestId, text, wholeNumber } from './scalars.ts'
+import { billingRefusalTexts } from './texts/billing-refusals.ts'
+
+/** Bank statements (camt.053) and what becomes of their entries. All amounts are whole cents. */
+
+export const BANK_FILE_MAX_BYTES = 20 * 1024 * 1024
+export const BANK_ENTRIES_PER_PAGE = 50
+
+/** Why an entry was not settled by itself. */
+export const bankDoubt = z.enum([
+  'unknown',
+  'partial',
+  'double',
+  'too-much',
+  'other-amount',
+  'outgoing',
+  'foreign-currency',
+])
+export type BankDoubt = z.infer<typeof bankDoubt>
+
+export const bankFile = z.object({
+  id,
+  name: z.string(),
+  statementId: z.string(),
+  iban: z.string(),
+  fromOn: z.nullable(day),
+  untilOn: z.nullable(day),
+  openingCents: z.nullable(z.number()),
+  closingCents: z.nullable(z.number()),
+  entries: z.number(),
+  newEntries: z.number(),
+  importedAt: instant,
+  importedBy: z.string(),
+})
+
+/** An invoice that an entry may be meant for, and why it is thought so. */
+const suggestion = z.object({
+  invoiceId: id,
+  number: z.string(),
+  company: z.string(),
+  openCents: z.number(),
+  /** the best reason */
+  why: z.enum(['reference', 'number', 'amount-and-name', 'amount', 'name']),
+})
+
+export const bankEntry = z.object({
+  id,
+  bookedOn: day,
+  cents: z.number(),
+  currency: z.string(),
+  partyName: z.string(),
+  partyIban: z.string(),
+  reference: z.string(),
+  remittance: z.string(),
+  endToEndId: z.string(),
+  state: z.enum(['open', 'matched', 'ignored']),
+  doubt: z.nullable(bankDoubt),
+  ignoredReason: z.nullable(z.string()),
+  /** of what is not settled; the likeliest first */
+  suggestions: z.array(suggestion),
+  /** what it paid */
+  payments: z.array(z.object({ id, invoiceId: id, number: z.string(), cents: z.number(), byItself: z.boolean() })),
+  /** the run whose transfers it was, or of which a transfer came back with it */
+  payout: z.nullable(z.object({ id, number: z.string(), isReturn: z.optional(z.boolean()) })),
+  /** what is left of it */
+  leftCents: z.number(),
+})
+export type BankEntry = z.infer<typeof bankEntry>
+
+export const importBankStatement = endpoint({
+  method: 'POST',
+  path: '/api/operator/bank/files',
+  who: ['operator'],
+  summary: 'Takes in a bank statement (camt.053) and settles what is clear; the same entries again change nothing',
+  status: 201,
+  form: z.object({}),
+  files: { file: { max: 1, sizeBytes: BANK_FILE_MAX_BYTES, tooLarge: billingRefusalTexts.bankFileTooLarge } },
+  reply: z.object({
+    success: z.literal(true),
+    file: bankFile,
+    /** false: this very file was imported before */
+    isNew: z.boolean(),
+    result: z.object({
+      /** entries that were not known before, and how they came out */
+      newEntries: z.number(),
+      knownEntries: z.number(),
+      matched: z.number(),
+      matchedCents: z.number(),
+      open: z.number(),
+      /** payout runs that the bank has carried out */
+      payouts: z.number(),
+    }),
+  }),
+  refusals: {
+    /** `details`: { reason } naming what is wrong with it, for whoever looks into it */
+    notBankFile: refusal(400, billingRefusalTexts.notBankFile),
+    statementSums: refusal(400, billingRefusalTexts.statementSums),
+    otherAccount: refusal(409, billingRefusalTexts.otherAccount),
+    settingsMissing: refusal(409, billingRefusalTexts.settingsMissing),
+  },
+})
+
+export const listBankFiles = endpoint({
+  method: 'GET',
+  path: '/api/operator/bank/files',
+  who: ['operator'],
+  summary: 'The imported bank statements, newest first',
+  reply: z.object({
+    files: z.array(bankFile),
+    /** in the demo world there is a statement to try the import with */
+    hasDemoStatement: z.optional(z.boolean()),
+  }),
+})
+
+export const listBankEntries = endpoint({
+  method: 'GET',
+  path: '/api/operator/bank/entries',
+  who: ['operator'],
+  summary: 'Entries of imported bank statements, newest first, with suggestions for those that are not settled',
+  query: z.object({
+    state: z.optional(z.enum(['open', 'matched', 'ignored'])),
+    file: z.optional(id),
+    /** that one alone, for whoever follows a line of the ledger */
+    entry: z.optional(id),
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    page: z.optional(wholeNumber(1, 100_000)),
+  }),
+  reply: z.object({
+    entries: z.array(bankEntry),
+    total: z.number(),
+    counts: z.object({ open: z.number(), matched: z.number(), ignored: z.number() }),
+  }),
+})
+
+export const matchBankEntry = endpoint({
+  method: 'POST',
+  path: '/api/operator/bank/entries/:id/match',
+  who: ['operator'],
+  summary: 'Says which invoices an entry pays, each with its part',
+  params: byId,
+  body: z.object({
+    parts: z
+      .array(z.object({ invoiceId: id, cents: wholeNumber(1, 100_000_000_000) }))
+      .check(z.minLength(1), z.maxLength(50)),
+    requestId,
+  }),
+  reply: z.object({ success: z.literal(true), entry: bankEntry }),
+  refusals: {
+    requestOther: refusal(409, billingRefusalTexts.requestOther),
+    entrySettled: refusal(409, billingRefusalTexts.entrySettled),
+    notIncoming: refusal(409, billingRefusalTexts.notIncoming),
+    otherCurrency: refusal(409, billingRefusalTexts.otherCurrency),
+    moreThanEntry: refusal(409, billingRefusalTexts.moreThanEntry),
+    moreThanOpen: refusal(409, billingRefusalTexts.moreThanOpen),
+  },
+})
+
+export const ignoreBankEntry = endpoint({
+  method: 'POST',
+  path: '/api/operator/bank/entries/:id/ignore',
+  who: ['operator'],
+  summary: 'Puts an entry aside that pays no invoice, and says why',
+  params: byId,
+  body: z.object({ reason: text(200) }),
+  reply: z.object({ success: z.literal(true), entry: bankEntry }),
+  refusals: { entrySettled: refusal(409, billingRefusalTexts.entrySettled) },
+})
+
+export const reopenBankEntry = endpoint({
+  method: 'POST',
+  path: '/api/operator/bank/entries/:id/reopen',
+  who: ['operator'],
+  summary: 'Takes back what became of an entry: its payments, or that it was put aside',
+  params: byId,
+  body: z.object({}),
+  reply: z.object({ success: z.literal(true), entry: bankEntry }),
+  /** of an entry that has paid a payout */
+  refusals: { payoutState: refusal(409, billingRefusalTexts.payoutState) },
+})
+
+export const getDemoBankStatement = endpoint({
+  method: 'GET',
+  path: '/api/operator/bank/demo-statement',
+  who: ['operator'],
+  summary: 'In the demo world alone: a bank statement in which the clients pay what is open, to try the import with',
+  reply: 'text',
+})

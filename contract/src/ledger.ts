@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { ACCOUNTS, CAUSES } from './ledger.rules.ts'
+import { COMMON } from './refusals.ts'
+import { day, id, instant, wholeNumber } from './scalars.ts'
+
+/** The ledger as operators read it (decision 033). All amounts are whole cents, debit above zero. */
+
+export const LEDGER_PAGE_ENTRIES = 50
+
+const filter = {
+  account: z.optional(z.enum(ACCOUNTS)),
+  cause: z.optional(z.enum(CAUSES)),
+  /** an owner or a company */
+  party: z.optional(id),
+  campaign: z.optional(id),
+  document: z.optional(id),
+  from: z.optional(day),
+  to: z.optional(day),
+  /** part of a number */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+}
+export type LedgerFilter = z.infer<z.ZodMiniObject<typeof filter>>
+
+/** So many lines of an entry come with it, and so many at a time of a long one. */
+export const LEDGER_FIRST_LINES = 20
+export const LEDGER_PAGE_LINES = 200
+
+const ledgerLine = z.object({
+  /** its place in the entry, from 1 */
+  line: z.number(),
+  account: z.enum(ACCOUNTS),
+  cents: z.number(),
+  party: z.nullable(z.object({ id, name: z.string() })),
+  campaign: z.nullable(z.object({ id, name: z.string() })),
+  screen: z.nullable(z.object({ id, model: z.string() })),
+  documentId: z.nullable(id),
+})
+
+export const ledgerEntry = z.object({
+  id: z.number(),
+  at: instant,
+  bookedOn: day,
+  cause: z.enum(CAUSES),
+  causeId: id,
+  label: z.string(),
+  /** how many lines it has, and what its debit comes to; its credit is the same */
+  lineCount: z.number(),
+  sumCents: z.number(),
+  /** the first of them; of a filter those that fit before others */
+  lines: z.array(ledgerLine),
+})
+export type LedgerEntry = z.infer<typeof ledgerEntry>
+
+export const listLedger = endpoint({
+  method: 'GET',
+  path: '/api/operator/ledger',
+  who: ['operator'],
+  summary: 'Entries of the ledger with their first lines, newest first, a page at a time',
+  query: z.object({
+    ...filter,
+    /** entries before that one */ before: z.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+  }),
+  reply: z.object({
+    entries: z.array(ledgerEntry),
+    next: z.nullable(z.number()),
+    /** of every account: what stands on it today */
+    balances: z.array(z.object({ account: z.enum(ACCOUNTS), cents: z.number() })),
+  }),
+})
+
+export const listLedgerLines = endpoint({
+  method: 'GET',
+  path: '/api/operator/ledger/:entry/lines',
+  who: ['operator'],
+  summary: 'The lines of an entry of the ledger, a page at a time: a payout run has tens of thousands',
+  params: z.object({ entry: wholeNumber(1, Number.MAX_SAFE_INTEGER) }),
+  query: z.object({ /** lines after that one */ after: z.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)) }),
+  reply: z.object({ lines: z.array(ledgerLine), /** null at the end */ next: z.nullable(z.number()) }),
+})
+
+export const exportLedger = endpoint({
+  method: 'GET',
+  path: '/api/operator/ledger.csv',
+  who: ['operator'],
+  summary: 'The lines of the ledger as a table',
+  query: z.object(filter),
+  reply: 'table',
+  refusals: { tooMany: COMMON.tooMany },
+})

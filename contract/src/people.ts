@@ -1,0 +1,191 @@
+import * as z from 'zod/mini'
+import { AUDIT_ACTIONS, AUDIT_KINDS } from './audit.rules.ts'
+import { endpoint } from './endpoint.ts'
+import { COMMON, refusal } from './refusals.ts'
+import { byId, done, id, instant, maybeText, text, wholeNumber } from './scalars.ts'
+import { peopleTexts } from './texts/people.ts'
+
+// As identity has it, which comes to the browser without its schemas (decision 003).
+const role = z.enum(['partner', 'client', 'operator'])
+
+/**
+ * How somebody stands: kept out by an operator; without a password yet; without a verified address; or none of
+ * these. Everybody stands in one way, the first of these that is true.
+ */
+export const personState = z.enum(['suspended', 'invited', 'unverified', 'active'])
+export type PersonState = z.infer<typeof personState>
+
+export const peopleSort = z.enum(['newest', 'oldest', 'name'])
+export type PeopleSort = z.infer<typeof peopleSort>
+
+/** People on one page of the list. */
+export const PEOPLE_PER_PAGE = 50
+
+/** The owner profile or the company that somebody acts for. */
+const party = z.object({ kind: z.enum(['owner', 'company']), id, name: z.string() })
+
+export const personRow = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role,
+  profileImage: z.nullable(z.string()),
+  state: personState,
+  createdAt: instant,
+  /** When they last used Marquee, as far as their open sessions know. */
+  lastSeenAt: z.nullable(instant),
+  party: z.nullable(party),
+  /** of a partner */
+  screens: z.number(),
+  /** of a client */
+  campaigns: z.number(),
+})
+export type PersonRow = z.infer<typeof personRow>
+
+export const listPeople = endpoint({
+  method: 'GET',
+  path: '/api/operator/people',
+  who: ['operator'],
+  summary: 'Everybody with an account, a page at a time, and how many there are of each role and state',
+  query: z.object({
+    role: z.optional(role),
+    state: z.optional(personState),
+    /** Any part of a name, an address, or the name of the company or partner. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    sort: z.optional(peopleSort),
+    page: z.optional(wholeNumber(1, 100_000)),
+  }),
+  reply: z.object({
+    people: z.array(personRow),
+    /** How many fit role, state and search. */
+    total: z.number(),
+    /** How many have each role and state; search does not narrow them. */
+    counts: z.array(z.object({ role, state: personState, people: z.number() })),
+  }),
+})
+
+/** A line of the audit log that tells of the person: what was done to them or theirs, or what they did. */
+export const personDeed = z.object({
+  id,
+  at: instant,
+  actorName: z.string(),
+  isOwn: z.boolean(),
+  action: z.enum(AUDIT_ACTIONS),
+  subjectKind: z.enum(AUDIT_KINDS),
+  subjectName: z.string(),
+  reason: z.nullable(z.string()),
+})
+export type PersonDeed = z.infer<typeof personDeed>
+
+export const person = z.extend(personRow, {
+  phone: z.string(),
+  verifiedAt: z.nullable(instant),
+  suspension: z.nullable(z.object({ since: instant, reason: z.string(), by: z.nullable(z.string()) })),
+  /** Whether they prove more than a password when they sign in. */
+  hasSecondFactor: z.boolean(),
+  /** Their own open sessions; nobody who views as them is counted. */
+  openSessions: z.number(),
+  lastSignInAt: z.nullable(instant),
+  vehicles: z.number(),
+  restaurants: z.number(),
+  videos: z.number(),
+  /** Campaigns that are on air today. */
+  runningCampaigns: z.number(),
+  /** newest first */
+  history: z.array(personDeed),
+})
+export type PersonInFull = z.infer<typeof person>
+
+const personReply = z.object({ success: z.literal(true), person })
+
+export const getPerson = endpoint({
+  method: 'GET',
+  path: '/api/operator/people/:id',
+  who: ['operator'],
+  summary:
+    'Somebody with an account, by their own id or that of their owner profile or company: who they are, what they have, and what was done lately',
+  params: byId,
+  reply: z.object({ person }),
+})
+
+const { refusals } = peopleTexts
+const yourself = refusal(409, refusals.yourself)
+const reason = text(1000)
+
+export const suspendPerson = endpoint({
+  method: 'POST',
+  path: '/api/operator/people/:id/suspend',
+  who: ['operator'],
+  summary:
+    'Keeps somebody out: ends their sessions, stops the campaigns of their company, offers their screens no more',
+  params: byId,
+  body: z.object({ reason }),
+  reply: personReply,
+  refusals: { yourself, alreadySuspended: refusal(409, refusals.alreadySuspended) },
+})
+
+export const restorePerson = endpoint({
+  method: 'POST',
+  path: '/api/operator/people/:id/restore',
+  who: ['operator'],
+  summary: 'Lets somebody in again; what stood still goes on',
+  params: byId,
+  body: z.object({ reason: maybeText(1000) }),
+  reply: personReply,
+  refusals: { notSuspended: refusal(409, refusals.notSuspended) },
+})
+
+export const resendVerification = endpoint({
+  method: 'POST',
+  path: '/api/operator/people/:id/verification',
+  who: ['operator'],
+  summary: 'Mails the verification link once more',
+  params: byId,
+  reply: done,
+  refusals: { alreadyVerified: refusal(409, refusals.alreadyVerified), tooMany: COMMON.tooMany },
+})
+
+export const changeRole = endpoint({
+  method: 'POST',
+  path: '/api/operator/people/:id/role',
+  who: ['operator'],
+  summary:
+    'Gives somebody another role and ends their sessions; whoever has an owner profile or a company keeps theirs',
+  params: byId,
+  body: z.object({ role, reason }),
+  reply: personReply,
+  refusals: {
+    yourself,
+    sameRole: refusal(409, refusals.sameRole),
+    hasProfile: refusal(409, refusals.hasProfile),
+  },
+})
+
+/** Somebody looks around this long at most. */
+export const VIEW_MINUTES = 30
+
+export const viewAsPerson = endpoint({
+  method: 'POST',
+  path: '/api/operator/people/:id/view',
+  who: ['operator'],
+  summary: 'Opens a session that sees what a partner or client sees and can change nothing, for half an hour at most',
+  params: byId,
+  reply: z.object({ success: z.literal(true), token: z.string(), expiresAt: instant }),
+  refusals: { notViewable: refusal(409, refusals.notViewable) },
+})
+
+export const inviteOperator = endpoint({
+  method: 'POST',
+  path: '/api/operator/people/operators',
+  who: ['operator'],
+  summary: 'Makes an operator and mails the link under which they choose a password',
+  status: 201,
+  body: z.object({
+    firstName: text(100),
+    lastName: text(100),
+    email: z.string().check(z.trim(), z.maxLength(254), z.email()),
+  }),
+  reply: personReply,
+  refusals: { emailTaken: refusal(409, refusals.emailTaken), tooMany: COMMON.tooMany },
+})

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { refusal } from './refusals.ts'
+import { byId, done, id, text } from './scalars.ts'
+import { savedViewTexts } from './texts/saved-views.ts'
+
+/** The lists of the console whose views can be kept. */
+export const listName = z.enum(['fleet', 'campaigns', 'people', 'audit'])
+export type ListName = z.infer<typeof listName>
+
+/** As many as a menu can show; nobody finds the fifty-first. */
+export const VIEWS_PER_LIST = 50
+
+/** A view of a list under a name: what stands in the address behind the question mark. */
+export const savedView = z.object({ id, list: listName, name: z.string(), search: z.string() })
+export type SavedView = z.infer<typeof savedView>
+
+const viewReply = z.object({ success: z.literal(true), view: savedView })
+const nameTaken = refusal(409, savedViewTexts.nameTaken)
+
+export const listSavedViews = endpoint({
+  method: 'GET',
+  path: '/api/operator/views',
+  who: ['operator'],
+  summary: 'The own views of a list, by their names',
+  query: z.object({ list: listName }),
+  reply: z.object({ views: z.array(savedView) }),
+})
+
+export const saveView = endpoint({
+  method: 'POST',
+  path: '/api/operator/views',
+  who: ['operator'],
+  summary: 'Keeps a view of a list under a name of its own',
+  status: 201,
+  body: z.object({ list: listName, name: text(60), search: z.string().check(z.maxLength(2000)) }),
+  reply: viewReply,
+  refusals: { nameTaken, tooManyViews: refusal(409, savedViewTexts.tooMany(VIEWS_PER_LIST)) },
+})
+
+export const renameView = endpoint({
+  method: 'PUT',
+  path: '/api/operator/views/:id',
+  who: ['operator'],
+  summary: 'Gives an own view another name',
+  params: byId,
+  body: z.object({ name: text(60) }),
+  reply: viewReply,
+  refusals: { nameTaken },
+})
+
+export const deleteView = endpoint({
+  method: 'DELETE',
+  path: '/api/operator/views/:id',
+  who: ['operator'],
+  summary: 'Forgets an own view',
+  params: byId,
+  reply: done,
+})

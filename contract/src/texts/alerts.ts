@@ -1,0 +1,137 @@
+import type { AlertKind } from '../alerts.ts'
+
+const inMarket = (market: string | null) => (market === null ? '' : ` in ${market}`)
+
+/** What an alert of each kind says: of one thing by its name, of several by their number. */
+const single: Readonly<Record<AlertKind, (name: string) => string>> = {
+  'screen-silent': (name) => `${name} is silent`,
+  'campaign-without-plays': (name) => `${name} has no plays`,
+  'review-overdue': (name) => `${name} waits too long`,
+  'mail-failing': (name) => name,
+  'job-failing': (name) => `The job ${name} fails`,
+}
+const several: Readonly<Record<AlertKind, (count: number, market: string | null) => string>> = {
+  'screen-silent': (count, market) => `${count} screens${inMarket(market)} are silent`,
+  'campaign-without-plays': (count, market) => `${count} campaigns${inMarket(market)} have no plays`,
+  'review-overdue': (count, market) => `${count} submissions${inMarket(market)} wait too long`,
+  'mail-failing': (count) => `Mails fail in ${count} ways`,
+  'job-failing': (count) => `${count} jobs fail`,
+}
+
+/** What needs an operator's attention, on the overview of the console and in mails. */
+export const alertTexts = {
+  title: (kind: AlertKind, count: number, name: string, market: string | null) =>
+    count === 1 ? single[kind](name) : several[kind](count, market),
+  mails: { waiting: 'Mails are not going out', refused: 'Mails were refused' } as Readonly<Record<string, string>>,
+  mailNote: (count: number, error: string) => `${count === 1 ? '1 mail' : `${count} mails`}${error && `: ${error}`}`,
+  jobNote: (failed: number, waiting: number, error: string) =>
+    [
+      failed > 0 && `${failed} failed in the last day${error && `: ${error}`}`,
+      waiting > 0 && `${waiting} waiting for more than 15 minutes`,
+    ]
+      .filter(Boolean)
+      .join('; '),
+
+  overview: {
+    summary: (fresh: number, waiting: number) =>
+      fresh === 0 && waiting === 0
+        ? 'Nothing needs you.'
+        : [
+            fresh > 0 && (fresh === 1 ? '1 new alert' : `${fresh} new alerts`),
+            waiting > 0 && (waiting === 1 ? '1 thing waits for a decision' : `${waiting} things wait for a decision`),
+          ]
+            .filter(Boolean)
+            .join(', '),
+    reviews: 'Waiting for a decision',
+    reviewsNote: (oldest: string, overdue: number) =>
+      overdue > 0 ? `${overdue} over 24 h, oldest ${oldest}` : `oldest ${oldest}`,
+    nothingWaits: 'nothing waits',
+    screensOnline: 'Screens online',
+    onlineOf: (percent: string) => `${percent} of the paired ones`,
+    screensOffline: 'Screens offline',
+    offlineNote: (never: number, unpaired: number) =>
+      [never > 0 && `${never} never seen`, unpaired > 0 && `${unpaired} not paired`].filter(Boolean).join(', '),
+    campaigns: 'Running campaigns',
+    campaignsNote: (withoutPlays: number) =>
+      withoutPlays === 0 ? 'all of them play' : `${withoutPlays} without plays`,
+    noCampaigns: 'none today',
+    unpaid: 'Approved, not paid',
+    people: 'New people',
+    peopleNote: 'in the last 7 days',
+  },
+
+  /** What of the books needs somebody (product design 8). */
+  money: {
+    title: 'Money',
+    calm: 'Nothing of the books needs you.',
+    overdue: (count: number) => (count === 1 ? '1 invoice is overdue' : `${count} invoices are overdue`),
+    overdueNote: (sum: string, oldest: string) => `${sum} to be paid, the oldest issued on ${oldest}`,
+    bank: (count: number) => (count === 1 ? '1 bank entry is not settled' : `${count} bank entries are not settled`),
+    bankNote: 'neither matched nor put aside',
+    waiting: (count: number) =>
+      count === 1 ? '1 campaign waits for its invoice' : `${count} campaigns wait for their invoices`,
+    waitingNote: 'approved a moment ago, or to be issued tonight',
+    settingsMissing: 'the billing settings are missing',
+    vatNumbers: (count: number) =>
+      count === 1 ? '1 VAT number is to be looked up' : `${count} VAT numbers are to be looked up`,
+    vatNumbersNote: 'companies abroad are billed without VAT for them',
+    payouts: (count: number) => (count === 1 ? '1 payout waits for approval' : `${count} payouts wait for approval`),
+    payoutsNote: 'by a second operator',
+    returned: (count: number) =>
+      count === 1 ? 'A transfer to 1 partner came back' : `Transfers to ${count} partners came back`,
+    returnedNote: 'they have to change their bank details',
+  },
+
+  needsAttention: 'Needs attention',
+  needsAttentionCount: (count: number) => (count === 1 ? '1 alert' : `${count} alerts`),
+  states: { open: 'Open', closed: 'Over' },
+  statesLabel: 'Which alerts',
+  kindsLabel: 'Kinds of alerts',
+  everyKind: 'All kinds',
+  kinds: {
+    'screen-silent': 'Silent screens',
+    'campaign-without-plays': 'Campaigns without plays',
+    'review-overdue': 'Reviews',
+    'mail-failing': 'Mails',
+    'job-failing': 'Jobs',
+  } as Readonly<Record<AlertKind, string>>,
+  groups: 'Alerts by kind and place',
+  membersOf: (title: string) => `Alerts: ${title}`,
+  days: (count: number) => `${count} days`,
+  since: (age: string) => `for ${age}`,
+  sinceOldest: (age: string) => `the first for ${age}`,
+  lasted: (length: string, ended: string) => `${length}, ${ended}`,
+  overOn: (day: string) => `over on ${day}`,
+  overSince: (age: string) => `over ${age}`,
+  fresh: (count: number) => `${count} new`,
+  noted: 'Noted',
+  notedBy: (name: string) => `Noted by ${name}`,
+  takeNote: 'Take note',
+  takeNoteOf: (title: string) => `Take note of: ${title}`,
+  takeBack: 'Take back',
+  takeBackOf: (title: string) => `Take back the note of: ${title}`,
+  show: (title: string) => `Show what belongs to: ${title}`,
+  showMore: (left: number) => `Show ${left} more`,
+  keys: { move: 'move', open: 'open', note: 'take note' },
+  nothing: 'Nothing needs you',
+  nothingReason: 'Silent screens, campaigns without plays, late reviews and failing mails or jobs appear here.',
+  nothingOfKind: 'Nothing of this kind needs you',
+  nothingOver: 'Nothing was over in the last 30 days',
+  nothingOverReason: 'What needed attention and does no longer is kept here for 30 days.',
+  notWatched: 'Nobody is looking for alerts',
+  notWatchedReason: (age: string) =>
+    `The job that looks for them last ran ${age} ago. What has failed since is missing here; look at the server and its queue.`,
+  couldNotNote: 'This was not noted',
+  mailSwitch: 'Mail me about new alerts',
+  mailSwitchHelp: 'Gathered, and at most every 15 minutes.',
+
+  /** Counts in the sidebar, for screen readers; said after the name of the entry. */
+  sidebar: {
+    overview: (count: number) => (count === 1 ? '1 new alert' : `${count} new alerts`),
+    reviewQueue: (count: number) => `${count} waiting`,
+    fleet: (count: number) => (count === 1 ? '1 screen offline' : `${count} screens offline`),
+    billing: (count: number) => (count === 1 ? '1 thing to do' : `${count} things to do`),
+  },
+  /** What the sidebar has room for. */
+  manyCount: (count: number) => (count > 999 ? '999+' : String(count)),
+} as const

@@ -1,0 +1,134 @@
+import type { Account, Cause } from '../ledger.rules.ts'
+
+/** The accounts of the books, as people read them (decision 033). */
+const accounts: Readonly<Record<Account, string>> = {
+  receivable: 'Owed by companies',
+  bank: 'Bank',
+  unclear: 'Came in, not settled',
+  sold: 'Sold, not shared out yet',
+  'vat-out': 'VAT of invoices',
+  'vat-in': 'VAT of statements',
+  partner: 'Owed to partners',
+  'in-payout': 'On its way to partners',
+  commission: 'Commission',
+}
+
+/** What made an entry. */
+const causes: Readonly<Record<Cause, string>> = {
+  invoice: 'Invoice',
+  'credit-note': 'Credit note',
+  statement: 'Statement',
+  'statement-credit': 'Statement taken back',
+  'bank-entry': 'Came in at the bank',
+  'bank-entry-ignored': 'Bank entry put aside',
+  'bank-entry-reopened': 'Bank entry taken up again',
+  payment: 'Payment',
+  payout: 'Payout exported',
+  'payout-paid': 'Payout paid',
+  'payout-cancelled': 'Payout cancelled',
+  'payout-returned': 'Transfer returned',
+  'hand-payout': 'Month marked paid by hand',
+  'hand-payout-undone': 'Month marked unpaid by hand',
+}
+
+/** The ledger and the documents of a month as tables; read in a spreadsheet. Amounts are euro. */
+const ledgerTable = {
+  fileName: (day: string) => `Marquee ledger ${day}.csv`,
+  columns: [
+    'Entry',
+    'Booked on',
+    'Written (UTC)',
+    'What',
+    'Number',
+    'Account',
+    'Debit',
+    'Credit',
+    'Partner or company',
+    'Campaign',
+    'Screen',
+    'Partner or company ID',
+    'Campaign ID',
+    'Screen ID',
+    'Document ID',
+    'What ID',
+  ],
+} as const
+
+const monthTable = {
+  fileName: (month: string) => `Marquee documents ${month}.csv`,
+  columns: [
+    'Kind',
+    'Number',
+    'Issued on',
+    'Due on',
+    'Company or partner',
+    'VAT number',
+    'For',
+    'Month',
+    'Net',
+    'VAT',
+    'Total',
+    'VAT category',
+    'VAT rate (%)',
+    'Reference',
+    'Corrects',
+    'Document ID',
+  ],
+  kinds: {
+    invoice: 'Invoice',
+    'credit-note': 'Credit note',
+    statement: 'Statement',
+    'statement-credit': 'Statement taken back',
+  },
+} as const
+
+/** What `ledger:verify` and its page hold against each other; each names what it found wrong. */
+const checks = {
+  'order-days': 'Days that are charged, and days on which the campaign was in force',
+  'order-twice': 'A day of a screen that one campaign is charged for twice',
+  'order-balance': 'What an order charges, and its invoices less credit notes',
+  series: 'Numbers of a series, without a gap',
+  'document-sum': 'The lines of a document, and its net amount',
+  'document-vat': 'The VAT of a document, and its rate',
+  'document-credit': 'A credit note, and what its invoice still had',
+  'statement-charged': 'What campaigns pay for the days of a statement',
+  'statement-share': 'The share of a statement',
+  'statement-credit': 'A statement that was taken back, and what took it back',
+  'statement-days': 'Days online of a statement, and days on record',
+  entry: 'A document, payment or payout, and its entry in the ledger',
+  'entry-without-cause': 'An entry in the ledger, and what made it',
+  unbalanced: 'The two sides of an entry',
+  receivable: 'What a company owes by the ledger, and by its invoices',
+  partner: 'What a partner is owed by the ledger, and by statements that are not paid',
+  'in-payout': 'What is on its way by the ledger, and by payouts',
+  bank: 'The bank by the ledger, and by what came in and went out',
+  unclear: 'What is not settled by the ledger, and by the bank entries',
+  sold: 'What is sold of a campaign by the ledger, and days that no statement has yet',
+  plays: 'Plays on a day that nobody is charged for',
+} as const
+export type BookCheck = keyof typeof checks
+
+export const billingBooksTexts = {
+  accounts,
+  causes,
+  ledgerTable,
+  monthTable,
+  checks,
+  check: (check: BookCheck) => checks[check],
+  nothing: 'nothing',
+  /** Of the command. */
+  command: {
+    usage: `Usage: npm run ledger:verify
+  Works out anew what every invoice, credit note, statement and balance has to be, from bookings, approvals, days and
+  plays, and holds it against the books. Says every difference and exits with 1; where there is none, it exits with 0.
+  Changes nothing. It needs the settings of the server, and may run beside it on PostgreSQL.
+`,
+    difference: (what: string, where: string, expected: string, found: string) =>
+      `${what}: ${where}: expected ${expected}, found ${found}`,
+    looked: (orders: number, documents: number, entries: number) =>
+      `Looked at ${orders} orders, ${documents} documents and ${entries} entries of the ledger.`,
+    none: 'No differences.',
+    some: (differences: number) => `${differences} differences.`,
+    more: (what: string) => `${what}: there are more, the first ones are told.`,
+  },
+} as const

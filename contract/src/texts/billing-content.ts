@@ -1,0 +1,52 @@
+import { documentDays } from './document-days.ts'
+import { invoiceTexts } from './invoices.ts'
+
+const SCREENS = { restaurant: 'Restaurant screens', vehicle: 'Vehicle screens' } as const
+const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`
+
+/** What invoices, credit notes and statements say; printed on documents as they were that day. */
+export const billingContentTexts = {
+  /** The wording that the directive asks for (2006/112/EC, Art. 226(11a)). */
+  reverseCharge: 'Reverse charge',
+  /** The line of the whole run (standards 8). */
+  run: (type: keyof typeof SCREENS, screens: number, weeks: number) =>
+    `${SCREENS[type]}, ${count(screens, 'screen')} × ${count(weeks, 'week')}`,
+  /** The line that takes away what an approval came too late for, or what an earlier invoice has. */
+  notCharged: (screens: number, days: number) =>
+    `Days that are not charged, ${count(screens, 'screen')} × ${count(days, 'day')}`,
+  /** The line of a credit note. */
+  credited: (type: keyof typeof SCREENS, screens: number, days: number) =>
+    `${SCREENS[type]}, ${count(screens, 'screen')} × ${count(days, 'day')} taken back`,
+  days: documentDays,
+  exemptions: {
+    smallBusiness: 'Exempt from VAT as a small business (Directive 2006/112/EC, Art. 284)',
+    noVatNumber: 'No VAT is charged: the seller has no VAT number',
+    noRate: 'No VAT is charged',
+    outsideScope:
+      'Outside the scope of VAT: the place of supply lies in another country (Directive 2006/112/EC, Art. 44)',
+  },
+  /** Invoices and credit notes as a table; read in a spreadsheet. Amounts are euro. */
+  invoicesTable: {
+    fileName: (day: string) => `Marquee invoices ${day}.csv`,
+    columns: [
+      'Number',
+      'Kind',
+      'Issued on',
+      'Due on',
+      'Company',
+      'Campaign',
+      'Net',
+      'VAT',
+      'Total',
+      'VAT category',
+      'Credited',
+      'Paid',
+      'Open',
+      'Status',
+      'Document ID',
+    ],
+    kinds: { invoice: 'Invoice', 'credit-note': 'Credit note' },
+    states: invoiceTexts.states,
+    deleted: (name: string) => `${name} (deleted)`,
+  },
+} as const

@@ -1,0 +1,81 @@
+import { euros } from '../money.rules.ts'
+import { documentDay, documentDays } from './document-days.ts'
+
+const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' })
+
+/** What stands on invoices, credit notes and statements, beside what their rows say (product design 8). */
+export const billingDocumentTexts = {
+  title: {
+    invoice: 'Invoice',
+    'credit-note': 'Credit note',
+    statement: 'Statement',
+    'statement-credit': 'Statement credit note',
+  },
+  /** The wording of the directive (2006/112/EC, Art. 226(10a)). */
+  selfBilling: 'Self-billing',
+  seller: 'From',
+  buyer: 'Bill to',
+  creditTo: 'Credit to',
+  /** on a statement the operator writes for the partner */
+  partner: 'Supplier',
+  operator: 'Customer',
+  number: 'Number',
+  issuedOn: 'Date of issue',
+  dueOn: 'Due',
+  period: 'Period of supply',
+  corrects: {
+    invoice: (number: string, day: string) => `Follows invoice ${number} of ${day}`,
+    'credit-note': (number: string, day: string) => `Corrects invoice ${number} of ${day}`,
+    statement: (number: string, day: string) => `Replaces statement ${number} of ${day}`,
+    'statement-credit': (number: string, day: string) => `Takes back statement ${number} of ${day}`,
+  },
+  vatNumber: (number: string) => `VAT number ${number}`,
+  taxNumber: (number: string) => `Tax number ${number}`,
+  registration: (number: string) => `Registration ${number}`,
+  day: documentDay,
+  days: documentDays,
+  country: (code: string) => COUNTRIES.of(code) ?? code,
+  item: 'Item',
+  quantity: 'Quantity',
+  unitPrice: 'Unit price',
+  amount: 'Amount',
+  units: { WEE: ['week', 'weeks'], DAY: ['day', 'days'], C62: ['', ''] },
+  net: 'Net',
+  vat: (rate: string) => `VAT ${rate} %`,
+  noVat: 'VAT',
+  gross: {
+    invoice: 'Amount due',
+    'credit-note': 'Total credit',
+    statement: 'Total',
+    'statement-credit': 'Total taken back',
+  },
+  /** where it goes on, on the page after */
+  pages: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  pay: 'How to pay',
+  payBy: (amount: string, day: string) => `Please transfer ${amount} by ${day}.`,
+  accountHolder: 'Account holder',
+  iban: 'IBAN',
+  bic: 'BIC',
+  reference: 'Reference',
+  scan: 'Scan with your banking app',
+  qrCode: 'QR code for the bank transfer',
+  creditTerms: 'This amount is taken off the invoice; what was paid already is paid back.',
+  statementTerms: 'Paid by bank transfer with the next payout.',
+  statementCreditTerms: 'This amount is taken off the next payout.',
+  share: 'How it adds up',
+  daysOnline: 'Days online',
+  charged: 'Charged to campaigns, net',
+  partnerShare: (shares: string) => `Your share (${shares})`,
+  percent: (bps: number) => `${bps / 100} %`,
+  amountOf: (cents: number) => euros(cents),
+  /** what banking apps and viewers show of the file */
+  electronic: 'The invoice in the format EN 16931',
+  language: 'en',
+  /** The terms of Factur-X, as archivable PDFs have to describe them; the words are those of its guideline. */
+  facturX: {
+    DocumentFileName: 'The name of the embedded XML document',
+    DocumentType: 'The type of the hybrid document in capital letters, e.g. INVOICE or ORDER',
+    Version: 'The actual version of the standard applying to the embedded XML document',
+    ConformanceLevel: 'The conformance level of the embedded XML document',
+  },
+} as const

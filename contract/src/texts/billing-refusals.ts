@@ -1,0 +1,50 @@
+/** Why a call about money is refused. */
+export const billingRefusalTexts = {
+  settingsMissing: 'Fill in the billing settings first: documents need them.',
+  ibanLength: 'This IBAN has the wrong length for its country.',
+  ibanChecksum: 'This IBAN is mistyped: its check digits do not fit.',
+  ibanUnknown: 'This is not an IBAN.',
+  bicUnknown: 'This is not a BIC.',
+  vatNumberInvalid: 'This is not a VAT number of that country.',
+  countryUnknown: 'This is not a country.',
+  timeZoneUnknown: 'This is not a time zone.',
+  prefixTaken: 'Invoices, credit notes and statements need prefixes of their own.',
+  agreementChanged: 'The agreement has changed. Read it again before you accept it.',
+  notBankFile: 'This is not a bank statement in the format camt.053.',
+  statementSums:
+    'The entries of this statement do not lead from its opening to its closing balance. Get it from the bank again.',
+  otherAccount: 'This statement is of another account than the one in the billing settings.',
+  bankFileTooLarge: 'A bank statement may have at most 20 MB.',
+  entrySettled: 'This entry is settled already.',
+  notIncoming: 'Only what came in can pay an invoice.',
+  otherCurrency: 'Only euro can pay an invoice.',
+  moreThanEntry: 'The parts are more than came in.',
+  moreThanOpen: 'This is more than is still open on the invoice.',
+  nothingToRefund: 'There is nothing to pay back on this invoice.',
+  paymentUndone: 'This payment has been taken back already.',
+  paidByBank: 'The bank says it is paid. Take the payment back in the bank import.',
+  monthNotOver: 'This month is not over yet.',
+  payoutChanged: 'The payout has changed since you looked at it. Look at it again.',
+  nothingToPay: 'None of these partners can be paid now.',
+  sameOperator: 'A payout is approved by another operator than the one who put it together.',
+  operatorTooNew:
+    'Whoever was made an operator by another one counts for payouts 72 hours after setting up the second factor.',
+  operatorsTooClose:
+    'One of the two who put together and approve was made an operator by the other, or both by the same one, less than 30 days ago.',
+  requestOther: 'This was sent before with other values. Look at what was booked before you send it again.',
+  transferReturned: 'This transfer has come back already.',
+  returnedOnOther: 'A transfer comes back after the bank has paid it, and not in the future.',
+  payoutState: 'This payout is not in a state in which that can be done.',
+  payoutPartlyPaid:
+    'The bank has paid transfers of this payout already. Mark it as paid, and settle with the partners whose transfers came back.',
+  cancelReasonMissing: 'The bank may have the file of this payout. Say why it is cancelled.',
+  statementTakenBack: 'This statement was taken back already. Correct the one that stands in its place.',
+  statementInRun: 'This statement is part of a payout that is not exported yet. Cancel that payout first.',
+  statementRight:
+    'The statement would say the same. First mend what is wrong: the billing details of the partner, or the settings.',
+  agreementMissing: 'The partner has to accept the self-billing agreement first.',
+  statementInPayout: 'This statement is part of a payout. Mark the payout paid instead.',
+  paidOnOther:
+    'A payout is paid after its file was made, on the day that the file asks for or one that is not in the future.',
+  tooEarly: 'The bank cannot be asked to pay on a day that is over.',
+} as const

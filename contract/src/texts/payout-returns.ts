@@ -1,0 +1,22 @@
+import type { ReturnReason } from '../payout-returns.rules.ts'
+
+/** Why a bank has sent a transfer back, in words. */
+const reasons: Readonly<Record<ReturnReason, string>> = {
+  AC01: 'The account number is wrong.',
+  AC04: 'The account is closed.',
+  AC06: 'The account is blocked.',
+  AG01: 'The account takes no such transfers.',
+  BE01: 'The name is not that of the account.',
+  MD07: 'The holder of the account has died.',
+  MS03: 'The bank gives no reason.',
+  NARR: 'Another reason.',
+}
+
+export const payoutReturnTexts = {
+  reasons,
+  /** the bank's code with what is known of it, and whatever it says besides */
+  because: (code: string, text: string): string => {
+    const known: string | undefined = { ...reasons, NARR: '' }[code as ReturnReason]
+    return [known ?? code, text].filter(Boolean).join(' ') || reasons.MS03
+  },
+} as const

@@ -1,0 +1,18 @@
+/**
+ * Which of two versions of a program is the newer one, for sorting: numbers are compared as numbers, so that 4.10 is
+ * newer than 4.9. What is no version of numbers is older than any that is.
+ */
+export function compareVersions(a: string, b: string): number {
+  const [left, right] = [numbersOf(a), numbersOf(b)]
+  for (let index = 0; index < Math.max(left.length, right.length); index += 1) {
+    const difference = (left[index] ?? -1) - (right[index] ?? -1)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+function numbersOf(version: string): number[] {
+  return /^v?\d+(\.\d+)*/.test(version)
+    ? version.replace(/^v/, '').split(/[.-]/).map(Number).filter(Number.isFinite)
+    : []
+}

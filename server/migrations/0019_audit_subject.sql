@@ -1,0 +1,2 @@
+DROP INDEX "audit_subject";--> statement-breakpoint
+CREATE INDEX "audit_subject" ON "audit" USING btree ("subject_id","at" DESC NULLS LAST);

@@ -1,0 +1,42 @@
+import { billingBooksTexts } from '@marquee/contract/texts/billing-books'
+import { makeReady, openDatabase } from '../app.ts'
+import { TOLD_PER_CHECK } from '../modules/billing/queries/verify.ts'
+import { type BooksChecked, checkBooks } from '../overviews/operator/books-check.ts'
+import { readConfig } from '../platform/config.ts'
+import { complain, runCommand, tell } from './command-line.ts'
+
+const { command: words, check: wordsFor, nothing } = billingBooksTexts
+
+/**
+ * `npm run ledger:verify`: works invoices, statements, payouts and balances out again and says every difference; with any,
+ * it ends with 1 (product design 8). Changes nothing, and may run while the servers do.
+ */
+async function main(args: readonly string[]): Promise<number> {
+  if (args.includes('--help')) return tell(words.usage)
+  if (args.length > 0) return complain(words.usage, 2)
+  const config = readConfig()
+  const database = await openDatabase(config, (error) => complain(`${error.message}\n`, 1))
+  try {
+    await makeReady(database, config)
+    const checked = await checkBooks({ database })
+    for (const line of report(checked)) tell(`${line}\n`)
+    return checked.differences.length > 0 ? 1 : 0
+  } finally {
+    await database.close()
+  }
+}
+
+/** A line for each difference, and at the end how much was looked at. */
+export function report({ looked, differences }: BooksChecked): string[] {
+  const full = [...Map.groupBy(differences, ({ check }) => check)].filter(([, some]) => some.length === TOLD_PER_CHECK)
+  return [
+    ...differences.map(({ check, where, expected, found }) =>
+      words.difference(wordsFor(check), where, expected || nothing, found || nothing),
+    ),
+    ...full.map(([check]) => words.more(wordsFor(check))),
+    words.looked(looked.orders, looked.documents, looked.entries),
+    differences.length === 0 ? words.none : words.some(differences.length),
+  ]
+}
+
+if (import.meta.main) process.exitCode = await runCommand(main)

@@ -1,0 +1,22 @@
+import { openDatabase } from '../app.ts'
+import { readConfig } from '../platform/config.ts'
+import { demandHarmlessRole, prepareDatabase } from '../platform/db/prepare.ts'
+import { complain, runCommand, tell } from './command-line.ts'
+
+/**
+ * `npm run migrate`: brings the tables up to date as their owner (`DATABASE_OWNER_URL`) and gives the application's
+ * role what it works with, so that servers can start without knowing the owner (decision 023).
+ */
+async function main(): Promise<number> {
+  const config = readConfig()
+  const database = await openDatabase(config, (error) => complain(`${error.message}\n`, 1))
+  try {
+    await prepareDatabase(database)
+    if (config.production) await demandHarmlessRole(database)
+    return tell('The database is up to date.\n')
+  } finally {
+    await database.close()
+  }
+}
+
+if (import.meta.main) process.exitCode = await runCommand(main)

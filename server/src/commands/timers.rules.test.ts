@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { isDueAt, isDueWithin } from './timers.rules.ts'
+
+const MINUTE = 60_000
+
+describe('timers in virtual time', () => {
+  test.each([
+    ['* * * * *', '2026-10-25T03:07:00Z', true],
+    ['*/5 * * * *', '2026-10-25T03:10:00Z', true],
+    ['*/5 * * * *', '2026-10-25T03:11:00Z', false],
+    ['41 2 * * *', '2026-10-25T02:41:00Z', true],
+    ['41 2 * * *', '2026-10-25T03:41:00Z', false],
+    ['7,37 * * * *', '2026-10-25T03:37:00Z', true],
+    ['0 8-10 * * *', '2026-10-25T11:00:00Z', false],
+    // Sunday
+    ['0 0 * * 0', '2026-10-25T00:00:00Z', true],
+    ['0 0 1 * *', '2026-10-25T00:00:00Z', false],
+  ])('%s at %s: %s', (cron, at, expected) => {
+    expect(isDueAt(cron, new Date(at))).toBe(expected)
+  })
+
+  test('what was due within a stretch is found, its end included and its beginning not', () => {
+    const from = Date.parse('2026-10-25T02:41:00Z')
+    expect(isDueWithin('41 2 * * *', from - MINUTE, from, MINUTE)).toBe(true)
+    expect(isDueWithin('41 2 * * *', from, from + 5 * MINUTE, MINUTE)).toBe(false)
+  })
+
+  test('what it does not understand is no timer', () => {
+    expect(() => isDueAt('@daily', new Date(0))).toThrow('not a timer')
+    expect(() => isDueAt('x * * * *', new Date(0))).toThrow('not a part')
+  })
+})

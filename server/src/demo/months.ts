@@ -1,0 +1,139 @@
+import {
+  acceptSelfBilling,
+  confirmVatNumber,
+  getBillingDetails,
+  saveBillingDetails,
+} from '@marquee/contract/billing-details'
+import { makeStatements } from '@marquee/contract/billing-months'
+import { saveBillingSettings } from '@marquee/contract/billing-settings'
+import { addDays, eachDay } from '@marquee/contract/days.rules'
+import { listInvoices, recordPayment } from '@marquee/contract/invoices'
+import { approvePayout, createPayout, exportPayout, getNextPayout, markPayoutPaid } from '@marquee/contract/payouts'
+import { lastDayOf } from '../modules/billing/rules/runs.ts'
+import type { StoryClock } from '../platform/clock.ts'
+import { BILLING, BILLING_DETAILS, PAST_CAMPAIGNS, type PastCampaign } from './city.ts'
+import type { Voice } from './voice.ts'
+
+/** The last two months, YYYY-MM, and when the story begins: shortly before them. */
+export type Months = { last: string; beforeLast: string; beginning: Date }
+
+export function monthsBefore(now: Date): Months {
+  const monthBefore = (month: string) => addDays(`${month}-01`, -1).slice(0, 7)
+  const last = monthBefore(now.toISOString().slice(0, 7))
+  const beforeLast = monthBefore(last)
+  return { last, beforeLast, beginning: at(addDays(`${beforeLast}-01`, -3), '08:00') }
+}
+
+/** The first and the last day of a campaign of the last months. */
+export function flightOf(
+  { monthsAgo, day, weeks }: PastCampaign,
+  months: Months,
+): { startsOn: string; endsOn: string } {
+  const startsOn = `${monthsAgo === 1 ? months.last : months.beforeLast}-${String(day).padStart(2, '0')}`
+  return { startsOn, endsOn: addDays(startsOn, 7 * weeks - 1) }
+}
+
+const at = (day: string, time: string) => new Date(`${day}T${time}:00.000Z`)
+
+/** Fills in what documents say of everybody, and has the partner agree to be written invoices for (product design 8). */
+export async function openBooks(
+  people: Record<'operator' | 'partner' | 'client' | 'rival', Voice>,
+  ownerId: string,
+): Promise<void> {
+  const { operator, partner, client, rival } = people
+  await operator(saveBillingSettings, { body: { ...BILLING, invoicesEarlier: true } })
+  await client(saveBillingDetails, { body: BILLING_DETAILS.client })
+  await rival(saveBillingDetails, { body: BILLING_DETAILS.rival })
+  await partner(saveBillingDetails, { body: BILLING_DETAILS.partner })
+  const { agreement } = await partner(getBillingDetails)
+  await partner(acceptSelfBilling, { body: { version: agreement?.version ?? '' } })
+  const looked = { vatNumber: BILLING_DETAILS.partner.vatNumber, reference: 'WAPIAAAAYDEMO001' }
+  await operator(confirmVatNumber, { params: { id: ownerId }, body: looked })
+}
+
+export type Speaks = (who: 'operator' | 'secondOperator' | 'partner' | 'client' | 'rival') => Promise<Voice>
+type Books = {
+  clock: StoryClock
+  months: Months
+  devices: readonly { screenId: string }[]
+  speak: Speaks
+  /** on which days a screen was on */
+  noteOnline: (screenId: string, days: readonly string[]) => Promise<void>
+}
+
+/**
+ * Lives through the last two months: what was booked in them, which days screens were on, who paid, and how the month
+ * before last was closed. The last one is left to whoever looks at it.
+ *
+ * @param book books a campaign at that time of the story and approves it
+ */
+export async function liveThroughMonths(
+  books: Books,
+  book: (campaign: PastCampaign, startsOn: string) => Promise<unknown>,
+): Promise<void> {
+  const { clock, months } = books
+  const { last, beforeLast } = months
+  let payoutId = ''
+  const story: [Date, () => Promise<unknown>][] = [
+    ...PAST_CAMPAIGNS.map((campaign): [Date, () => Promise<unknown>] => {
+      const { startsOn } = flightOf(campaign, months)
+      return [at(addDays(startsOn, -3), '10:00'), () => book(campaign, startsOn)]
+    }),
+    [at(`${beforeLast}-25`, '09:00'), () => payInvoices(books, `${beforeLast}-24`)],
+    [at(lastDayOf(beforeLast), '22:00'), () => noteDays(books, beforeLast)],
+    [at(`${last}-03`, '07:00'), () => settle(books, beforeLast)],
+    [at(`${last}-04`, '09:00'), async () => (payoutId = await exportRun(books, `${last}-06`))],
+    [at(`${last}-07`, '08:00'), () => markPaid(books, payoutId, `${last}-06`)],
+    [at(`${last}-25`, '09:00'), () => payInvoices(books, `${last}-24`, 'Second cup')],
+    [at(lastDayOf(last), '22:00'), () => noteDays(books, last)],
+  ]
+  for (const [instant, happens] of story.toSorted(([a], [b]) => a.getTime() - b.getTime())) {
+    await clock.during(instant, happens)
+  }
+}
+
+/** Notes what was paid: all that is open, or only what is for one campaign. */
+async function payInvoices({ speak }: Books, paidOn: string, onlyFor?: string): Promise<void> {
+  const operator = await speak('operator')
+  const { invoices } = await operator(listInvoices)
+  for (const { id, campaign, openCents } of invoices) {
+    if (openCents <= 0 || (onlyFor !== undefined && campaign.name !== onlyFor)) continue
+    await operator(recordPayment, { params: { id }, body: { kind: 'hand', cents: openCents, paidOn, note: '' } })
+  }
+}
+
+async function settle({ speak }: Books, month: string): Promise<void> {
+  const operator = await speak('operator')
+  await operator(makeStatements, { params: { month }, body: {} })
+}
+
+/** One operator puts the payout together, another one approves it, and the first one takes its file to the bank. */
+async function exportRun({ speak }: Books, executesOn: string): Promise<string> {
+  const operator = await speak('operator')
+  const { payees, totalCents } = await operator(getNextPayout)
+  const ownerIds = payees.map(({ ownerId }) => ownerId)
+  const { payout } = await operator(createPayout, { body: { ownerIds, executesOn, totalCents } })
+  const params = { id: payout.id }
+  await (await speak('secondOperator'))(approvePayout, { params, body: {} })
+  await operator(exportPayout, { params, body: {} })
+  return payout.id
+}
+
+async function markPaid({ speak }: Books, id: string, paidOn: string): Promise<void> {
+  const operator = await speak('operator')
+  await operator(markPayoutPaid, { params: { id }, body: { paidOn } })
+}
+
+/** Each screen stayed off on some days. */
+const OFF_EVERY_DAYS = 9
+
+/** The days of a month on which screens were on: their signs of life are long gone, the days are on record. */
+async function noteDays({ devices, noteOnline }: Books, month: string): Promise<void> {
+  for (const [index, { screenId }] of devices.entries()) {
+    const days = eachDay(`${month}-01`, lastDayOf(month))
+    await noteOnline(
+      screenId,
+      days.filter((_, number) => (number + index) % OFF_EVERY_DAYS !== 0),
+    )
+  }
+}

@@ -1,0 +1,55 @@
+import type { AuditLine } from '@marquee/contract/audit'
+import { auditTexts } from '@marquee/contract/texts/audit'
+import type { Cell } from '../../platform/http/csv.ts'
+import type { AuditRow } from './queries.ts'
+
+/** A line as it travels. */
+export function presentLine(row: AuditRow, partyName: string | null): AuditLine {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actorId: row.actorId,
+    actor: row.actorName,
+    address: row.address,
+    action: row.action,
+    subject: { kind: row.subjectKind, id: row.subjectId, name: row.subjectName },
+    party: row.partyId === null ? null : { id: row.partyId, name: partyName },
+    version: row.version,
+    sha256: row.sha256,
+    reason: row.reason,
+    changes: row.changes,
+    details: row.details,
+  }
+}
+
+/** A line of the exported table, in the order of its columns. */
+export function lineCells(row: AuditRow, partyName: string | null): Cell[] {
+  return [
+    row.at.toISOString(),
+    row.actorName,
+    row.actorId,
+    row.address,
+    auditTexts.action(row.action),
+    auditTexts.kind(row.subjectKind),
+    row.subjectName,
+    row.subjectId,
+    partyName,
+    row.partyId,
+    changesText(row),
+    row.reason,
+    row.version,
+    row.sha256,
+    row.details && JSON.stringify(row.details),
+    row.id,
+  ]
+}
+
+function changesText({ changes }: AuditRow): string | null {
+  if (!changes) return null
+  const fields = Object.entries(changes).map(([field, { from, to }]) => ({
+    field,
+    from: String(from ?? auditTexts.nothing),
+    to: String(to ?? auditTexts.nothing),
+  }))
+  return auditTexts.table.changes(fields)
+}

@@ -1,0 +1,29 @@
+import type { ChangedValue as Value, Changes } from '@marquee/contract/audit.rules'
+
+export type { Changes }
+
+/** The fields of `after` that differ from `before`; undefined when none does. */
+export function changesBetween<Field extends string>(
+  before: Readonly<Record<Field, Value>>,
+  after: Readonly<Partial<Record<Field, Value>>>,
+): Changes | undefined {
+  const changed: Record<string, { from: Value; to: Value }> = {}
+  for (const field of Object.keys(after) as Field[]) {
+    const [from, to] = [before[field], after[field]]
+    if (to !== undefined && from !== to) changed[field] = { from, to }
+  }
+  return Object.keys(changed).length > 0 ? changed : undefined
+}
+
+/** A place in the log, beside a line. */
+export type Place = { at: Date; id: string }
+
+/** A place as it travels. */
+export function writtenPlace({ at, id }: Place): string {
+  return `${at.getTime()}_${id}`
+}
+
+export function readPlace(text: string): Place {
+  const [ms = '', id = ''] = text.split('_')
+  return { at: new Date(Number(ms)), id }
+}

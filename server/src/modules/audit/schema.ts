@@ -1,0 +1,50 @@
+import type { AuditAction, AuditKind, Changes } from '@marquee/contract/audit.rules'
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { id, instant } from '../../platform/db/columns.ts'
+
+/**
+ * Who did what, when, from where, what changed, and why. A trigger refuses to change or remove a row.
+ *
+ * Nothing here refers to rows of other rooms, so that the log stands left of all of them and outlives
+ * what it tells of.
+ */
+export const audit = pgTable(
+  'audit',
+  {
+    id: id(),
+    at: instant().notNull(),
+    /** null: the command line, or the house itself */
+    actorId: uuid(),
+    actorName: text().notNull(),
+    /** The network the call came from, as limits count it; null where no call was made. */
+    address: text(),
+    action: text().$type<AuditAction>().notNull(),
+    subjectKind: text().$type<AuditKind>().notNull(),
+    subjectId: uuid().notNull(),
+    subjectName: text().notNull(),
+    /** The owner or company whose thing it was. */
+    partyId: uuid(),
+    /** the version and the file that were decided on */
+    version: integer(),
+    sha256: text(),
+    reason: text(),
+    /** What was changed, from what to what. */
+    changes: jsonb().$type<Changes>(),
+    details: jsonb().$type<Record<string, unknown>>(),
+  },
+  (table) => [
+    index('audit_subject').on(table.subjectId, table.at.desc()),
+    index('audit_newest').on(table.at.desc(), table.id.desc()),
+    index('audit_actor').on(table.actorId, table.at.desc()),
+    index('audit_action').on(table.action, table.at.desc()),
+    index('audit_party').on(table.partyId, table.action),
+    index('audit_party_newest').on(table.partyId, table.at.desc()),
+    index('audit_kind').on(table.subjectKind, table.at.desc()),
+    /** for every part of a name, and of a reason */
+    index('audit_search').using(
+      'gin',
+      sql`(${table.subjectName} || ' ' || ${table.actorName} || ' ' || coalesce(${table.reason}, '')) gin_trgm_ops`,
+    ),
+  ],
+)

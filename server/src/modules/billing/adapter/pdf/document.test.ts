@@ -1,0 +1,119 @@
+import { XmlDocument } from 'libxml2-wasm'
+import { describe, expect, it } from 'vitest'
+import { DOCUMENTS, documentLike, INVOICE_R, INVOICE_V, STATEMENT } from '../../../../testing/documents.ts'
+import { readInvoice } from '../../../../testing/invoice-terms.ts'
+import { readCode, readPdf } from '../../../../testing/pdf.ts'
+import { epcText } from '../../rules/epc.ts'
+import type { IssuedDocument } from '../../rules/e-invoice.ts'
+import { ciiOf } from '../e-invoice.ts'
+import { documentPdf } from './document.ts'
+
+const pdfOf = async (document: IssuedDocument) => documentPdf(document, await ciiOf(document))
+const euro = (cents: number) =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'EUR', minimumFractionDigits: 2 })
+
+describe.each(Object.entries(DOCUMENTS))('%s as a PDF', (_, document) => {
+  it('says what its row says, to people and to machines (product design 8)', async () => {
+    const { pages, attachments, title } = await readPdf(await pdfOf(document))
+    const { number, netCents, vatCents, grossCents, content } = document
+    for (const said of [number, ...[netCents, vatCents, grossCents].map(euro), content.seller.name, content.buyer.name])
+      expect(pages.join(' ')).toContain(said)
+    expect(title).toContain(number)
+    const invoice = readInvoice(attachments['factur-x.xml'] ?? '')
+    const amounts = [invoice.BT109, invoice.BT110, invoice.BT115].map((amount) => Math.round(Number(amount) * 100))
+    expect([invoice.BT1, ...amounts]).toEqual([number, netCents, vatCents, grossCents])
+  })
+})
+
+describe('an invoice as a PDF', () => {
+  it('can be archived and read aloud: PDF/A-3, tagged, with its title and language (ISO 19005-3)', async () => {
+    const bytes = await pdfOf(INVOICE_R)
+    const { metadata, tags, language } = await readPdf(bytes)
+    expect(metadata).toContain('<pdfaid:part>3</pdfaid:part>')
+    expect(metadata).toContain('<pdfaid:conformance>B</pdfaid:conformance>')
+    expect(language).toBe('en')
+    const structure = tags.filter((tag) => ['H1', 'H2', 'Table', 'TH', 'TD', 'Figure'].includes(tag))
+    expect(structure.join(' ')).toBe('H1 Table TH TH TH TH TD TD TD TD H2 Figure')
+    const file = Buffer.from(bytes).toString('latin1')
+    for (const needed of ['/OutputIntents', '/MarkInfo', '/StructTreeRoot', '/AFRelationship /Alternative', '/ID ['])
+      expect(file).toContain(needed)
+    // Every typeface is in the file: whoever opens it in thirty years has it.
+    expect(file.match(/\/Type \/Font\b/g)?.length).toBeGreaterThan(0)
+    expect(file.match(/\/FontFile2/g)?.length).toBe(file.match(/\/Type \/FontDescriptor/g)?.length)
+  })
+
+  it('tells in its metadata that an invoice is inside, in terms that it describes (Factur-X 1.0)', async () => {
+    const { metadata } = await readPdf(await pdfOf(INVOICE_R))
+    for (const term of [
+      'DocumentType>INVOICE',
+      'DocumentFileName>factur-x.xml',
+      'Version>1.0',
+      'ConformanceLevel>EN 16931',
+    ])
+      expect(metadata).toContain(`<fx:${term}<`)
+    const xmp = XmlDocument.fromString(metadata.replace(/^<\?xpacket[^>]*\?>/, '').trim())
+    expect(xmp.root.name).toBe('xmpmeta')
+    xmp.dispose()
+  })
+
+  it('carries a code that banking apps read: who gets how much, with the reference (EPC069-12, standards 10)', async () => {
+    expect(await readCode(await pdfOf(INVOICE_R))).toBe(
+      epcText({
+        accountHolder: 'Example Marketplace GmbH',
+        iban: 'DE89370400440532013000',
+        bic: null,
+        cents: 107_100,
+        reference: 'RF462026000123',
+      }),
+    )
+  })
+
+  it('says in fours where to pay, and until when (standards 12)', async () => {
+    const { pages } = await readPdf(await pdfOf(INVOICE_R))
+    for (const said of ['DE89 3704 0044 0532 0130 00', 'RF46 2026 0001 23', '€1,071.00 by November 30, 2026'])
+      expect(pages[0]).toContain(said)
+  })
+
+  it('asks for nothing where nothing is due (product design 8)', async () => {
+    const free = documentLike({ netCents: 0, vatCents: 0, grossCents: 0 }, { lines: [] })
+    const bytes = await pdfOf(free)
+    const { pages } = await readPdf(bytes)
+    expect([pages[0]?.includes('How to pay'), await readCode(bytes)]).toEqual([false, null])
+  })
+
+  it('names the reverse charge (Directive 2006/112/EC, Art. 226(11a))', async () => {
+    const { pages } = await readPdf(await pdfOf(INVOICE_V))
+    expect(pages[0]).toContain('Reverse charge')
+    expect(pages[0]).toContain('FR40303265045')
+  })
+
+  it('goes on over pages that have the head of the table and their number (product design 8)', async () => {
+    const [line] = INVOICE_R.content.lines
+    const many = Array.from({ length: 60 }, (_, index) => ({ ...line, name: `Line ${index + 1}` }))
+    const long = documentLike({}, { lines: many as typeof INVOICE_R.content.lines })
+    const { pages } = await readPdf(await pdfOf(long))
+    expect(pages.length).toBeGreaterThan(2)
+    for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1} of ${pages.length}`)
+    expect(pages.slice(0, 3).map((page) => page.includes('Unit price'))).toEqual([true, true, true])
+    for (const { name } of many) expect(pages.join(' ')).toContain(name)
+  })
+
+  it('is written in Greek and Cyrillic too, and in no letters that it has not (ISO 19005-3, 6.2.11.8)', async () => {
+    const { buyer } = INVOICE_R.content
+    const { pages } = await readPdf(await pdfOf(documentLike({}, { buyer: { ...buyer, name: 'Ελλάδα Жук 漢字 ő' } })))
+    expect(pages[0]).toContain('Ελλάδα Жук ?? ő')
+  })
+
+  it('is the same bytes whenever it is made (decision 033)', async () => {
+    const [one, other] = [await pdfOf(INVOICE_R), await pdfOf(INVOICE_R)]
+    expect(Buffer.compare(one, other)).toBe(0)
+  })
+})
+
+describe('a statement as a PDF', () => {
+  it('says that the operator writes it, and how the share adds up (Directive 2006/112/EC, Art. 226(10a))', async () => {
+    const { pages } = await readPdf(await pdfOf(STATEMENT))
+    for (const said of ['Self-billing', 'Days online 28', '€900.00', '70 %', '€630.00', '€749.70'])
+      expect(pages[0]).toContain(said)
+  })
+})

@@ -1,0 +1,163 @@
+import { billingDocumentTexts as texts } from '@marquee/contract/texts/billing-documents'
+import { isOfPartner, type IssuedDocument } from '../../rules/e-invoice.ts'
+import type { Party } from '../../schema/content.ts'
+import { attachInvoice } from './factur-x.ts'
+import { writeLines } from './lines.ts'
+import { writePayment } from './payment.ts'
+import {
+  finished,
+  heightOf,
+  INK,
+  INNER_WIDTH,
+  makeRoom,
+  newSheet,
+  onEveryPage,
+  PAGE,
+  rule,
+  type Sheet,
+  type Style,
+  write,
+  writeAside,
+} from './sheet.ts'
+import { writeShare, writeSums } from './sums.ts'
+
+/**
+ * A document as people read it, with the invoice inside that machines read (PDF/A-3, Factur-X). Its bytes follow from
+ * the document alone.
+ *
+ * @param invoice the same document by EN 16931, in the syntax CII
+ */
+export async function documentPdf(document: IssuedDocument, invoice: string): Promise<Uint8Array> {
+  const sheet = await newSheet(`${texts.title[document.kind]} ${document.number}`, document.issuedAt, wordsOf(document))
+  writeHead(sheet, document)
+  writeParties(sheet, document)
+  writeSubject(sheet, document)
+  writeLines(sheet, document)
+  writeSums(sheet, document)
+  writeShare(sheet, document)
+  writeNotes(sheet, document)
+  await writePayment(sheet, document)
+  onEveryPage(sheet, (page, pages) => writeFoot(sheet, document, page, pages))
+  attachInvoice(sheet.doc, invoice, document.issuedAt)
+  return finished(sheet)
+}
+
+/** Everything in it that somebody has typed. */
+const wordsOf = ({ number, content }: IssuedDocument): string => number + JSON.stringify(content)
+
+/** Who writes, and what this is: the name on the left, the title on the right. */
+function writeHead(sheet: Sheet, { kind, number, content }: IssuedDocument): void {
+  const half = INNER_WIDTH / 2
+  const name = { x: PAGE.left, y: sheet.y + 4, width: half }
+  const title = { x: PAGE.left + half, y: sheet.y, width: half }
+  const { root } = sheet
+  const nameHeight = write(sheet, { parent: root, tag: 'P' }, content.seller.name, name, { size: 13, isStrong: true })
+  write(sheet, { parent: root, tag: 'H1' }, texts.title[kind], title, { size: 21, isStrong: true, isFigure: true })
+  const below = { ...title, y: sheet.y + 27 }
+  write(sheet, { parent: root, tag: 'P' }, number, below, { size: 11, colour: INK.soft, isFigure: true })
+  const isSelfBilled = isOfPartner(kind)
+  if (isSelfBilled) {
+    const wording = { ...title, y: sheet.y + 42 }
+    write(sheet, { parent: root, tag: 'P' }, texts.selfBilling, wording, { colour: INK.soft, isFigure: true })
+  }
+  sheet.y += Math.max(nameHeight + 4, isSelfBilled ? 54 : 42) + 10
+  rule(sheet, sheet.y, INK.accent, PAGE.left, 2)
+  sheet.y += 18
+}
+
+const COLUMN = 150
+
+/** Both parties beside each other, and the days that count. */
+function writeParties(sheet: Sheet, document: IssuedDocument): void {
+  const { seller, buyer } = document.content
+  const [from, to] = ROLES[document.kind]
+  const meta = PAGE.left + 2 * (COLUMN + 16)
+  const heights = [
+    writeParty(sheet, PAGE.left, from, seller),
+    writeParty(sheet, PAGE.left + COLUMN + 16, to, buyer),
+    writeMeta(sheet, meta, PAGE.width - PAGE.right - meta, document),
+  ]
+  sheet.y += Math.max(...heights) + 20
+}
+
+const ROLES = {
+  invoice: [texts.seller, texts.buyer],
+  'credit-note': [texts.seller, texts.creditTo],
+  statement: [texts.partner, texts.operator],
+  'statement-credit': [texts.partner, texts.operator],
+} as const
+
+const LABEL: Style = { size: 8, colour: INK.soft }
+
+function writeParty(sheet: Sheet, x: number, role: string, party: Party): number {
+  const { street, postcode, town, address, country, vatNumber, taxNumber, registration, email } = party
+  const lines = [
+    // In one line where nobody has told its parts.
+    ...(street || town ? [street, `${postcode} ${town}`] : [address]),
+    texts.country(country),
+    vatNumber ? texts.vatNumber(vatNumber) : '',
+    taxNumber ? texts.taxNumber(taxNumber) : '',
+    registration ? texts.registration(registration) : '',
+    email,
+  ]
+  const place = { parent: sheet.root, tag: 'P' }
+  let y = sheet.y
+  y += write(sheet, place, role, { x, y, width: COLUMN }, LABEL) + 2
+  y += write(sheet, place, party.name, { x, y, width: COLUMN }, { isStrong: true })
+  for (const line of lines) y += write(sheet, place, line, { x, y, width: COLUMN })
+  return y - sheet.y
+}
+
+function writeMeta(sheet: Sheet, x: number, width: number, document: IssuedDocument): number {
+  const { from, until } = document.content.period
+  const rows = [
+    [texts.number, document.number],
+    [texts.issuedOn, texts.day(document.issuedOn)],
+    ...(document.dueOn ? [[texts.dueOn, texts.day(document.dueOn)]] : []),
+    [texts.period, texts.days(from, until)],
+  ] as const
+  const place = { parent: sheet.root, tag: 'P' }
+  let y = sheet.y
+  for (const [label = '', value = ''] of rows) {
+    y += write(sheet, place, label, { x, y, width }, LABEL)
+    y += write(sheet, place, value, { x, y, width }) + 5
+  }
+  return y - sheet.y
+}
+
+function writeSubject(sheet: Sheet, { kind, content: { subject, corrects } }: IssuedDocument): void {
+  const place = { parent: sheet.root, tag: 'P' }
+  const line = () => ({ x: PAGE.left, y: sheet.y, width: INNER_WIDTH })
+  sheet.y += write(sheet, place, subject, line(), { size: 12, isStrong: true, maxHeight: 60 })
+  if (corrects) {
+    const words = texts.corrects[kind](corrects.number, texts.day(corrects.issuedOn))
+    sheet.y += write(sheet, place, words, line(), { colour: INK.soft })
+  }
+  sheet.y += 12
+}
+
+function writeNotes(sheet: Sheet, { content: { notes, exemption }, kind }: IssuedDocument): void {
+  const terms = {
+    invoice: [],
+    'credit-note': [texts.creditTerms],
+    statement: [texts.statementTerms],
+    'statement-credit': [texts.statementCreditTerms],
+  }[kind]
+  // What stands beside the title or the VAT already is not said again.
+  const said = [texts.selfBilling, exemption]
+  for (const note of [...notes.filter((words) => !said.includes(words)), ...terms]) {
+    makeRoom(sheet, heightOf(sheet, note, INNER_WIDTH))
+    const line = { x: PAGE.left, y: sheet.y, width: INNER_WIDTH }
+    sheet.y += write(sheet, { parent: sheet.root, tag: 'P' }, note, line) + 3
+  }
+  sheet.y += 12
+}
+
+function writeFoot(sheet: Sheet, { number, content: { seller } }: IssuedDocument, page: number, pages: number): void {
+  const y = PAGE.height - PAGE.foot + 24
+  const style = { size: 7.5, colour: INK.soft }
+  rule(sheet, y - 8)
+  const place = { x: PAGE.left, y, width: INNER_WIDTH }
+  writeAside(sheet, `${seller.name} · ${number}`, { ...place, width: INNER_WIDTH - 90 }, { ...style, maxHeight: 12 })
+  writeAside(sheet, texts.pages(page, pages), place, { ...style, isFigure: true })
+}

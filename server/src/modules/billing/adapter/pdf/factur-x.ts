@@ -1,0 +1,55 @@
+import type PDFDocument from 'pdfkit'
+import { billingDocumentTexts as texts } from '@marquee/contract/texts/billing-documents'
+
+const FILE = 'factur-x.xml'
+
+/**
+ * Puts the electronic invoice into the PDF, and says in its metadata that it is there (Factur-X, profile EN 16931).
+ *
+ * The library that writes the XML could do this too, but would throw the tags away that make the page readable aloud.
+ */
+export function attachInvoice(doc: typeof PDFDocument.prototype, invoice: string, at: Date): void {
+  const file = {
+    name: FILE,
+    type: 'text/xml',
+    description: texts.electronic,
+    creationDate: at,
+    modifiedDate: at,
+    relationship: 'Alternative',
+  }
+  doc.file(Buffer.from(invoice), file)
+  doc.appendXML(METADATA)
+}
+
+const property = (name: string, description: string) => `
+  <rdf:li rdf:parseType="Resource">
+    <pdfaProperty:name>${name}</pdfaProperty:name>
+    <pdfaProperty:valueType>Text</pdfaProperty:valueType>
+    <pdfaProperty:category>external</pdfaProperty:category>
+    <pdfaProperty:description>${description}</pdfaProperty:description>
+  </rdf:li>`
+
+const PROPERTIES = Object.entries(texts.facturX)
+  .map(([name, description]) => property(name, description))
+  .join('')
+
+/** The terms of Factur-X, and the description of them that archivable PDFs have to bring along. */
+const METADATA = `
+<rdf:Description rdf:about="" xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#">
+  <fx:DocumentType>INVOICE</fx:DocumentType>
+  <fx:DocumentFileName>${FILE}</fx:DocumentFileName>
+  <fx:Version>1.0</fx:Version>
+  <fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>
+</rdf:Description>
+<rdf:Description rdf:about=""
+  xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
+  xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#"
+  xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+  <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+    <pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema>
+    <pdfaSchema:namespaceURI>urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#</pdfaSchema:namespaceURI>
+    <pdfaSchema:prefix>fx</pdfaSchema:prefix>
+    <pdfaSchema:property><rdf:Seq>${PROPERTIES}
+    </rdf:Seq></pdfaSchema:property>
+  </rdf:li></rdf:Bag></pdfaExtension:schemas>
+</rdf:Description>`

@@ -1,0 +1,167 @@
+import type PDFDocument from 'pdfkit'
+import { billingDocumentTexts as texts } from '@marquee/contract/texts/billing-documents'
+import { printable } from '../../rules/e-invoice.ts'
+import { type Faces, facesFor } from './faces.ts'
+
+/** A4 in points, and what stays free around. */
+export const PAGE = { width: 595.28, height: 841.89, left: 56, right: 56, top: 52, foot: 64 } as const
+export const INNER_WIDTH = PAGE.width - PAGE.left - PAGE.right
+
+/** As on the screen, in light (tokens of the design). */
+export const INK = { text: '#17161f', soft: '#56535f', line: '#d8d3c8', accent: '#2a35cd', box: '#f6f4ef' } as const
+
+export type Parent = PDFKit.PDFStructureElement
+
+/** Paper that is being written on, from top to bottom; `y` is how far it is. */
+export type Sheet = {
+  readonly doc: typeof PDFDocument.prototype
+  readonly faces: Faces
+  /** everything that is read aloud hangs here */
+  readonly root: Parent
+  y: number
+}
+
+/**
+ * Empty paper of an archivable, tagged PDF (PDF/A-3).
+ *
+ * @param said everything that will be written, so that a typeface is chosen that has all of it
+ */
+export async function newSheet(title: string, at: Date, said: string): Promise<Sheet> {
+  const { default: Pdf } = await import('pdfkit')
+  const doc = new Pdf({
+    pdfVersion: '1.7',
+    subset: 'PDF/A-3b',
+    tagged: true,
+    lang: texts.language,
+    displayTitle: true,
+    size: 'A4',
+    margin: 0,
+    // The last page is known before the first is numbered.
+    bufferPages: true,
+    info: { Title: title, CreationDate: at, Producer: PRODUCER, Creator: PRODUCER },
+  })
+  const faces = facesFor(doc, printable(said))
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  return { doc, faces, root, y: PAGE.top }
+}
+
+const PRODUCER = 'Marquee'
+
+export type Style = {
+  size?: number
+  colour?: string
+  isStrong?: boolean
+  /** figures of one width, set against the right edge */
+  isFigure?: boolean
+  /** groups stand well apart, as account numbers are read */
+  isCode?: boolean
+  /** no higher than that; what is over ends in an ellipsis */
+  maxHeight?: number
+}
+
+const GAP = 2.5
+
+/** Writes words under a tag of the structure. @returns how high they are */
+export function write(
+  sheet: Sheet,
+  { parent, tag }: { parent: Parent; tag: string },
+  words: string,
+  { x, y, width }: { x: number; y: number; width: number },
+  style: Style = {},
+): number {
+  const said = sheet.faces.known(printable(words))
+  if (said === '') return 0
+  const height = heightOf(sheet, words, width, style)
+  parent.add(sheet.doc.struct(tag, {}, () => put(sheet, said, { x, y, width }, style)))
+  return height
+}
+
+/** How high words are once they are written. */
+export function heightOf(sheet: Sheet, words: string, width: number, style: Style = {}): number {
+  const said = sheet.faces.known(printable(words))
+  if (said === '') return 0
+  dress(sheet, style)
+  return Math.min(sheet.doc.heightOfString(said, { width, lineGap: GAP }), style.maxHeight ?? Number.MAX_VALUE)
+}
+
+/** Words that are no part of what is read aloud, such as numbers of pages. */
+export function writeAside(
+  sheet: Sheet,
+  words: string,
+  place: { x: number; y: number; width: number },
+  style: Style = {},
+): void {
+  aside(sheet, 'Pagination', () => put(sheet, sheet.faces.known(printable(words)), place, style))
+}
+
+function put(sheet: Sheet, said: string, { x, y, width }: { x: number; y: number; width: number }, style: Style) {
+  dress(sheet, style)
+  const { doc } = sheet
+  if (style.isFigure) {
+    const features = sheet.faces.figures
+    doc.text(said, x + width - doc.widthOfString(said, { features }), y, { features, lineBreak: false })
+  } else {
+    const { maxHeight, isCode = false } = style
+    const most = maxHeight === undefined ? {} : { height: maxHeight, ellipsis: true }
+    doc.text(said, x, y, { width, lineGap: GAP, wordSpacing: isCode ? 1.5 : 0, ...most })
+  }
+}
+
+function dress({ doc, faces }: Sheet, { size = 9.5, colour = INK.text, isStrong = false }: Style): void {
+  doc
+    .font(isStrong ? faces.strong : faces.plain)
+    .fontSize(size)
+    .fillColor(colour)
+}
+
+/** Lines and grounds, which say nothing. */
+export function drawAside(sheet: Sheet, draw: (doc: Sheet['doc']) => void): void {
+  aside(sheet, 'Layout', () => draw(sheet.doc))
+}
+
+function aside({ doc }: Sheet, type: 'Layout' | 'Pagination', draw: () => void): void {
+  doc.markContent('Artifact', { type })
+  draw()
+  doc.endMarkedContent()
+}
+
+/** A thin line across, or from further right on. */
+export function rule(sheet: Sheet, y: number, colour: string = INK.line, from: number = PAGE.left, width = 0.7): void {
+  drawAside(sheet, (doc) => {
+    doc
+      .moveTo(from, y)
+      .lineTo(PAGE.width - PAGE.right, y)
+      .lineWidth(width)
+      .strokeColor(colour)
+      .stroke()
+  })
+}
+
+/** Makes sure that something fits below; else it goes on at the top of a new page. @returns whether there is a new page */
+export function makeRoom(sheet: Sheet, height: number): boolean {
+  if (sheet.y + height <= PAGE.height - PAGE.foot) return false
+  sheet.doc.addPage()
+  sheet.y = PAGE.top
+  return true
+}
+
+/** Something on every page, once all of them are there. */
+export function onEveryPage(sheet: Sheet, draw: (page: number, pages: number) => void): void {
+  const { start, count } = sheet.doc.bufferedPageRange()
+  for (let page = 0; page < count; page++) {
+    sheet.doc.switchToPage(start + page)
+    draw(page + 1, count)
+  }
+}
+
+/** Ends the document and answers its bytes. */
+export async function finished({ doc, root }: Sheet): Promise<Uint8Array> {
+  root.end()
+  const pieces: Uint8Array[] = []
+  doc.on('data', (piece: Uint8Array) => pieces.push(piece))
+  const ended = new Promise<void>((resolve, reject) => doc.once('end', resolve).once('error', reject))
+  doc.end()
+  await ended
+  return new Uint8Array(Buffer.concat(pieces))
+}

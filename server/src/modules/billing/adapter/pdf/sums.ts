@@ -1,0 +1,54 @@
+import { billingDocumentTexts as texts } from '@marquee/contract/texts/billing-documents'
+import type { IssuedDocument } from '../../rules/e-invoice.ts'
+import { heightOf, INK, INNER_WIDTH, makeRoom, PAGE, rule, type Sheet, type Style, write } from './sheet.ts'
+
+const LABEL_WIDTH = 150
+const FIGURE_WIDTH = 100
+const LABEL_X = PAGE.width - PAGE.right - FIGURE_WIDTH - LABEL_WIDTH
+
+/** Net, VAT and total, under the column of amounts. */
+export function writeSums(sheet: Sheet, { kind, netCents, vatCents, grossCents, ...document }: IssuedDocument): void {
+  const { vatCategory, vatRateBps, content } = document
+  makeRoom(sheet, 90)
+  writeSum(sheet, texts.net, netCents)
+  writeSum(sheet, vatCategory === 'S' ? texts.vat(String(vatRateBps / 100)) : texts.noVat, vatCents)
+  if (content.exemption) {
+    const place = { x: LABEL_X, y: sheet.y, width: LABEL_WIDTH + FIGURE_WIDTH }
+    const style = { size: 8.5, colour: INK.soft }
+    sheet.y += write(sheet, { parent: sheet.root, tag: 'P' }, content.exemption, place, style) + 4
+  }
+  rule(sheet, sheet.y + 2, INK.text, LABEL_X)
+  sheet.y += 9
+  writeSum(sheet, texts.gross[kind], grossCents, { size: 12.5, isStrong: true })
+  sheet.y += 14
+}
+
+function writeSum(sheet: Sheet, label: string, cents: number, style: Style = {}): void {
+  const place = { parent: sheet.root, tag: 'P' }
+  const height = write(sheet, place, label, { x: LABEL_X, y: sheet.y, width: LABEL_WIDTH }, style)
+  const figure = { x: LABEL_X + LABEL_WIDTH, y: sheet.y, width: FIGURE_WIDTH }
+  write(sheet, place, texts.amountOf(cents), figure, { ...style, isFigure: true })
+  sheet.y += height + 3
+}
+
+/** Of a statement: on how many days the screen was online, what was charged, and how much of it is the partner's. */
+export function writeShare(sheet: Sheet, { kind, content: { share }, netCents }: IssuedDocument): void {
+  if (!share || kind !== 'statement') return
+  const percents = share.shareBps.map((bps) => texts.percent(bps)).join(', ')
+  const rows = [
+    [texts.daysOnline, String(share.daysOnline)],
+    [texts.charged, texts.amountOf(share.chargedCents)],
+    [texts.partnerShare(percents), texts.amountOf(netCents)],
+  ] as const
+  makeRoom(sheet, 30 + rows.length * 18)
+  const line = { x: PAGE.left, y: sheet.y, width: INNER_WIDTH }
+  const place = { parent: sheet.root, tag: 'P' }
+  sheet.y += write(sheet, { parent: sheet.root, tag: 'H2' }, texts.share, line, { size: 11, isStrong: true }) + 4
+  for (const [label, value] of rows) {
+    const height = heightOf(sheet, label, 190)
+    write(sheet, place, label, { x: PAGE.left, y: sheet.y, width: 190 }, { colour: INK.soft })
+    write(sheet, place, value, { x: PAGE.left + 190, y: sheet.y, width: 90 }, { isFigure: true })
+    sheet.y += height + 3
+  }
+  sheet.y += 12
+}

@@ -1,0 +1,443 @@
+import type { BankEntry } from '@marquee/contract/bank'
+import type { InvoiceRow } from '@marquee/contract/invoices'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { camt, importLines, type Line, statementPart } from '../../testing/bank.ts'
+import { saveSettings } from '../../testing/billing.ts'
+import { submitted } from '../../testing/campaigns.ts'
+import { type City, plantCity, plantVehicle } from '../../testing/city.ts'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { plantRun, type PlantedStatement, plantStatement } from '../../testing/payouts.ts'
+import { bodyOf, type Client, client, operator, partner, type Person } from '../../testing/people/users.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import { audit } from '../audit/schema.ts'
+import { post } from './commands/ledger.ts'
+import { documents } from './schema/documents.ts'
+import { ledgerLines } from './schema/ledger.ts'
+import { payoutStatements } from './schema/payouts.ts'
+
+let house: TestHouse
+let olga: Person
+let carl: Client
+let city: City
+beforeAll(async () => {
+  house = await startHouse()
+  ;[olga, carl, city] = await Promise.all([operator(house), client(house), plantCity(house.house.db)])
+  await saveSettings(olga)
+})
+afterAll(() => house.close())
+
+type Issued = { id: string; number: string; reference: string; grossCents: number; campaignId: string }
+
+/** A campaign that was approved, and its invoice: 17.85 euro. */
+async function issued(): Promise<Issued> {
+  const { db } = house.house
+  const campaign = await submitted(carl, city, [await plantVehicle(db, city, [10])])
+  bodyOf(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
+  await house.jobs.drain()
+  const [row] = await db.select().from(documents).where(eq(documents.campaignId, campaign._id))
+  if (!row?.reference) throw new Error('no invoice')
+  const { id, number, reference, grossCents } = row
+  return { id, number, reference, grossCents, campaignId: campaign._id }
+}
+
+const invoice = async (id: string) =>
+  (
+    bodyOf(await olga.get(`/api/invoices/${id}`), 200) as {
+      invoice: InvoiceRow & { payments: { kind: string; isUndone: boolean }[] }
+    }
+  ).invoice
+const isPaid = async (id: string) => (bodyOf(await olga.get(`/api/campaigns/${id}`), 200) as { paid: boolean }).paid
+const entriesOf = async (file: string, state = '') =>
+  (
+    bodyOf(await olga.get(`/api/operator/bank/entries?file=${file}${state && `&state=${state}`}`), 200) as {
+      entries: BankEntry[]
+    }
+  ).entries
+let files = 0
+/** Lines of a day of their own, so that no two of them are the same entry. */
+async function imported(...lines: Line[]) {
+  files += 1
+  const ownLines = lines.map((line, index) => ({ bankReference: `F${files}-${index}`, ...line }))
+  const told = await importLines(olga, ownLines, { id: `S-${files}` })
+  return { ...told, entries: await entriesOf(told.file.id) }
+}
+async function balances(): Promise<Record<string, number>> {
+  const rows = await house.house.db
+    .select({ account: ledgerLines.account, cents: sql<number>`sum(${ledgerLines.cents})`.mapWith(Number) })
+    .from(ledgerLines)
+    .groupBy(ledgerLines.account)
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]))
+}
+const moved = async (work: () => Promise<unknown>) => {
+  const before = await balances()
+  await work()
+  const after = await balances()
+  const accounts = Object.keys(after).map(
+    (account) => [account, (after[account] ?? 0) - (before[account] ?? 0)] as const,
+  )
+  return Object.fromEntries(accounts.filter(([, cents]) => cents !== 0))
+}
+const deedsOf = async (id: string) =>
+  (await house.house.db.select().from(audit).where(eq(audit.subjectId, id))).map(({ action }) => action)
+const on = (entry: BankEntry | undefined, what: string, body: object = {}) =>
+  olga.post(`/api/operator/bank/entries/${entry?.id}/${what}`, body)
+
+describe('a bank statement that is imported', () => {
+  it('settles an invoice by its creditor reference, books it, and marks the campaign paid (product design 8, decision 033)', async () => {
+    const { id, reference, grossCents, campaignId, number } = await issued()
+    const told: { result?: object; file?: { id: string } } = {}
+    const lines = await moved(async () =>
+      Object.assign(told, await imported({ cents: grossCents, party: 'Weber', reference })),
+    )
+    const result = { newEntries: 1, knownEntries: 0, matched: 1, matchedCents: grossCents, open: 0, payouts: 0 }
+    expect(told.result).toEqual(result)
+    expect(lines).toEqual({ bank: grossCents, receivable: -grossCents })
+    expect(await invoice(id)).toMatchObject({ state: 'paid', openCents: 0, paidCents: grossCents })
+    expect(await isPaid(campaignId)).toBe(true)
+    expect(await entriesOf(told.file?.id ?? '')).toMatchObject([
+      {
+        state: 'matched',
+        doubt: null,
+        leftCents: 0,
+        payments: [{ number, cents: grossCents, byItself: true }],
+        suggestions: [],
+      },
+    ])
+    expect(await deedsOf(told.file?.id ?? '')).toEqual(['import'])
+    expect(await deedsOf(campaignId)).toContain('mark-paid')
+  })
+
+  it.each<[string, (one: Issued) => Partial<Line>]>([
+    [
+      'its reference with spaces in the text',
+      ({ reference }) => ({ words: `Miete ${reference.replace(/(.{4})/g, '$1 ')} danke` }),
+    ],
+    ['its reference cut in two lines', ({ reference }) => ({ words: [reference.slice(0, 9), reference.slice(9)] })],
+    ['its number in the text', ({ number }) => ({ words: `Rechnung ${number} vom November` })],
+    ['its number as people type it', ({ number }) => ({ words: number.toLowerCase().replaceAll('-', ' ') })],
+    ['its number as end-to-end id', ({ number }) => ({ endToEndId: number })],
+  ])('finds an invoice by %s (product design 8)', async (_how, named) => {
+    const one = await issued()
+    const { result } = await imported({ cents: one.grossCents, ...named(one) })
+    expect(result).toMatchObject({ matched: 1, open: 0 })
+    expect((await invoice(one.id)).state).toBe('paid')
+  })
+
+  it('tells part payments, double payments, too much and strangers apart (product design 8)', async () => {
+    const [one, two, three] = [await issued(), await issued(), await issued()]
+    const { result, entries } = await imported(
+      { cents: 500, reference: one.reference },
+      { cents: two.grossCents, reference: two.reference },
+      { cents: two.grossCents, reference: two.reference },
+      { cents: three.grossCents + 1, reference: three.reference },
+      { cents: 500, words: three.number },
+      { cents: 77_777, party: 'Nobody', words: 'hello' },
+      { cents: 1_000, currency: 'USD', reference: three.reference },
+      { cents: -900, party: 'The bank', words: 'fees' },
+      { cents: three.grossCents, reference: three.reference, isReturn: true },
+    )
+    expect(result).toMatchObject({ newEntries: 9, matched: 2, matchedCents: 500 + two.grossCents, open: 7 })
+    expect(entries.map(({ cents, state, doubt }) => `${cents} ${state} ${doubt}`).toSorted()).toEqual(
+      [
+        '500 matched partial',
+        `${two.grossCents} matched null`,
+        `${two.grossCents} open double`,
+        `${three.grossCents + 1} open too-much`,
+        '500 open partial',
+        '77777 open unknown',
+        '1000 open foreign-currency',
+        '-900 open outgoing',
+        `${three.grossCents} open unknown`,
+      ].toSorted(),
+    )
+    expect(await invoice(one.id)).toMatchObject({ state: 'partly-paid', openCents: one.grossCents - 500 })
+    expect(await isPaid(one.campaignId)).toBe(false)
+    // The rest of it comes later.
+    const rest = await imported({ cents: one.grossCents - 500, reference: one.reference })
+    expect(rest.entries).toMatchObject([{ state: 'matched', doubt: null }])
+    expect(await isPaid(one.campaignId)).toBe(true)
+  })
+
+  it('pays several invoices with one transfer where it names them all and is their sum (product design 8)', async () => {
+    const [one, two] = [await issued(), await issued()]
+    const { entries } = await imported({
+      cents: one.grossCents + two.grossCents,
+      words: `${one.reference} ${two.reference}`,
+    })
+    expect(entries).toMatchObject([{ state: 'matched', leftCents: 0, payments: [{}, {}] }])
+    expect([(await invoice(one.id)).state, (await invoice(two.id)).state]).toEqual(['paid', 'paid'])
+  })
+
+  it('changes nothing the second time, and takes only what is new from one that overlaps (product design 8)', async () => {
+    const { reference, grossCents } = await issued()
+    const lines: Line[] = [
+      { cents: grossCents, reference, bankReference: 'OV-1' },
+      { cents: 100, party: 'Twin', words: 'same', bankReference: false },
+      { cents: 100, party: 'Twin', words: 'same', bankReference: false },
+    ]
+    const first = await importLines(olga, lines, { id: 'OV' })
+    expect(first).toMatchObject({ isNew: true, result: { newEntries: 3, matched: 1 } })
+    const second = await moved(async () => {
+      expect(await importLines(olga, lines, { id: 'OV' })).toMatchObject({
+        isNew: false,
+        file: { id: first.file.id },
+        result: { newEntries: 0, knownEntries: 3, matched: 0, open: 0 },
+      })
+    })
+    expect(second).toEqual({})
+    const more: Line = { cents: 100, party: 'Twin', words: 'same', bankReference: false }
+    const third = await importLines(olga, [...lines, more], { id: 'OV-2' })
+    expect(third).toMatchObject({ isNew: true, result: { newEntries: 1, knownEntries: 3 } })
+  })
+
+  it.each<[string, string, number, string]>([
+    ['another account', camt({ lines: [], iban: 'AT611904300234573201' }), 409, 'otherAccount'],
+    ['sums that do not lead to the balance', camt({ lines: [{ cents: 5 }], closingCents: 7 }), 400, 'statementSums'],
+    ['a fraction of a cent', camt({ lines: [{ cents: 5 }] }).replace('>0.05<', '>0.051<'), 400, 'notBankFile'],
+    ['a day that is none', camt({ lines: [{ cents: 5, on: '2026-02-30' }] }), 400, 'notBankFile'],
+    [
+      'a document type',
+      camt({ lines: [] }).replace('<Document', '<!DOCTYPE x [<!ENTITY a "b">]><Document'),
+      400,
+      'notBankFile',
+    ],
+    ['a payment file', '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"/>', 400, 'notBankFile'],
+    ['half of a file', camt({ lines: [{ cents: 5 }] }).slice(0, -40), 400, 'notBankFile'],
+    ['no XML', 'Dear customer, your balance is fine.', 400, 'notBankFile'],
+    ['nothing', '', 400, 'notBankFile'],
+  ])('refuses %s and takes nothing in (product design 8)', async (_what, xml, status, code) => {
+    const before = await house.house.db.execute(sql`select count(*) from bank_entries`)
+    const reply = await olga.send('POST', '/api/operator/bank/files', { file: statementPart(xml) })
+    expect(reply).toMatchObject({ status, body: { code } })
+    expect(await house.house.db.execute(sql`select count(*) from bank_entries`)).toMatchObject({ rows: before.rows })
+  })
+
+  it('wants a file (product design 8)', async () => {
+    expect(await olga.send('POST', '/api/operator/bank/files', {})).toMatchObject({
+      status: 400,
+      body: { field: 'file' },
+    })
+  })
+})
+
+describe('an entry that was not settled by itself', () => {
+  it('comes with what it may be meant for, the likeliest first (product design 8)', async () => {
+    const [one, two] = [await issued(), await issued()]
+    const { entries } = await imported(
+      { cents: one.grossCents, party: 'WEBER COFFEE' },
+      { cents: 31, words: two.number },
+    )
+    const byAmount = entries.find(({ cents }) => cents === one.grossCents)
+    expect(byAmount?.suggestions.find(({ invoiceId }) => invoiceId === one.id)).toMatchObject({
+      why: 'amount-and-name',
+    })
+    expect(entries.find(({ cents }) => cents === 31)?.suggestions[0]).toMatchObject({
+      invoiceId: two.id,
+      why: 'number',
+    })
+  })
+
+  it('is matched with several invoices, its rest put aside, and all of it taken back (product design 8, decision 033)', async () => {
+    const [one, two] = [await issued(), await issued()]
+    const { entries } = await imported({ cents: 5_000, party: 'Weber' })
+    const [entry] = entries
+    const parts = [one, two].map(({ id, grossCents }) => ({ invoiceId: id, cents: grossCents }))
+    const left = 5_000 - one.grossCents - two.grossCents
+    const matched = await moved(async () => {
+      expect(bodyOf(await on(entry, 'match', { parts }), 200)).toMatchObject({
+        entry: { state: 'open', leftCents: left, payments: [{ byItself: false }, { byItself: false }] },
+      })
+    })
+    expect(matched).toEqual({ unclear: 5_000 - left, receivable: left - 5_000 })
+    expect(await isPaid(two.campaignId)).toBe(true)
+    const aside = await moved(async () => {
+      expect(bodyOf(await on(entry, 'ignore', { reason: 'A gift' }), 200)).toMatchObject({
+        entry: { state: 'ignored' },
+      })
+    })
+    expect(aside).toEqual({ unclear: left, bank: -left })
+    expect(await on(entry, 'ignore', { reason: 'Again' })).toMatchObject({
+      status: 409,
+      body: { code: 'entrySettled' },
+    })
+    // First that it was put aside, then its payments.
+    expect(await moved(() => on(entry, 'reopen'))).toEqual({ unclear: -left, bank: left })
+    const back = await moved(async () => {
+      expect(bodyOf(await on(entry, 'reopen'), 200)).toMatchObject({
+        entry: { state: 'open', leftCents: 5_000, payments: [], doubt: 'unknown' },
+      })
+    })
+    expect(back).toEqual({ unclear: left - 5_000, receivable: 5_000 - left })
+    expect([await isPaid(one.campaignId), await isPaid(two.campaignId)]).toEqual([false, false])
+    expect((await deedsOf(entry?.id ?? '')).toSorted()).toEqual(['ignore', 'match', 'reopen', 'reopen'])
+  })
+
+  it('pays no more than it is, nor than is open, and only what came in as euro does (product design 8)', async () => {
+    const one = await issued()
+    const { entries } = await imported({ cents: 2_000 }, { cents: -2_001 }, { cents: 2_002, currency: 'CHF' })
+    const match = (cents: number, ofEntry: number, invoiceId = one.id) =>
+      on(
+        entries.find((entry) => entry.cents === ofEntry),
+        'match',
+        { parts: [{ invoiceId, cents }] },
+      )
+    expect(await match(2_001, 2_000)).toMatchObject({ status: 409, body: { code: 'moreThanEntry' } })
+    expect(await match(one.grossCents + 1, 2_000)).toMatchObject({ status: 409, body: { code: 'moreThanOpen' } })
+    expect(await match(1, -2_001)).toMatchObject({ status: 409, body: { code: 'notIncoming' } })
+    expect(await match(1, 2_002)).toMatchObject({ status: 409, body: { code: 'otherCurrency' } })
+    expect(await match(1, 2_000, carl.companyId)).toMatchObject({ status: 404 })
+    expect((await invoice(one.id)).paidCents).toBe(0)
+  })
+
+  it('is found by words, IBAN and state (product design 8)', async () => {
+    await imported({ cents: 3, party: 'Zirkus Krone', words: '100% fun' })
+    const found = async (query: string) =>
+      bodyOf(await olga.get(`/api/operator/bank/entries?${query}`), 200) as { total: number; counts: object }
+    expect(await found('search=zirkus')).toMatchObject({ total: 1, counts: { open: 1, matched: 0, ignored: 0 } })
+    expect(await found('search=100%25')).toMatchObject({ total: 1 })
+    expect(await found('search=zirkus&state=matched')).toMatchObject({ total: 0, counts: { open: 1 } })
+  })
+})
+
+describe('a payment by hand', () => {
+  const record = (id: string, kind: string, cents: number, more = {}) =>
+    olga.post(`/api/operator/invoices/${id}/payments`, { kind, cents, paidOn: '2026-11-20', note: '', ...more })
+
+  it('pays at most what is open, and pays back at most what was too much (product design 8, decision 033)', async () => {
+    const { id, grossCents, campaignId } = await issued()
+    expect(await record(id, 'hand', grossCents + 1)).toMatchObject({ status: 409, body: { code: 'moreThanOpen' } })
+    expect(await record(id, 'refund', 1)).toMatchObject({ status: 409, body: { code: 'nothingToRefund' } })
+    expect(await moved(() => record(id, 'hand', grossCents))).toEqual({ bank: grossCents, receivable: -grossCents })
+    expect(await isPaid(campaignId)).toBe(true)
+    expect(await record(id, 'hand', 1)).toMatchObject({ status: 409 })
+    for (const paidOn of ['2026-12-24', '2006-11-20']) {
+      expect(await record(id, 'hand', 1, { paidOn })).toMatchObject({ status: 400, body: { field: 'paidOn' } })
+    }
+    expect(await deedsOf(id)).toContain('record-payment')
+    // The campaign is deleted on its first day: the rest is to be paid back.
+    house.clock.moveTo('2026-11-21T12:00:00Z')
+    bodyOf(await carl.delete(`/api/campaigns/${campaignId}`), 200)
+    await house.jobs.drain()
+    const { openCents } = await invoice(id)
+    expect(openCents).toBeLessThan(0)
+    expect(await record(id, 'refund', -openCents + 1)).toMatchObject({ status: 409, body: { code: 'nothingToRefund' } })
+    expect(await moved(() => record(id, 'refund', -openCents))).toEqual({ bank: openCents, receivable: -openCents })
+    expect((await invoice(id)).openCents).toBe(0)
+  })
+
+  it('is taken back once, and so is what the bank said; its entry waits again (product design 8)', async () => {
+    const { id, grossCents, reference, campaignId } = await issued()
+    const { entries } = await imported({ cents: grossCents, reference })
+    const payment = entries[0]?.payments[0]
+    const undo = () => olga.post(`/api/operator/payments/${payment?.id}/undo`, { note: 'wrong one' })
+    const lines = await moved(async () => {
+      expect(bodyOf(await undo(), 200)).toMatchObject({ payment: { id: payment?.id, isUndone: true } })
+    })
+    expect(lines).toEqual({ unclear: -grossCents, receivable: grossCents })
+    expect(await undo()).toMatchObject({ status: 409, body: { code: 'paymentUndone' } })
+    expect(await isPaid(campaignId)).toBe(false)
+    const [entry] = await entriesOf((await entriesFile(entries[0]?.id)) ?? '')
+    expect(entry).toMatchObject({ state: 'open', doubt: null, leftCents: grossCents })
+    expect(entry?.suggestions[0]).toMatchObject({ invoiceId: id, why: 'reference' })
+  })
+})
+
+describe('a campaign that is marked paid', () => {
+  const mark = (id: string, paid: boolean) => olga.put(`/api/operator/campaigns/${id}/payment`, { paid })
+
+  it('has what is open paid by hand, and marked unpaid taken back (OPEN-63, decision 034)', async () => {
+    const { id, grossCents, campaignId } = await issued()
+    expect(await moved(() => mark(campaignId, true))).toEqual({ bank: grossCents, receivable: -grossCents })
+    expect(await moved(() => mark(campaignId, true))).toEqual({})
+    expect(await invoice(id)).toMatchObject({ state: 'paid', payments: [{ kind: 'hand' }] })
+    expect(await moved(() => mark(campaignId, false))).toEqual({ bank: -grossCents, receivable: grossCents })
+    expect(await isPaid(campaignId)).toBe(false)
+  })
+
+  it('stays paid where the bank has said so (decision 034)', async () => {
+    const { grossCents, reference, campaignId } = await issued()
+    await imported({ cents: grossCents, reference })
+    expect(await mark(campaignId, false)).toMatchObject({ status: 409, body: { code: 'paidByBank' } })
+    expect(await isPaid(campaignId)).toBe(true)
+  })
+
+  it('before its invoice has that invoice paid by hand (decision 034)', async () => {
+    const campaign = await submitted(carl, city, [await plantVehicle(house.house.db, city, [10])])
+    bodyOf(await mark(campaign._id, true), 200)
+    bodyOf(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
+    await house.jobs.drain()
+    const [row] = await house.house.db.select().from(documents).where(eq(documents.campaignId, campaign._id))
+    expect(await invoice(row?.id ?? '')).toMatchObject({ state: 'paid', payments: [{ kind: 'hand' }] })
+    expect(await isPaid(campaign._id)).toBe(true)
+  })
+})
+
+it('after all of that the books find no difference (product design 8, decision 033)', async () => {
+  expect(bodyOf(await olga.get('/api/operator/billing/check'), 200)).toMatchObject({ differences: [] })
+})
+
+describe('what goes out (product design 8, decision 034)', () => {
+  it('pays the payout run that it is called by, and cannot be taken back', async () => {
+    const petra = await partner(house)
+    const { screenIds } = await plantVehicle(house.house.db, { ...city, ownerId: petra.ownerId }, [10])
+    const statement = await plantStatement(house, { ownerId: petra.ownerId, screenId: screenIds[0] ?? '' })
+    const number = 'PAYOUT-2026-11-0901'
+    const runId = await plantRun(house, 'exported', { statement, ownerId: petra.ownerId, number })
+    // As if it had been exported: what the partner had is on its way.
+    await inTransaction(house.house.database, (tx) =>
+      post(tx, {
+        cause: 'payout',
+        causeId: runId,
+        label: number,
+        bookedOn: '2026-11-20',
+        at: house.clock.now(),
+        lines: [
+          { account: 'partner', cents: statement.cents, partyId: petra.ownerId },
+          { account: 'in-payout', cents: -statement.cents, partyId: petra.ownerId },
+        ],
+      }),
+    )
+    let told: Awaited<ReturnType<typeof imported>> | undefined
+    const lines = await moved(async () => {
+      told = await imported({ cents: -statement.cents, endToEndId: `${number}-00001` })
+    })
+    expect(told?.result).toMatchObject({ payouts: 1, open: 0 })
+    expect(lines).toEqual({ bank: -statement.cents, 'in-payout': statement.cents })
+    expect(told?.entries).toMatchObject([{ state: 'matched', doubt: null, payout: { number }, leftCents: 0 }])
+    expect(bodyOf(await olga.get(`/api/operator/payouts/${runId}`), 200)).toMatchObject({ payout: { state: 'paid' } })
+    expect(await on(told?.entries[0], 'reopen')).toMatchObject({ status: 409, body: { code: 'payoutState' } })
+  })
+
+  it('keeps a run from being cancelled that the bank has paid a part of: its partners would be paid twice', async () => {
+    const partners = [await partner(house), await partner(house, 'Peter Other')]
+    const number = 'PAYOUT-2026-11-0902'
+    const statements = []
+    for (const { ownerId } of partners) {
+      const { screenIds } = await plantVehicle(house.house.db, { ...city, ownerId }, [10])
+      statements.push(await plantStatement(house, { ownerId, screenId: screenIds[0] ?? '' }))
+    }
+    const [first, second] = statements as [PlantedStatement, PlantedStatement]
+    const runId = await plantRun(house, 'exported', {
+      statement: first,
+      ownerId: partners[0]?.ownerId ?? '',
+      number,
+    })
+    // Of two transfers one is carried out.
+    await house.house.db.execute(
+      sql`update payout_runs set total_cents = ${first.cents + second.cents}, payees = 2 where id = ${runId}`,
+    )
+    const told = await imported({ cents: -first.cents, endToEndId: `${number}-00001` })
+    expect(told.result).toMatchObject({ payouts: 0, open: 0 })
+    const refused = await olga.post(`/api/operator/payouts/${runId}/cancel`, { reason: 'Refused by the bank' })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'payoutPartlyPaid' } })
+    expect(await house.house.db.$count(payoutStatements, eq(payoutStatements.statementId, first.id))).toBe(1)
+  })
+})
+
+async function entriesFile(id: string | undefined): Promise<string | undefined> {
+  const { rows } = await house.house.db.execute<{ file: string }>(
+    sql`select file_id as file from bank_entries where id = ${id}`,
+  )
+  return rows[0]?.file
+}

@@ -1,0 +1,40 @@
+import { selfBillingTexts } from '@marquee/contract/texts/self-billing'
+import { eq } from 'drizzle-orm'
+import { tell, type Tx } from '../../../platform/db/database.ts'
+import { type Actor, writeDown } from '../../audit/commands.ts'
+import { owners } from '../../owners/schema.ts'
+import type { OwnOwner } from '../../owners/policy.ts'
+import { agreementOf } from '../queries/agreements.ts'
+import { selfBillingAgreements } from '../schema/settings.ts'
+
+/**
+ * Keeps on record that a partner lets the operator write its invoices, who said so, when and from where. What was earned
+ * until now is settled by a job that hears of it.
+ *
+ * @param version the words that were read
+ * @returns false where other words are in force
+ */
+export async function acceptAgreement(
+  tx: Tx,
+  by: Actor & { userId: string },
+  { ownerId }: OwnOwner,
+  version: string,
+  at: Date,
+): Promise<boolean> {
+  if (version !== selfBillingTexts.version) return false
+  const [owner] = await tx.select({ name: owners.name }).from(owners).where(eq(owners.id, ownerId)).for('no key update')
+  if (!owner) throw new Error(`the owner ${ownerId} of the signed-in partner is gone`)
+  if ((await agreementOf(tx, ownerId)).acceptedAt) return true
+  await tx.insert(selfBillingAgreements).values({
+    ownerId,
+    version,
+    acceptedBy: by.userId,
+    acceptedName: by.name,
+    address: by.address ?? '',
+    acceptedAt: at,
+  })
+  const subject = { kind: 'owner', id: ownerId, name: owner.name } as const
+  await writeDown(tx, by, { action: 'accept-agreement', subject, partyId: ownerId, details: { version } }, at)
+  await tell(tx, 'agreement.accepted', { ownerId })
+  return true
+}

@@ -1,0 +1,182 @@
+import { ignoreBankEntry, matchBankEntry, reopenBankEntry } from '@marquee/contract/bank'
+import { COMMON } from '@marquee/contract/refusals'
+import { bankTexts } from '@marquee/contract/texts/bank'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { type Actor, writeDown } from '../../audit/commands.ts'
+import { type BankEntryRow, leftOf } from '../queries/bank.ts'
+import { candidatesFor } from '../queries/candidates.ts'
+import { openAmounts } from '../queries/open-amounts.ts'
+import { invoicesToPay, type PaymentRow, paymentsRequested, standingPayments } from '../queries/payments.ts'
+import { namedBy, outcomeOf, type Part } from '../rules/matching.ts'
+import { isReturn } from '../queries/returns.ts'
+import { bankEntries } from '../schema/payments.ts'
+import { post } from './ledger.ts'
+import { holdCampaigns, settleAll, undoAll } from './payments.ts'
+
+/**
+ * Says which invoices an entry pays. What is left of it afterwards waits on. Sent again under the same name nothing more is
+ * paid (decision 040).
+ *
+ * @throws Refused notFound, requestOther, entrySettled, notIncoming, otherCurrency, moreThanEntry, moreThanOpen
+ */
+export async function matchEntry(
+  tx: Tx,
+  by: Actor,
+  { entryId, parts, requestId }: { entryId: string; parts: readonly Part[]; requestId?: string | undefined },
+  at: Date,
+): Promise<void> {
+  const { refusals } = matchBankEntry
+  const entry = await holdEntry(tx, entryId)
+  const wanted = new Map<string, number>()
+  for (const { invoiceId, cents } of parts) wanted.set(invoiceId, (wanted.get(invoiceId) ?? 0) + cents)
+  const invoices = await invoicesToPay(tx, [...wanted.keys()])
+  await holdCampaigns(
+    tx,
+    invoices.map(({ campaignId }) => campaignId),
+  )
+  // Looked at now that nobody else can note anything on these invoices, under whatever name.
+  const before = await paymentsRequested(tx, requestId)
+  if (before.length > 0) return sentAgain(before, entryId, wanted)
+  if (entry.state !== 'open') throw refuse(refusals.entrySettled)
+  if (entry.cents <= 0) throw refuse(refusals.notIncoming)
+  if (entry.currency !== 'EUR') throw refuse(refusals.otherCurrency)
+  const left = await leftOfEntry(tx, entry)
+  const leftAfter = [...wanted.values()].reduce((rest, cents) => rest - cents, left)
+  if (leftAfter < 0) throw refuse(refusals.moreThanEntry, { details: { leftCents: left } })
+  if (invoices.length < wanted.size) throw refuse(COMMON.notFound)
+  const open = await openAmounts(tx, [...wanted.keys()])
+  const settlements = invoices.map((invoice) => {
+    const [cents, openCents] = [wanted.get(invoice.id) ?? 0, open.get(invoice.id)?.openCents ?? 0]
+    if (cents > openCents) throw refuse(refusals.moreThanOpen, { details: { invoiceId: invoice.id, openCents } })
+    return {
+      invoice,
+      kind: 'bank' as const,
+      cents,
+      paidOn: entry.bookedOn,
+      bankEntryId: entry.id,
+      by,
+      note: '',
+      requestId,
+    }
+  })
+  await settleAll(tx, by, settlements, at)
+  const become =
+    leftAfter === 0 ? ({ state: 'matched', doubt: null } as const) : ({ state: 'open', doubt: 'too-much' } as const)
+  await tx.update(bankEntries).set(become).where(eq(bankEntries.id, entry.id))
+  const told = settlements.map(({ invoice, cents }) => ({ number: invoice.number, cents }))
+  await writeDown(tx, by, { action: 'match', subject: subjectOf(entry), details: { parts: told } }, at)
+}
+
+function sentAgain(before: readonly PaymentRow[], entryId: string, wanted: ReadonlyMap<string, number>): void {
+  const isWanted = (one: PaymentRow) => one.bankEntryId === entryId && wanted.get(one.documentId) === one.cents
+  const isSame = before.length === wanted.size && before.every(isWanted)
+  if (!isSame) throw refuse(matchBankEntry.refusals.requestOther)
+}
+
+/**
+ * Puts aside what is left of an entry: it pays no invoice, and is no concern of these books.
+ *
+ * @throws Refused notFound, entrySettled
+ */
+export async function ignoreEntry(
+  tx: Tx,
+  by: Actor,
+  { entryId, reason }: { entryId: string; reason: string },
+  at: Date,
+): Promise<void> {
+  const entry = await waitingEntry(tx, entryId)
+  const become = { state: 'ignored', doubt: null, ignoredReason: reason } as const
+  await tx.update(bankEntries).set(become).where(eq(bankEntries.id, entry.id))
+  await bookAside(tx, entry, 'bank-entry-ignored', at)
+  await writeDown(tx, by, { action: 'ignore', subject: subjectOf(entry), reason, details: { cents: entry.cents } }, at)
+}
+
+/**
+ * Takes back what became of an entry: that it was put aside, or else its payments. One that waits and has paid nothing
+ * stays as it is.
+ *
+ * @throws Refused notFound, or payoutState for one that has paid a payout, or with which a transfer came back: its partners
+ * have the money, or are to get it once more
+ */
+export async function reopenEntry(
+  tx: Tx,
+  by: Actor,
+  { entryId, on }: { entryId: string; on: string },
+  at: Date,
+): Promise<void> {
+  const entry = await holdEntry(tx, entryId)
+  if (entry.payoutRunId || (await isReturn(tx, entry.id))) throw refuse(reopenBankEntry.refusals.payoutState)
+  const standing = await standingPayments(tx, { bankEntryIds: [entry.id] })
+  if (entry.state === 'open' && standing.length === 0) return
+  if (entry.state === 'ignored') await bookAside(tx, entry, 'bank-entry-reopened', at)
+  else {
+    const invoices = await invoicesToPay(
+      tx,
+      standing.map(({ documentId }) => documentId),
+    )
+    await holdCampaigns(
+      tx,
+      invoices.map(({ campaignId }) => campaignId),
+    )
+    await undoAll(tx, by, standing, { note: bankTexts.reopened, on }, at)
+  }
+  await waitAgain(tx, entry)
+  await writeDown(tx, by, { action: 'reopen', subject: subjectOf(entry), details: { was: entry.state } }, at)
+}
+
+/** An entry that this transaction alone may settle. */
+export async function holdEntry(tx: Tx, id: string): Promise<BankEntryRow> {
+  const [entry] = await tx.select().from(bankEntries).where(eq(bankEntries.id, id)).for('update')
+  if (!entry) throw refuse(COMMON.notFound)
+  return entry
+}
+
+async function waitingEntry(tx: Tx, id: string): Promise<BankEntryRow> {
+  const entry = await holdEntry(tx, id)
+  if (entry.state !== 'open') throw refuse(ignoreBankEntry.refusals.entrySettled)
+  return entry
+}
+
+/** An entry waits again, with the doubt that there is about it now. */
+export async function waitAgain(tx: Tx, entry: BankEntryRow): Promise<void> {
+  const left = await leftOfEntry(tx, entry)
+  const { candidates } = await candidatesFor(tx, [entry])
+  // Whether it came back to its payer was told by its file alone.
+  const now = { ...entry, cents: left, isReturn: false }
+  const { doubt } = outcomeOf(now, namedBy(now, candidates))
+  const become = { state: 'open', doubt, ignoredReason: null } as const
+  await tx.update(bankEntries).set(become).where(eq(bankEntries.id, entry.id))
+}
+
+async function leftOfEntry(tx: Tx, entry: BankEntryRow): Promise<number> {
+  return leftOf(entry, await standingPayments(tx, { bankEntryIds: [entry.id] }))
+}
+
+/** What is put aside leaves the books as it came into them; only what came in euro has. */
+async function bookAside(
+  tx: Tx,
+  entry: BankEntryRow,
+  cause: 'bank-entry-ignored' | 'bank-entry-reopened',
+  at: Date,
+): Promise<void> {
+  if (entry.cents <= 0 || entry.currency !== 'EUR') return
+  const left = await leftOfEntry(tx, entry)
+  const cents = cause === 'bank-entry-ignored' ? left : -left
+  const lines = [
+    { account: 'unclear', cents },
+    { account: 'bank', cents: -cents },
+  ] as const
+  await post(tx, { cause, causeId: entry.id, label: labelOf(entry), bookedOn: entry.bookedOn, at, lines })
+}
+
+/** What people call an entry. */
+export const labelOf = ({
+  partyName,
+  reference,
+  remittance,
+}: Pick<BankEntryRow, 'partyName' | 'reference' | 'remittance'>) =>
+  (partyName || reference || remittance || bankTexts.entry).slice(0, 100)
+
+const subjectOf = (entry: BankEntryRow) => ({ kind: 'bank-entry' as const, id: entry.id, name: labelOf(entry) })

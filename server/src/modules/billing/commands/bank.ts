@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { importBankStatement } from '@marquee/contract/bank'
+import { bankTexts } from '@marquee/contract/texts/bank'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { chunksOf } from '../../../platform/events.ts'
+import { type Actor, writeDown } from '../../audit/commands.ts'
+import { type BankEntryRow, knownKeys } from '../queries/bank.ts'
+import { candidatesFor } from '../queries/candidates.ts'
+import { sentRuns } from '../queries/sent-runs.ts'
+import type { ReadEntry } from '../rules/camt.ts'
+import { type Outcome, outcomesOf } from '../rules/matching.ts'
+import { paidRuns } from '../rules/paid-runs.ts'
+import { bankEntries, bankFiles } from '../schema/payments.ts'
+import { billingSettings } from '../schema/settings.ts'
+import { type CameBack, cameBack } from '../rules/returned-transfers.ts'
+import { labelOf } from './bank-entries.ts'
+import { postAll } from './ledger.ts'
+import { holdCampaigns, settleAll } from './payments.ts'
+import { markRunPaid } from './payouts.ts'
+import { takeBackAll } from './returned-transfers.ts'
+
+/** A bank statement that was read. */
+export type Statement = {
+  name: string
+  sha256: string
+  statementId: string
+  iban: string
+  fromOn: string | null
+  untilOn: string | null
+  openingCents: number | null
+  closingCents: number | null
+  entries: readonly KeyedEntry[]
+}
+type KeyedEntry = ReadEntry & { key: string }
+
+export type Imported = {
+  fileId: string
+  isNew: boolean
+  newEntries: number
+  knownEntries: number
+  matched: number
+  matchedCents: number
+  open: number
+  payouts: number
+}
+
+/**
+ * Takes a bank statement in, in one transaction: what is new is kept and booked, what names an invoice exactly settles
+ * it, and payout runs that the bank has carried out are paid. The same file again, or the same entry in another file,
+ * changes nothing (decision 034).
+ *
+ * @throws Refused settingsMissing, otherAccount
+ */
+export async function importStatement(
+  tx: Tx,
+  by: Actor & { userId: string },
+  statement: Statement,
+  { at, publicUrl }: { at: Date; publicUrl: string },
+): Promise<Imported> {
+  await holdAccount(tx, statement.iban)
+  const { entries, name, ...about } = statement
+  const known = await knownKeys(
+    tx,
+    entries.map(({ key }) => key),
+  )
+  const fresh = entries.filter(({ key }) => !known.has(key))
+  const counts = { entries: entries.length, newEntries: fresh.length }
+  const [file] = await tx
+    .insert(bankFiles)
+    .values({ ...about, name, ...counts, importedAt: at, importedBy: by.userId })
+    .onConflictDoNothing({ target: bankFiles.sha256 })
+    .returning({ id: bankFiles.id })
+  if (!file) return { ...NOTHING, fileId: await fileOf(tx, statement.sha256), knownEntries: entries.length }
+
+  const result = await takeIn(tx, by, fresh.toSorted(byDay), { fileId: file.id, at, publicUrl })
+  const knownEntries = entries.length - fresh.length
+  const deed = {
+    action: 'import',
+    subject: { kind: 'bank-file', id: file.id, name: name || about.statementId },
+  } as const
+  await writeDown(tx, by, { ...deed, sha256: about.sha256, details: { ...result, knownEntries } }, at)
+  return { fileId: file.id, isNew: true, knownEntries, ...result }
+}
+
+const BY_ITSELF: Actor = { userId: null, name: bankTexts.byItself, address: null }
+
+const NOTHING = { isNew: false, newEntries: 0, matched: 0, matchedCents: 0, open: 0, payouts: 0 }
+
+/** Two imports come one after the other, and whose account it is stays what it is meanwhile. */
+async function holdAccount(tx: Tx, iban: string): Promise<void> {
+  const [settings] = await tx.select({ iban: billingSettings.iban }).from(billingSettings).for('no key update')
+  if (!settings) throw refuse(importBankStatement.refusals.settingsMissing)
+  if (settings.iban !== iban) throw refuse(importBankStatement.refusals.otherAccount, { details: { iban } })
+}
+
+async function fileOf(tx: Tx, sha256: string): Promise<string> {
+  const [file] = await tx.select({ id: bankFiles.id }).from(bankFiles).where(eq(bankFiles.sha256, sha256))
+  if (!file) throw new Error('the file that stands in the way is there')
+  return file.id
+}
+
+const byDay = (one: KeyedEntry, other: KeyedEntry) => one.bookedOn.localeCompare(other.bookedOn)
+
+/** An entry as it is kept, and what becomes of it. */
+type Row = { row: BankEntryRow; outcome: Outcome }
+
+async function takeIn(
+  tx: Tx,
+  by: Actor,
+  fresh: readonly KeyedEntry[],
+  { fileId, at, publicUrl }: { fileId: string; at: Date; publicUrl: string },
+): Promise<Omit<Imported, 'fileId' | 'isNew' | 'knownEntries'>> {
+  const { documents } = await candidatesFor(tx, fresh)
+  await holdCampaigns(
+    tx,
+    documents.map(({ campaignId }) => campaignId),
+  )
+  // Looked at again now that nobody else can pay them.
+  const { candidates, documents: held } = await candidatesFor(tx, fresh)
+  const outcomes = outcomesOf(fresh, candidates)
+  const { runs, transfers } = await sentRuns(tx, fresh)
+  const { runOf, carriedOut } = paidRuns(fresh, runs, transfers)
+  const backs = cameBack(fresh, transfers)
+  const rows = fresh.map((entry, index): Row => {
+    const back = backs[index]
+    // What came back to us pays no invoice, whatever else it says.
+    const outcome = back ? waitingOf(back) : (outcomes[index] ?? WAITS)
+    const payoutRunId = runOf[index] ?? null
+    const isPayout = payoutRunId !== null || back?.kind === 'returned'
+    const state = isPayout || outcome.kind === 'settles' ? 'matched' : 'open'
+    const doubt = isPayout ? null : outcome.doubt
+    return { row: rowOf(entry, { fileId, state, doubt, payoutRunId }), outcome }
+  })
+  await writeEntries(tx, rows)
+  await bookIncoming(tx, rows, at)
+  const matched = await settleNamed(tx, rows, held, at)
+  // A statement tells of a handful of runs at most.
+  for (const run of carriedOut) await markRunPaid(tx, by, run, at)
+  const returned = backs.flatMap((back, index) => {
+    const [entry, written] = [fresh[index], rows[index]]
+    if (back?.kind !== 'returned' || !entry || !written) return []
+    const { bookedOn: on, returnCode: code, returnText: text } = entry
+    return [{ itemId: back.itemId, on, code, text, bankEntryId: written.row.id }]
+  })
+  await takeBackAll(tx, BY_ITSELF, returned, { at, publicUrl })
+  return {
+    newEntries: rows.length,
+    ...matched,
+    open: rows.filter(({ row }) => row.state === 'open').length,
+    payouts: carriedOut.length,
+  }
+}
+
+const WAITS: Outcome = { kind: 'waits', doubt: 'unknown' }
+const waitingOf = (back: CameBack): Outcome => (back.kind === 'waits' ? back : WAITS)
+
+type Fate = Pick<BankEntryRow, 'fileId' | 'state' | 'doubt' | 'payoutRunId'>
+
+function rowOf(entry: KeyedEntry, fate: Fate): BankEntryRow {
+  const { key, bookedOn, valueOn, cents, currency, partyName, partyIban, reference, remittance, endToEndId } = entry
+  const said = { key, bookedOn, valueOn, cents, currency, partyName, partyIban, reference, remittance, endToEndId }
+  return { id: randomUUID(), ...said, ...fate, ignoredReason: null }
+}
+
+/** A statement has room for 65,535 values. */
+const MOST_AT_ONCE = 2_000
+
+async function writeEntries(tx: Tx, rows: readonly Row[]): Promise<void> {
+  for (const some of chunksOf(rows, MOST_AT_ONCE)) {
+    await tx.insert(bankEntries).values(some.map(({ row }) => row))
+  }
+}
+
+/** What came in is on the account, and unclear until it is matched. */
+function bookIncoming(tx: Tx, rows: readonly Row[], at: Date): Promise<void> {
+  const incoming = rows.filter(({ row }) => row.cents > 0 && row.currency === 'EUR')
+  const postings = incoming.map(({ row }) => ({
+    cause: 'bank-entry' as const,
+    causeId: row.id,
+    label: labelOf(row),
+    bookedOn: row.bookedOn,
+    at,
+    lines: [
+      { account: 'bank' as const, cents: row.cents },
+      { account: 'unclear' as const, cents: -row.cents },
+    ],
+  }))
+  return postAll(tx, postings)
+}
+
+async function settleNamed(
+  tx: Tx,
+  rows: readonly Row[],
+  held: readonly { id: string; number: string; campaignId: string; companyId: string }[],
+  at: Date,
+): Promise<{ matched: number; matchedCents: number }> {
+  const invoices = new Map(held.map((invoice) => [invoice.id, invoice]))
+  const by = BY_ITSELF
+  const settled = rows.filter(({ outcome }) => outcome.kind === 'settles')
+  const settlements = settled.flatMap(({ row: { id, bookedOn }, outcome }) =>
+    (outcome.kind === 'settles' ? outcome.parts : []).map(({ invoiceId, cents }) => {
+      const invoice = invoices.get(invoiceId)
+      if (!invoice) throw new Error('an invoice that was named is held')
+      return { invoice, kind: 'bank' as const, cents, paidOn: bookedOn, bankEntryId: id, by, note: '' }
+    }),
+  )
+  await settleAll(tx, by, settlements, at)
+  return { matched: settled.length, matchedCents: settlements.reduce((sum, { cents }) => sum + cents, 0) }
+}

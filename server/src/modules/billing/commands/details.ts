@@ -1,0 +1,151 @@
+import type { saveBillingDetails } from '@marquee/contract/billing-details'
+import type { BodyOf } from '@marquee/contract/endpoint'
+import { mailTexts } from '@marquee/contract/texts/mails'
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { type Actor, writeDown } from '../../audit/commands.ts'
+import { changesBetween } from '../../audit/rules.ts'
+import { sendMail } from '../../notifications/commands.ts'
+import { type PartyDetails, partyDetails } from '../queries/details.ts'
+import { personOf } from '../queries/parties.ts'
+import { refusalBefore } from '../queries/vat-refusals.ts'
+import type { VisibleParty } from '../policy/parties.ts'
+import { countryOf, fittingNumber } from '../rules/details.ts'
+import { billingParties } from '../schema/settings.ts'
+
+type Fields = BodyOf<typeof saveBillingDetails>
+type Saved = { kind: 'saved'; details: PartyDetails } | { kind: 'countryUnknown' | 'vatNumberInvalid' }
+
+/**
+ * Replaces what documents say of a company or an owner from now on. What an operator found out about the VAT number counts
+ * for that number alone: another one has to be looked up again, and one that was refused stays so when it comes back.
+ *
+ * @param home the operator's country, null before it is known
+ */
+export async function saveDetails(
+  tx: Tx,
+  by: Actor,
+  party: VisibleParty,
+  fields: Fields,
+  { home, at }: { home: string | null; at: Date },
+): Promise<Saved> {
+  const country = countryOf(fields.country)
+  if (country === undefined) return { kind: 'countryUnknown' }
+  const number = fittingNumber(country ?? home, fields.vatNumber)
+  if (number === undefined) return { kind: 'vatNumberInvalid' }
+  const before = await lockDetails(tx, party, at)
+  const isChecked = before.vatNumber === number && before.country === country
+  const { vatRefusedOn, vatRefusedBecause } = isChecked ? before : await refusalBefore(tx, party.partyId, number)
+  const after = {
+    street: fields.street,
+    postcode: fields.postcode,
+    town: fields.town,
+    country,
+    vatNumber: number,
+    isSmallBusiness: party.kind === 'owner' && fields.isSmallBusiness,
+    vatCheckedOn: isChecked ? before.vatCheckedOn : null,
+    vatCheckReference: isChecked ? before.vatCheckReference : null,
+    vatRefusedOn,
+    vatRefusedBecause,
+    taxNumber: fields.taxNumber || null,
+  }
+  const { partyId: _, ...known } = before
+  const changes = changesBetween(known, after)
+  if (!changes) return { kind: 'saved', details: before }
+  await write(tx, party, after, at)
+  const subject = { kind: party.kind, id: party.partyId, name: party.name }
+  await writeDown(tx, by, { action: 'update', subject, partyId: party.partyId, changes }, at)
+  return { kind: 'saved', details: { partyId: party.partyId, ...after } }
+}
+
+/**
+ * Notes that an operator has found the VAT number in VIES.
+ *
+ * @param looked the number that was looked up, and the consultation number
+ * @returns `vatNumberInvalid` where the party has another number by now
+ */
+export async function confirmNumber(
+  tx: Tx,
+  by: Actor,
+  party: VisibleParty,
+  looked: { vatNumber: string; reference: string },
+  { today, at }: { today: string; at: Date },
+): Promise<Saved> {
+  const before = await lockDetails(tx, party, at)
+  const number = before.vatNumber
+  if (number === null || number !== compact(looked.vatNumber)) return { kind: 'vatNumberInvalid' }
+  const after = {
+    vatCheckedOn: today,
+    vatCheckReference: looked.reference,
+    vatRefusedOn: null,
+    vatRefusedBecause: null,
+  }
+  await write(tx, party, after, at)
+  const deed = {
+    action: 'confirm-vat-number',
+    subject: { kind: party.kind, id: party.partyId, name: party.name },
+    partyId: party.partyId,
+    changes: changesBetween(before, after),
+    details: { vatNumber: number, reference: looked.reference },
+  } as const
+  await writeDown(tx, by, deed, at)
+  return { kind: 'saved', details: { ...before, ...after } }
+}
+
+/**
+ * Notes that an operator has looked the VAT number up and it is not theirs: documents from now on are made as if there were none
+ * (decision 038). Whoever it is of is written to.
+ *
+ * @returns `vatNumberInvalid` where the party has another number by now
+ */
+export async function refuseNumber(
+  tx: Tx,
+  by: Actor,
+  party: VisibleParty,
+  { vatNumber, reason }: { vatNumber: string; reason: string },
+  { today, at, publicUrl }: { today: string; at: Date; publicUrl: string },
+): Promise<Saved> {
+  const before = await lockDetails(tx, party, at)
+  const number = before.vatNumber
+  if (number === null || number !== compact(vatNumber)) return { kind: 'vatNumberInvalid' }
+  const after = { vatCheckedOn: null, vatCheckReference: null, vatRefusedOn: today, vatRefusedBecause: reason }
+  await write(tx, party, after, at)
+  const deed = {
+    action: 'refuse-vat-number',
+    subject: { kind: party.kind, id: party.partyId, name: party.name },
+    partyId: party.partyId,
+    reason,
+    changes: changesBetween(before, after),
+    details: { vatNumber: number },
+  } as const
+  await writeDown(tx, by, deed, at)
+  const { name, firstName, email } = await personOf(tx, party)
+  const page = `${publicUrl}/${party.kind === 'owner' ? 'ownerprofile' : 'companyprofile'}`
+  const letter = mailTexts.vatNumberRefused({ firstName, vatNumber: number, reason }, page)
+  await sendMail(tx, { to: { name, address: email }, letter, at })
+  return { kind: 'saved', details: { ...before, ...after } }
+}
+
+/** As it is kept, but for the letters of the country. */
+const compact = (typed: string) => typed.replace(/[\s.-]/g, '').toUpperCase()
+
+/** The details as they are, for this transaction alone, also where there were none. */
+async function lockDetails(tx: Tx, { partyId, kind }: VisibleParty, at: Date): Promise<PartyDetails> {
+  await tx
+    .insert(billingParties)
+    .values({ partyId, kind, updatedAt: at })
+    .onConflictDoUpdate({ target: billingParties.partyId, set: { partyId: sql`excluded.party_id` } })
+  return partyDetails(tx, partyId)
+}
+
+async function write(
+  tx: Tx,
+  { partyId }: VisibleParty,
+  fields: Partial<typeof billingParties.$inferInsert>,
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(billingParties)
+    .set({ ...fields, updatedAt: at })
+    .where(eq(billingParties.partyId, partyId))
+}

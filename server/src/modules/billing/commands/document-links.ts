@@ -1,0 +1,41 @@
+import { and, eq, gt, lte } from 'drizzle-orm'
+import { MINUTES } from '../../../platform/clock.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { hashOfSecret, newSecret } from '../../../platform/secrets.ts'
+import type { FileKind } from '../queries/document-files.ts'
+import { documentLinks } from '../schema/documents.ts'
+
+/** Long enough to open it in a new tab, too short to be passed on (OPEN-57). */
+const LINK_LIVES_MS = 5 * MINUTES
+
+/**
+ * A link that opens one file of one document without a header (TRAP-20). Whoever asks for it has shown that they may
+ * see the document.
+ */
+export async function newDocumentLink(
+  tx: Tx,
+  { documentId, kind, publicUrl }: { documentId: string; kind: FileKind; publicUrl: string },
+  at: Date,
+): Promise<{ link: string; expiresAt: Date }> {
+  const secret = newSecret()
+  const expiresAt = new Date(at.getTime() + LINK_LIVES_MS)
+  await tx.insert(documentLinks).values({ tokenHash: hashOfSecret(secret), documentId, kind, expiresAt })
+  return { link: `${publicUrl}/api/billing/files/${secret}`, expiresAt }
+}
+
+/** What a link opens; null for one that has run out or never was. */
+export async function openedLink(
+  db: Db,
+  secret: string,
+  at: Date,
+): Promise<{ documentId: string; kind: FileKind } | null> {
+  const { documentId, kind } = documentLinks
+  const alive = and(eq(documentLinks.tokenHash, hashOfSecret(secret)), gt(documentLinks.expiresAt, at))
+  const [link] = await db.select({ documentId, kind }).from(documentLinks).where(alive)
+  return link ?? null
+}
+
+/** Throws away the links that have run out. */
+export async function sweepDocumentLinks(tx: Tx, at: Date): Promise<void> {
+  await tx.delete(documentLinks).where(lte(documentLinks.expiresAt, at))
+}

@@ -1,0 +1,156 @@
+import { recordPayment as recording, undoPayment as undoing } from '@marquee/contract/invoices'
+import { setCampaignPayment } from '@marquee/contract/campaigns'
+import { dayIn } from '@marquee/contract/days.rules'
+import { COMMON } from '@marquee/contract/refusals'
+import { bankTexts } from '@marquee/contract/texts/bank'
+import type { Tx } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { type Actor, writeDown } from '../../audit/commands.ts'
+import { lockCampaign } from '../../campaigns/commands/state.ts'
+import { setPaid } from '../../campaigns/commands/paid.ts'
+import type { VisibleCampaign } from '../../campaigns/policy.ts'
+import { openAmounts } from '../queries/open-amounts.ts'
+import {
+  type InvoiceToPay,
+  invoicesOfCampaign,
+  invoicesToPay,
+  paymentById,
+  type PaymentRow,
+  paymentsRequested,
+  standingPayments,
+} from '../queries/payments.ts'
+import { billingSettings } from '../queries/settings.ts'
+import { holdEntry, waitAgain } from './bank-entries.ts'
+import { holdCampaigns, settle, settleAll, undoAll } from './payments.ts'
+
+/** What an operator notes: that something was paid on an invoice, or paid back. */
+export type Noted = {
+  invoiceId: string
+  kind: 'hand' | 'refund'
+  cents: number
+  paidOn: string
+  note: string
+  requestId?: string | undefined
+}
+
+/**
+ * Notes a payment by hand: at most what is open, and back at most what was paid too much. Sent again under the same name it
+ * is the payment of the first time (decision 040).
+ *
+ * @throws Refused notFound, moreThanOpen, nothingToRefund, requestOther
+ */
+export async function recordPayment(tx: Tx, by: Actor, noted: Noted, at: Date): Promise<PaymentRow> {
+  const { invoiceId, kind, cents, paidOn, note, requestId } = noted
+  const invoice = await heldInvoice(tx, invoiceId)
+  const [before] = await paymentsRequested(tx, requestId)
+  if (before) return sentAgain(before, noted)
+  const openCents = (await openAmounts(tx, [invoiceId])).get(invoiceId)?.openCents ?? 0
+  if (kind === 'hand' && cents > openCents) throw refuse(recording.refusals.moreThanOpen, { details: { openCents } })
+  if (kind === 'refund' && cents > -openCents) throw refuse(recording.refusals.nothingToRefund)
+  const payment = await settle(tx, invoice, { kind, cents, paidOn, by, note, requestId }, at)
+  await tellOf(tx, by, invoice, 'record-payment', { reason: note, details: { kind, cents, paidOn } }, at)
+  return payment
+}
+
+function sentAgain(before: PaymentRow, { invoiceId, kind, cents, paidOn, note }: Noted): PaymentRow {
+  const isOfSame = before.documentId === invoiceId && before.kind === kind
+  const isSame = isOfSame && Math.abs(before.cents) === cents && before.paidOn === paidOn && before.note === note
+  if (!isSame) throw refuse(recording.refusals.requestOther)
+  return before
+}
+
+/**
+ * Takes a payment back; the bank entry behind it waits again.
+ *
+ * @throws Refused notFound, paymentUndone
+ */
+export async function undoPayment(
+  tx: Tx,
+  by: Actor,
+  { paymentId, note }: { paymentId: string; note: string },
+  at: Date,
+): Promise<PaymentRow> {
+  const payment = await paymentById(tx, paymentId)
+  if (!payment) throw refuse(COMMON.notFound)
+  // Always the entry before the campaign, so that two never wait for each other.
+  const entry = payment.bankEntryId ? await holdEntry(tx, payment.bankEntryId) : undefined
+  const invoice = await heldInvoice(tx, payment.documentId)
+  const stands = (await standingPayments(tx, { documentIds: [invoice.id] })).some(({ id }) => id === payment.id)
+  if (!stands) throw refuse(undoing.refusals.paymentUndone)
+  await undoAll(tx, by, [payment], { note, on: await bookDay(tx, at) }, at)
+  if (entry) await waitAgain(tx, entry)
+  await tellOf(tx, by, invoice, 'undo-payment', { reason: note, details: { cents: payment.cents } }, at)
+  return payment
+}
+
+/**
+ * Marks a campaign paid or unpaid by hand. With invoices that means payments by hand: of all that is open, or taken back
+ * as far as they were made by hand; what the bank has said is taken back in the bank import. Without one it is the
+ * operator's word alone (OPEN-63, decision 034).
+ *
+ * @returns false where the campaign is gone
+ * @throws Refused paidByBank
+ */
+export async function payCampaign(
+  tx: Tx,
+  by: Actor,
+  { campaignId }: VisibleCampaign,
+  isPaid: boolean,
+  at: Date,
+): Promise<boolean> {
+  if (!(await lockCampaign(tx, campaignId))) return false
+  const invoices = await invoicesOfCampaign(tx, campaignId)
+  await (isPaid ? payAll(tx, by, invoices, bankTexts.markedPaid, at) : unpayAll(tx, by, invoices, at))
+  await setPaid(tx, by, [campaignId], isPaid, at)
+  return true
+}
+
+/** Notes by hand that everything is paid that is open. */
+export async function payAll(
+  tx: Tx,
+  by: Actor,
+  invoices: readonly InvoiceToPay[],
+  note: string,
+  at: Date,
+): Promise<void> {
+  const open = await openAmounts(
+    tx,
+    invoices.map(({ id }) => id),
+  )
+  const paidOn = await bookDay(tx, at)
+  const settlements = invoices.flatMap((invoice) => {
+    const cents = open.get(invoice.id)?.openCents ?? 0
+    return cents > 0 ? [{ invoice, kind: 'hand' as const, cents, paidOn, by, note }] : []
+  })
+  await settleAll(tx, by, settlements, at)
+}
+
+async function unpayAll(tx: Tx, by: Actor, invoices: readonly InvoiceToPay[], at: Date): Promise<void> {
+  const standing = await standingPayments(tx, { documentIds: invoices.map(({ id }) => id) })
+  if (standing.some(({ kind }) => kind === 'bank')) throw refuse(setCampaignPayment.refusals.paidByBank)
+  await undoAll(tx, by, standing, { note: bankTexts.markedUnpaid, on: await bookDay(tx, at) }, at)
+}
+
+async function heldInvoice(tx: Tx, id: string): Promise<InvoiceToPay> {
+  const [invoice] = await invoicesToPay(tx, [id])
+  if (!invoice) throw refuse(COMMON.notFound)
+  await holdCampaigns(tx, [invoice.campaignId])
+  return invoice
+}
+
+/** The day by the books' own clock. */
+export async function bookDay(tx: Tx, at: Date): Promise<string> {
+  return dayIn((await billingSettings(tx))?.timeZone ?? 'UTC', at)
+}
+
+async function tellOf(
+  tx: Tx,
+  by: Actor,
+  { id, number, companyId }: InvoiceToPay,
+  action: 'record-payment' | 'undo-payment',
+  more: { reason: string; details: Record<string, unknown> },
+  at: Date,
+): Promise<void> {
+  const deed = { action, subject: { kind: 'invoice', id, name: number }, partyId: companyId } as const
+  await writeDown(tx, by, { ...deed, reason: more.reason || null, details: more.details }, at)
+}

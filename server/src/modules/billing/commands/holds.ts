@@ -1,0 +1,78 @@
+import { mailTexts } from '@marquee/contract/texts/mails'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { announce } from '../../../platform/events.ts'
+import { type Actor, writeDown } from '../../audit/commands.ts'
+import { users } from '../../identity/schema.ts'
+import { sendMail } from '../../notifications/commands.ts'
+import { owners } from '../../owners/schema.ts'
+import { payoutHolds } from '../schema/payouts.ts'
+import { payoutReturns } from '../schema/returns.ts'
+import { lockOwners } from './lock-owners.ts'
+
+export type Hold = { reason: string; heldAt: Date }
+
+/**
+ * Keeps the payouts of a partner back, or lets them go again with an empty reason, also where a transfer to its account came
+ * back. The partner is told why. Saying the same again changes nothing.
+ *
+ * @returns the hold that is there now, or null; undefined where there is no such owner
+ */
+export async function holdPayoutsOf(
+  tx: Tx,
+  by: Actor & { userId: string },
+  { ownerId, reason }: { ownerId: string; reason: string },
+  { at, publicUrl }: { at: Date; publicUrl: string },
+): Promise<Hold | null | undefined> {
+  await lockOwners(tx, [ownerId], 'no key update')
+  const owner = await ownerToHold(tx, ownerId)
+  if (!owner) return undefined
+  const before = owner.hold
+  const isLetGo = reason === '' && (await releaseReturns(tx, ownerId, at))
+  if ((before?.reason ?? '') === reason && !isLetGo) return before
+  if (reason === '') await tx.delete(payoutHolds).where(eq(payoutHolds.ownerId, ownerId))
+  else await keepHold(tx, { ownerId, reason, heldBy: by.userId, heldAt: at })
+  const subject = { kind: 'owner', id: ownerId, name: owner.name } as const
+  const action = reason === '' ? 'release' : 'hold'
+  await writeDown(tx, by, { action, subject, partyId: ownerId, reason: reason || null }, at)
+  await announce(tx, { topic: 'billing', ownerIds: [ownerId], data: {} })
+  if (reason !== '') {
+    const to = { name: owner.firstName, address: owner.email }
+    await sendMail(tx, { to, letter: mailTexts.payoutsHeld(owner.firstName, reason, `${publicUrl}/earnings`), at })
+  }
+  return reason === '' ? null : { reason, heldAt: at }
+}
+
+async function ownerToHold(tx: Tx, ownerId: string) {
+  const [row] = await tx
+    .select({
+      name: owners.name,
+      firstName: users.firstName,
+      email: users.email,
+      reason: payoutHolds.reason,
+      heldAt: payoutHolds.heldAt,
+    })
+    .from(owners)
+    .innerJoin(users, eq(users.id, owners.userId))
+    .leftJoin(payoutHolds, eq(payoutHolds.ownerId, owners.id))
+    .where(eq(owners.id, ownerId))
+  if (!row) return undefined
+  const { reason, heldAt, ...owner } = row
+  return { ...owner, hold: reason !== null && heldAt !== null ? { reason, heldAt } : null }
+}
+
+/** Lets an account that transfers came back from be paid to again as it is. */
+async function releaseReturns(tx: Tx, ownerId: string, at: Date): Promise<boolean> {
+  const released = await tx
+    .update(payoutReturns)
+    .set({ releasedAt: at })
+    .where(
+      and(eq(payoutReturns.ownerId, ownerId), eq(payoutReturns.isAboutAccount, true), isNull(payoutReturns.releasedAt)),
+    )
+    .returning({ itemId: payoutReturns.itemId })
+  return released.length > 0
+}
+
+async function keepHold(tx: Tx, hold: typeof payoutHolds.$inferInsert): Promise<void> {
+  await tx.insert(payoutHolds).values(hold).onConflictDoUpdate({ target: payoutHolds.ownerId, set: hold })
+}

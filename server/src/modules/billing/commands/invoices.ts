@@ -1,0 +1,164 @@
+import { addDays, dayIn } from '@marquee/contract/days.rules'
+import type { Tx } from '../../../platform/db/database.ts'
+import { eq } from 'drizzle-orm'
+import { companies } from '../../companies/schema.ts'
+import { partyDetails } from '../queries/details.ts'
+import type { SettingsRow } from '../queries/settings.ts'
+import { creditLines, type CutRun, invoiceLines, netOf } from '../rules/invoices.ts'
+import { acceptedNumber } from '../rules/vat-numbers.ts'
+import { creditedVatCents, taxOf, vatCents } from '../rules/vat.ts'
+import type { Run } from '../rules/runs.ts'
+import type { Party } from '../schema/content.ts'
+import { documents } from '../schema/documents.ts'
+import type { orders } from '../schema/orders.ts'
+import { type DocumentRow, issueDocument } from './documents.ts'
+import { post } from './ledger.ts'
+import { seriesOf } from './series.ts'
+
+type Order = typeof orders.$inferSelect
+
+/** The invoice of an order, with its entry in the ledger (decision 033). */
+export async function issueInvoice(
+  tx: Tx,
+  { order, runs, settings, at }: { order: Order; runs: readonly Run[]; settings: SettingsRow; at: Date },
+): Promise<DocumentRow> {
+  const seller = sellerOf(settings)
+  const buyer = await buyerOf(tx, order.companyId, settings)
+  const { isSmallBusiness, vatRateBps: rateBps } = settings
+  const tax = taxOf({ seller: { ...seller, isSmallBusiness }, buyer, rateBps })
+  const lines = invoiceLines(order.type, order.weeks, runs)
+  const netCents = netOf(lines)
+  const issuedOn = dayIn(settings.timeZone, at)
+  const { iban, bic, accountHolder } = settings
+  const invoice = await issueDocument(tx, {
+    kind: 'invoice',
+    prefix: settings.invoicePrefix,
+    series: seriesOf('invoice', issuedOn),
+    issuedOn,
+    issuedAt: at,
+    paymentDays: settings.paymentDays,
+    companyId: order.companyId,
+    campaignId: order.campaignId,
+    orderId: order.id,
+    netCents,
+    vatCents: vatCents(netCents, tax.rateBps),
+    vatCategory: tax.category,
+    vatRateBps: tax.rateBps,
+    content: {
+      seller,
+      buyer,
+      subject: order.campaignName,
+      period: periodOf(runs.map(({ chargedFrom, chargedUntil }) => [chargedFrom, chargedUntil])),
+      lines,
+      notes: tax.notes,
+      exemption: tax.exemption,
+      payTo: { iban, bic, accountHolder },
+      share: null,
+      corrects: null,
+    },
+  })
+  await postOf(tx, invoice, 1)
+  return invoice
+}
+
+/** A credit note for the days that an order loses, with its entry in the ledger: it says what its invoice said. */
+export async function issueCreditNote(
+  tx: Tx,
+  { order, cuts, settings, at }: { order: Order; cuts: readonly CutRun[]; settings: SettingsRow; at: Date },
+): Promise<DocumentRow | undefined> {
+  const lines = creditLines(order.type, cuts)
+  const netCents = netOf(lines)
+  const invoice = await invoiceOf(tx, order.id)
+  if (netCents === 0 || !invoice) return undefined
+  const { seller, buyer, subject, notes, exemption } = invoice.content
+  const issuedOn = dayIn(settings.timeZone, at)
+  const note = await issueDocument(tx, {
+    kind: 'credit-note',
+    prefix: settings.creditNotePrefix,
+    series: seriesOf('credit-note', issuedOn),
+    issuedOn,
+    issuedAt: at,
+    companyId: order.companyId,
+    campaignId: order.campaignId,
+    orderId: order.id,
+    correctsId: invoice.id,
+    netCents,
+    vatCents: creditedVatCents(await leftNetCents(tx, invoice), netCents, invoice.vatRateBps),
+    vatCategory: invoice.vatCategory,
+    vatRateBps: invoice.vatRateBps,
+    content: {
+      seller,
+      buyer,
+      subject,
+      period: periodOf(cuts.map(({ run, chargedUntil }) => [addDays(chargedUntil, 1), run.chargedUntil])),
+      lines,
+      notes,
+      exemption,
+      payTo: null,
+      share: null,
+      corrects: { number: invoice.number, issuedOn: invoice.issuedOn },
+    },
+  })
+  await postOf(tx, note, -1)
+  return note
+}
+
+/** Invoice: owed by the company, sold, and the VAT of it; a credit note the other way round. */
+async function postOf(tx: Tx, document: DocumentRow, sign: 1 | -1): Promise<void> {
+  const { id: documentId, companyId: partyId, campaignId } = document
+  const about = { partyId, campaignId, documentId }
+  await post(tx, {
+    cause: sign === 1 ? 'invoice' : 'credit-note',
+    causeId: document.id,
+    label: document.number,
+    bookedOn: document.issuedOn,
+    at: document.issuedAt,
+    lines: [
+      { account: 'receivable', cents: sign * document.grossCents, ...about },
+      { account: 'sold', cents: -sign * document.netCents, ...about },
+      { account: 'vat-out', cents: -sign * document.vatCents, ...about },
+    ],
+  })
+}
+
+async function invoiceOf(tx: Tx, orderId: string): Promise<DocumentRow | undefined> {
+  const rows = await tx.select().from(documents).where(eq(documents.orderId, orderId))
+  return rows.find(({ kind }) => kind === 'invoice')
+}
+
+async function leftNetCents(tx: Tx, invoice: DocumentRow): Promise<number> {
+  const credited = await tx.select().from(documents).where(eq(documents.correctsId, invoice.id))
+  return credited.reduce((left, { netCents }) => left - netCents, invoice.netCents)
+}
+
+/** From the first day to the last of all of them. */
+function periodOf(days: readonly (readonly [from: string, until: string])[]): { from: string; until: string } {
+  const from = days.map(([first]) => first).sort()
+  const until = days.map(([, last]) => last).sort()
+  return { from: from[0] ?? '', until: until.at(-1) ?? '' }
+}
+
+/** The operator, as documents name it. */
+export function sellerOf(settings: SettingsRow): Party {
+  const { name, street, postcode, town, country, vatNumber, taxNumber, registration, email } = settings
+  return { id: null, name, street, postcode, town, address: '', country, vatNumber, taxNumber, registration, email }
+}
+
+async function buyerOf(tx: Tx, companyId: string, settings: SettingsRow): Promise<Party> {
+  const [company] = await tx.select().from(companies).where(eq(companies.id, companyId))
+  if (!company) throw new Error('an order has a company: its foreign key says so')
+  const details = await partyDetails(tx, companyId)
+  const { street, postcode, town, country } = details
+  return {
+    id: companyId,
+    name: company.name,
+    street,
+    postcode,
+    town,
+    address: company.address,
+    country: country ?? settings.country,
+    vatNumber: acceptedNumber(details),
+    registration: null,
+    email: company.email,
+  }
+}

@@ -1,0 +1,163 @@
+import { dayIn } from '@marquee/contract/days.rules'
+import { monthInWords, statementTexts as texts } from '@marquee/contract/texts/self-billing'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { PartyDetails } from '../queries/details.ts'
+import type { SettingsRow } from '../queries/settings.ts'
+import type { StatementOwner } from '../queries/statement-facts.ts'
+import { lastDayOf } from '../rules/runs.ts'
+import { type Part, statementLines, sumsOf } from '../rules/statements.ts'
+import { acceptedNumber } from '../rules/vat-numbers.ts'
+import { taxOf, vatCents } from '../rules/vat.ts'
+import type { Party } from '../schema/content.ts'
+import { type DocumentRow, type DocumentToIssue, issueDocument } from './documents.ts'
+import { sellerOf } from './invoices.ts'
+import { post, type PostingLine } from './ledger.ts'
+
+export type StatementFacts = {
+  owner: StatementOwner
+  details: PartyDetails
+  /** of the series of the partner */
+  code: string
+  screen: { id: string; model: string; daysOnline: number }
+  parts: readonly Part[]
+}
+
+type Making = { month: string; settings: SettingsRow; at: Date }
+
+/**
+ * Issues the statement of a screen and month: the invoice of the partner, written by the operator (Directive 2006/112/EC,
+ * Art. 224), with a number of the partner's own series and its entry in the ledger.
+ *
+ * @param replaces the statement in whose place it stands (decision 038)
+ */
+export async function issueStatement(
+  tx: Tx,
+  facts: StatementFacts,
+  making: Making,
+  replaces?: DocumentRow,
+): Promise<DocumentRow> {
+  const { content, ...row } = statementOf(facts, making)
+  const corrects = replaces ? { number: replaces.number, issuedOn: replaces.issuedOn } : null
+  const revision = replaces ? replaces.revision + 1 : 1
+  const statement = await issueDocument(tx, { ...row, revision, content: { ...content, corrects } })
+  await postStatement(tx, statement, facts.parts)
+  return statement
+}
+
+/** What it says, before it has a number. */
+export function statementOf(
+  { owner, details, code, screen, parts }: StatementFacts,
+  { month, settings, at }: Making,
+): DocumentToIssue {
+  const seller = partnerAsSeller(owner, details, settings)
+  const buyer = sellerOf(settings)
+  const { isSmallBusiness } = details
+  const tax = taxOf({
+    seller: { ...seller, isSmallBusiness },
+    buyer: { ...buyer, isBusiness: true },
+    rateBps: settings.vatRateBps,
+  })
+  const sums = sumsOf(parts)
+  const issuedOn = dayIn(settings.timeZone, at)
+  return {
+    kind: 'statement',
+    prefix: `${settings.statementPrefix}${code}-`,
+    series: `statement ${code} ${issuedOn.slice(0, 4)}`,
+    issuedOn,
+    issuedAt: at,
+    ownerId: owner.id,
+    screenId: screen.id,
+    month,
+    netCents: sums.shareCents,
+    vatCents: vatCents(sums.shareCents, tax.rateBps),
+    vatCategory: tax.category,
+    vatRateBps: tax.rateBps,
+    content: {
+      seller,
+      buyer,
+      subject: texts.subject(screen.model, monthInWords(month)),
+      period: { from: `${month}-01`, until: lastDayOf(month) },
+      lines: statementLines(parts),
+      notes: [texts.selfBilling, ...tax.notes],
+      exemption: tax.exemption,
+      payTo: null,
+      share: {
+        daysOnline: screen.daysOnline,
+        chargedCents: sums.chargedCents,
+        shareBps: [...new Set(parts.map(({ shareBps }) => shareBps))],
+      },
+      corrects: null,
+    },
+  }
+}
+
+/** What campaigns paid for these days leaves `sold`: a part is owed to the partner, the rest stays with the operator. */
+async function postStatement(tx: Tx, statement: DocumentRow, parts: readonly Part[]): Promise<void> {
+  const { id: documentId, ownerId, screenId } = statement
+  const byCampaign = Map.groupBy(parts, ({ campaignId }) => campaignId)
+  const ofCampaigns = [...byCampaign].flatMap(([campaignId, theirs]): PostingLine[] => {
+    const { chargedCents, commissionCents } = sumsOf(theirs)
+    const about = { partyId: theirs[0]?.companyId ?? null, campaignId, screenId, documentId }
+    return [
+      { account: 'sold', cents: chargedCents, ...about },
+      { account: 'commission', cents: -commissionCents, ...about },
+    ]
+  })
+  const ofOwner = { partyId: ownerId, screenId, documentId }
+  await post(tx, {
+    cause: 'statement',
+    causeId: documentId,
+    label: statement.number,
+    bookedOn: statement.issuedOn,
+    at: statement.issuedAt,
+    lines: [
+      ...ofCampaigns,
+      { account: 'vat-in', cents: statement.vatCents, ...ofOwner },
+      { account: 'partner', cents: -statement.grossCents, ...ofOwner },
+    ],
+  })
+}
+
+/** A statement was paid by hand, or was not after all; what takes one back goes the other way. */
+export async function postHandPayout(
+  tx: Tx,
+  { id: documentId, kind, number, ownerId, screenId, grossCents }: DocumentRow,
+  isPaid: boolean,
+  { settings, at }: { settings: Pick<SettingsRow, 'timeZone'>; at: Date },
+): Promise<void> {
+  const cents = isPaid === (kind === 'statement') ? grossCents : -grossCents
+  const about = { partyId: ownerId, screenId, documentId }
+  await post(tx, {
+    cause: isPaid ? 'hand-payout' : 'hand-payout-undone',
+    causeId: documentId,
+    label: number,
+    bookedOn: dayIn(settings.timeZone, at),
+    at,
+    lines: [
+      { account: 'partner', cents, ...about },
+      { account: 'bank', cents: -cents, ...about },
+    ],
+  })
+}
+
+/** The partner, as its statements name it; of the operator's country where it says none. */
+function partnerAsSeller(
+  { id, name, address, email }: StatementOwner,
+  details: PartyDetails,
+  settings: SettingsRow,
+): Party {
+  const { street, postcode, town, country, taxNumber } = details
+  return {
+    id,
+    name,
+    street,
+    postcode,
+    town,
+    address,
+    country: country ?? settings.country,
+    vatNumber: acceptedNumber(details),
+    taxNumber,
+    registration: null,
+    email,
+  }
+}

@@ -1,0 +1,62 @@
+import type { Account, Cause } from '@marquee/contract/ledger.rules'
+import type { Tx } from '../../../platform/db/database.ts'
+import { chunksOf } from '../../../platform/events.ts'
+import { ledgerEntries, ledgerLines } from '../schema/ledger.ts'
+
+export type Posting = {
+  cause: Cause
+  /** of the document, payment, bank entry or payout run */
+  causeId: string
+  /** its number or name, for people */
+  label: string
+  bookedOn: string
+  at: Date
+  lines: readonly PostingLine[]
+}
+
+export type PostingLine = {
+  account: Account
+  /** debit above zero, credit below; a line of nothing is left out */
+  cents: number
+  partyId?: string | null
+  campaignId?: string | null
+  screenId?: string | null
+  documentId?: string | null
+}
+
+/** A statement has room for 65,535 values; a payout run has tens of thousands of lines. */
+const MOST_AT_ONCE = 5_000
+
+/**
+ * Writes one entry into the ledger (decision 033). The database refuses one that does not add up to zero, and a
+ * second one of the same cause.
+ *
+ * @throws RangeError for lines that do not add up, before anything is written
+ */
+export function post(tx: Tx, posting: Posting): Promise<void> {
+  return postAll(tx, [posting])
+}
+
+/** The same of many entries of one cause, each of another thing: in a few statements however many they are. */
+export async function postAll(tx: Tx, postings: readonly Posting[]): Promise<void> {
+  const told = postings.flatMap(({ lines, ...entry }) => {
+    const moved = lines.filter(({ cents }) => cents !== 0)
+    const sum = moved.reduce((total, { cents }) => total + cents, 0)
+    if (sum !== 0) throw new RangeError(`the lines of ${entry.cause} ${entry.label} add up to ${sum} cents`)
+    // What costs nothing moves nothing.
+    return moved.length > 0 ? [{ entry: { ...entry, lineCount: moved.length }, lines: moved }] : []
+  })
+  for (const some of chunksOf(told, MOST_AT_ONCE)) {
+    const written = await tx
+      .insert(ledgerEntries)
+      .values(some.map(({ entry }) => entry))
+      .returning({ id: ledgerEntries.id, causeId: ledgerEntries.causeId })
+    const ids = new Map(written.map(({ id, causeId }) => [causeId, id]))
+    const lines = some.flatMap(({ entry, lines }) => {
+      const entryId = ids.get(entry.causeId)
+      if (entryId === undefined) throw new Error('the entry was not written')
+      return lines.map((line, index) => ({ ...line, entryId, line: index + 1 }))
+    })
+    for (const part of chunksOf(lines, MOST_AT_ONCE)) await tx.insert(ledgerLines).values(part)
+  }
+}

@@ -1,0 +1,103 @@
+import { setMonthPayment } from '@marquee/contract/payments'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/events.ts'
+import { type Actor, writeDown } from '../../audit/commands.ts'
+import { changesBetween } from '../../audit/rules.ts'
+import type { VisibleScreen } from '../../screens/policy.ts'
+import { screens } from '../../screens/schema.ts'
+import {
+  type MonthPaymentRow,
+  type MonthStatement,
+  type ScreenMonth,
+  statementsOfMonth,
+} from '../queries/month-payments.ts'
+import { billingSettings } from '../queries/settings.ts'
+import { monthPayments } from '../schema/payouts.ts'
+import { postHandPayout } from './issue-statement.ts'
+import { lockOwners } from './lock-owners.ts'
+
+/**
+ * Notes that the month of a screen was paid to its owner by hand, or was not after all, and who said so; where its statement
+ * stands the ledger follows, else it does when the statement is made. Saying again what is so already keeps the day on
+ * which it was paid.
+ *
+ * @throws Refused statementInPayout where a payout pays it
+ */
+export async function payMonth(
+  tx: Tx,
+  by: Actor,
+  { screenId, ownerId }: VisibleScreen,
+  { month, isPaid }: { month: string; isPaid: boolean },
+  at: Date,
+): Promise<MonthPaymentRow> {
+  // Whoever pays the same month at once, makes its statement or puts it into a payout, comes before or after.
+  await lockOwners(tx, [ownerId], 'no key update')
+  const ofMonth = { screenId, ownerId, month }
+  const before = await recordOf(tx, ofMonth)
+  if (before?.isPaid === isPaid) return before
+  const stated = await statementsOfMonth(tx, ofMonth)
+  const covered = isPaid ? notPaidOut(stated) : stated.filter(isUpTo(before?.revision ?? 0))
+  if (covered.some(({ payout }) => payout)) throw refuse(setMonthPayment.refusals.statementInPayout)
+  const revision = Math.max(1, ...covered.map(({ document }) => document.revision))
+  const payment = await markMonthPaid(tx, ofMonth, { isPaid, revision }, at)
+  const settings = await billingSettings(tx)
+  if (settings) for (const { document } of covered) await postHandPayout(tx, document, isPaid, { settings, at })
+  await announce(tx, { topic: 'billing', ownerIds: [ownerId], data: { month } })
+  const deed = {
+    action: isPaid ? 'mark-paid' : 'mark-unpaid',
+    subject: { kind: 'screen', id: screenId, name: await modelOf(tx, screenId) },
+    partyId: ownerId,
+    changes: changesBetween({ isPaid: before?.isPaid ?? false }, { isPaid }),
+    details: { month },
+  } as const
+  await writeDown(tx, by, deed, at)
+  return payment
+}
+
+/** What is corrected after it was paid is paid on its own (decision 038). */
+const isUpTo =
+  (revision: number) =>
+  ({ document }: MonthStatement): boolean =>
+    document.revision <= revision
+
+/** A part of it may have been paid by a payout, whose other part came back: that alone is paid by hand (decision 040). */
+function notPaidOut(stated: readonly MonthStatement[]): readonly MonthStatement[] {
+  const open = stated.filter(({ payout }) => payout !== 'paid')
+  return open.length > 0 ? open : stated
+}
+
+async function markMonthPaid(
+  tx: Tx,
+  ofMonth: ScreenMonth,
+  { isPaid, revision }: { isPaid: boolean; revision: number },
+  at: Date,
+): Promise<MonthPaymentRow> {
+  const paidAt = isPaid ? at : null
+  const [payment] = await tx
+    .insert(monthPayments)
+    .values({ ...ofMonth, isPaid, paidAt, revision })
+    .onConflictDoUpdate({
+      target: [monthPayments.screenId, monthPayments.ownerId, monthPayments.month],
+      set: { isPaid, paidAt, revision },
+    })
+    .returning()
+  if (!payment) throw new Error('the payment was not written')
+  return payment
+}
+
+async function recordOf(tx: Tx, { screenId, ownerId, month }: ScreenMonth): Promise<MonthPaymentRow | undefined> {
+  const ofMonth = and(
+    eq(monthPayments.screenId, screenId),
+    eq(monthPayments.ownerId, ownerId),
+    eq(monthPayments.month, month),
+  )
+  const [record] = await tx.select().from(monthPayments).where(ofMonth)
+  return record
+}
+
+async function modelOf(tx: Tx, screenId: string): Promise<string> {
+  const [screen] = await tx.select({ model: screens.model }).from(screens).where(eq(screens.id, screenId))
+  return screen?.model ?? ''
+}

@@ -1,0 +1,109 @@
+import { mailTexts } from '@marquee/contract/texts/mails'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { announce } from '../../../platform/events.ts'
+import { holdCampaign } from '../../campaigns/commands/state.ts'
+import type { campaigns } from '../../campaigns/schema.ts'
+import { sendMail } from '../../notifications/commands.ts'
+import { campaignFacts } from '../queries/orders.ts'
+import { billingSettings, type SettingsRow } from '../queries/settings.ts'
+import { type CampaignFacts, changesOf, isOfBefore, type OrderChanges } from '../rules/orders.ts'
+import { orderLines, orderRenewals, orders } from '../schema/orders.ts'
+import type { DocumentRow } from './documents.ts'
+import { issueCreditNote, issueInvoice } from './invoices.ts'
+
+type Campaign = typeof campaigns.$inferSelect
+type Writing = { settings: SettingsRow; at: Date }
+
+/**
+ * Makes the orders of a campaign what the campaign is, with the credit notes and the invoice that follow (decision 033).
+ * Without settings there is nothing to put on a document: the campaign waits for them.
+ *
+ * @returns what was issued
+ */
+export async function followCampaign(
+  tx: Tx,
+  campaignId: string,
+  { at, publicUrl }: { at: Date; publicUrl: string },
+): Promise<DocumentRow[]> {
+  const campaign = await holdCampaign(tx, campaignId)
+  const settings = await billingSettings(tx)
+  if (!campaign || !settings) return []
+  const facts = await campaignFacts(tx, campaign)
+  if (isOfBefore(facts, settings)) return []
+  const changes = changesOf(facts, at)
+  await goOn(tx, changes.renew, facts)
+  // Credit notes before invoices, always: whoever needs both series takes them in the same order.
+  const notes = await endLines(tx, changes.end, { settings, at })
+  const invoice = changes.begin && (await begin(tx, campaign, facts, changes.begin, { settings, at }))
+  const issued = invoice ? [...notes, invoice] : notes
+  for (const document of issued) await mailDocument(tx, document, publicUrl, at)
+  if (issued.length > 0)
+    await announce(tx, { topic: 'billing', companyIds: [campaign.companyId], data: { campaignId } })
+  return issued
+}
+
+async function goOn(tx: Tx, orderIds: readonly string[], { approvedAt }: CampaignFacts): Promise<void> {
+  if (orderIds.length === 0 || !approvedAt) return
+  await tx.insert(orderRenewals).values(orderIds.map((orderId) => ({ orderId, approvedAt })))
+}
+
+async function endLines(tx: Tx, ended: OrderChanges['end'], { settings, at }: Writing): Promise<DocumentRow[]> {
+  if (ended.length === 0) return []
+  const until = ended.map(({ line, chargedUntil }) => ({ id: line.id, until: chargedUntil }))
+  // One value however many screens: a statement has room for 65,535 of them.
+  await tx.execute(sql`
+    update ${orderLines} as line set charged_until = ended.until
+    from json_to_recordset(${JSON.stringify(until)}::json) as ended (id uuid, until date)
+    where line.id = ended.id`)
+  const notes: DocumentRow[] = []
+  for (const [orderId, cuts] of Map.groupBy(ended, (one) => one.orderId)) {
+    const [order] = await tx.select().from(orders).where(sql`${orders.id} = ${orderId}`)
+    if (!order) throw new Error('a line has an order: its foreign key says so')
+    const runs = cuts.map(({ line, chargedUntil }) => ({ run: line, chargedUntil }))
+    const note = await issueCreditNote(tx, { order, cuts: runs, settings, at })
+    if (note) notes.push(note)
+  }
+  return notes
+}
+
+async function begin(
+  tx: Tx,
+  { id: campaignId, companyId, name, type, weeks }: Campaign,
+  { approvedAt, timeZone }: CampaignFacts,
+  lines: NonNullable<OrderChanges['begin']>,
+  { settings, at }: Writing,
+): Promise<DocumentRow | undefined> {
+  const { shareBps } = settings
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      campaignId,
+      companyId,
+      campaignName: name,
+      type,
+      timeZone,
+      shareBps,
+      weeks,
+      approvedAt: approvedAt ?? at,
+    })
+    .returning()
+  if (!order) throw new Error('the order was not written')
+  if (lines.length === 0) return undefined
+  await tx.execute(sql`
+    insert into ${orderLines} (order_id, screen_id, owner_id, starts_on, ends_on, price_cents, charged_from, charged_until)
+    select ${order.id}::uuid, "screenId", "ownerId", "startsOn", "endsOn", "priceCents", "chargedFrom", "chargedUntil"
+    from json_to_recordset(${JSON.stringify(lines)}::json) as line ("screenId" uuid, "ownerId" uuid, "startsOn" date,
+      "endsOn" date, "priceCents" bigint, "chargedFrom" date, "chargedUntil" date)`)
+  return issueInvoice(tx, { order, runs: lines, settings, at })
+}
+
+/** Tells the company at the address of its profile, as it was printed. */
+async function mailDocument(tx: Tx, document: DocumentRow, publicUrl: string, at: Date): Promise<void> {
+  const { name, email } = document.content.buyer
+  const { number, grossCents, dueOn, content } = document
+  const facts = { number, grossCents, dueOn, campaign: content.subject, corrects: content.corrects?.number ?? '' }
+  const url = `${publicUrl}/invoices/${document.id}`
+  const letter = document.kind === 'invoice' ? mailTexts.invoice(facts, url) : mailTexts.creditNote(facts, url)
+  await sendMail(tx, { to: { name, address: email }, letter, at })
+}

@@ -1,0 +1,140 @@
+import type { BodyOf } from '@marquee/contract/endpoint'
+import { createPayout } from '@marquee/contract/payouts'
+import { addDays, dayIn } from '@marquee/contract/days.rules'
+import { COMMON } from '@marquee/contract/refusals'
+import { isNotNull } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { chunksOf } from '../../../platform/events.ts'
+import { type Actor, writeDown } from '../../audit/commands.ts'
+import { openStatements, type PayableStatement, sumOf } from '../queries/open-statements.ts'
+import { type Payee, payeesOf } from '../queries/payees.ts'
+import { itemsOf, runRequested } from '../queries/payouts.ts'
+import { billingSettings } from '../queries/settings.ts'
+import { compactIban } from '../rules/holds.ts'
+import { bankDayFrom, endToEndId, payoutNumber, payoutSeries, remittanceText } from '../rules/payouts.ts'
+import { payoutItems, payoutRuns, payoutStatements } from '../schema/payouts.ts'
+import { lockOwners } from './lock-owners.ts'
+import { announcePayout } from './payouts.ts'
+import { nextNumber } from './series.ts'
+
+const { refusals } = createPayout
+
+/** A statement has room for 65,535 values. */
+const MOST_AT_ONCE = 5_000
+/** Banks keep orders for a year; what is later was mistyped. */
+const LONGEST_AHEAD_DAYS = 365
+
+/**
+ * Puts the open statements of these partners together into a run, one transfer for each partner. Owners are locked, so of two
+ * operators at once the second one finds the statements taken. Sent again under the same name it is the run of the first time
+ * (decision 040).
+ *
+ * @returns the id of the run
+ * @throws Refused when one of them cannot be paid now, or when it does not come to what the operator saw
+ */
+export async function putTogether(
+  tx: Tx,
+  by: Actor & { userId: string },
+  { ownerIds, executesOn, totalCents, requestId }: BodyOf<typeof createPayout>,
+  at: Date,
+): Promise<string> {
+  const settings = await billingSettings(tx)
+  if (!settings) throw refuse(refusals.settingsMissing)
+  await lockOwners(tx, ownerIds, 'no key update')
+  const before = await runRequested(tx, requestId)
+  if (before) return sentAgain(tx, before, { ownerIds, executesOn, totalCents })
+  const today = dayIn(settings.timeZone, at)
+  if (executesOn < today) throw refuse(refusals.tooEarly, { field: 'executesOn' })
+  if (executesOn > addDays(today, LONGEST_AHEAD_DAYS)) throw refuse(COMMON.invalid, { field: 'executesOn' })
+  const transfers = await payable(tx, ownerIds, totalCents, at)
+  const series = payoutSeries(today)
+  const number = payoutNumber(series, await nextNumber(tx, series))
+  const [run] = await tx
+    .insert(payoutRuns)
+    .values({
+      number,
+      state: 'draft',
+      executesOn: bankDayFrom(executesOn),
+      totalCents,
+      payees: transfers.length,
+      createdBy: by.userId,
+      createdName: by.name,
+      createdAt: at,
+      requestId: requestId ?? null,
+    })
+    .onConflictDoNothing({ target: payoutRuns.requestId, where: isNotNull(payoutRuns.requestId) })
+    .returning()
+  // At the same moment that name was given to a run of other partners.
+  if (!run) throw refuse(refusals.requestOther)
+  await addItems(tx, run, transfers)
+  await writeDown(
+    tx,
+    by,
+    {
+      action: 'put-together',
+      subject: { kind: 'payout', id: run.id, name: number },
+      details: { payees: transfers.length, totalCents, executesOn: run.executesOn },
+    },
+    at,
+  )
+  await announcePayout(
+    tx,
+    run,
+    transfers.map(({ payee }) => payee.ownerId),
+  )
+  return run.id
+}
+
+async function sentAgain(
+  tx: Tx,
+  before: { id: string; executesOn: string; totalCents: number },
+  { ownerIds, executesOn, totalCents }: Pick<BodyOf<typeof createPayout>, 'ownerIds' | 'executesOn' | 'totalCents'>,
+): Promise<string> {
+  const paid = new Set((await itemsOf(tx, before.id)).map(({ ownerId }) => ownerId))
+  const wanted = new Set(ownerIds)
+  const isOfSame = paid.size === wanted.size && ownerIds.every((id) => paid.has(id))
+  const isSame = isOfSame && before.totalCents === totalCents && before.executesOn === bankDayFrom(executesOn)
+  if (!isSame) throw refuse(refusals.requestOther)
+  return before.id
+}
+
+type ToTransfer = { payee: Payee; statements: readonly PayableStatement[]; cents: number }
+
+/** What each of them gets, in the order of their names; all of them can be paid, and it comes to what was seen. */
+async function payable(tx: Tx, ownerIds: readonly string[], totalCents: number, at: Date): Promise<ToTransfer[]> {
+  const open = await openStatements(tx, ownerIds)
+  const payees = await payeesOf(tx, [...open.keys()], at)
+  const transfers = [...payees.values()].flatMap((payee) => {
+    const statements = open.get(payee.ownerId) ?? []
+    const cents = sumOf(statements)
+    // What was paid too much is carried over until there is more to pay (decision 038).
+    return payee.reasons.length === 0 && cents > 0 ? [{ payee, statements, cents }] : []
+  })
+  if (transfers.length === 0) throw refuse(refusals.nothingToPay)
+  const sum = transfers.reduce((total, { cents }) => total + cents, 0)
+  if (transfers.length !== new Set(ownerIds).size || sum !== totalCents) throw refuse(refusals.payoutChanged)
+  return transfers.toSorted((a, b) => (a.payee.name < b.payee.name ? -1 : 1))
+}
+
+async function addItems(tx: Tx, run: { id: string; number: string }, transfers: readonly ToTransfer[]): Promise<void> {
+  const rows = transfers.map(({ payee, statements, cents }, index) => ({
+    id: crypto.randomUUID(),
+    runId: run.id,
+    ownerId: payee.ownerId,
+    cents,
+    iban: compactIban(payee.accountNumber),
+    accountHolder: payee.accountHolder,
+    endToEndId: endToEndId(run.number, index + 1),
+    remittance: remittanceText(
+      run.number,
+      statements.map(({ number }) => number),
+    ),
+  }))
+  const taken = transfers.flatMap(({ statements }, index) =>
+    // There is a row for each transfer.
+    statements.map(({ id }) => ({ statementId: id, itemId: rows[index]?.id ?? '' })),
+  )
+  for (const some of chunksOf(rows, MOST_AT_ONCE)) await tx.insert(payoutItems).values(some)
+  for (const some of chunksOf(taken, MOST_AT_ONCE)) await tx.insert(payoutStatements).values(some)
+}

@@ -1,0 +1,81 @@
+import { and, ne, sql } from 'drizzle-orm'
+import { tell, type Tx } from '../../../platform/db/database.ts'
+import { announce } from '../../../platform/events.ts'
+import { type Actor, writeDown } from '../../audit/commands.ts'
+import { changesBetween } from '../../audit/rules.ts'
+import { presentSettings } from '../present/settings.ts'
+import { billingSettings, type SettingsRow } from '../queries/settings.ts'
+import { type SettingsBody, type SettingsFault, settingsFault, type SettingsFields } from '../rules/settings.ts'
+import { vatNumberOf } from '../rules/vat-numbers.ts'
+import { documents } from '../schema/documents.ts'
+import { billingSettings as table } from '../schema/settings.ts'
+
+/** There is one row of settings; in the log it has this id. */
+const SETTINGS_ID = '00000000-0000-4000-8000-00000000b111'
+
+/**
+ * Replaces the billing settings and writes down what changed. What was approved before there were any is invoiced
+ * afterwards, in the order of its approval, where the operator says so; else it stays without invoices (decision 038).
+ */
+export async function saveSettings(
+  tx: Tx,
+  by: Actor,
+  { invoicesEarlier, ...body }: SettingsBody,
+  at: Date,
+): Promise<{ kind: 'saved'; settings: SettingsRow } | { kind: 'refused'; fault: SettingsFault }> {
+  // Two operators come one after the other, also while there is no row to lock.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('billing settings'))`)
+  const fault = settingsFault(body) ?? (await prefixFault(tx, body))
+  if (fault) return { kind: 'refused', fault }
+  const before = await billingSettings(tx)
+  const columns = {
+    ...body,
+    vatNumber: vatNumberOf(body.country, body.vatNumber) || null,
+    taxNumber: body.taxNumber || null,
+    registration: body.registration || null,
+    bic: body.bic || null,
+    invoicesFrom: invoicesEarlier ? null : before ? before.invoicesFrom : at,
+    updatedAt: at,
+  }
+  const [settings] = await tx
+    .insert(table)
+    .values(columns)
+    .onConflictDoUpdate({ target: table.only, set: columns })
+    .returning()
+  if (!settings) throw new Error('the settings were not written')
+  const after = presentSettings(settings)
+  const changes = changesBetween(before ? presentSettings(before) : nothing(after), after)
+  const isOpened = before?.invoicesFrom != null && settings.invoicesFrom === null
+  if (changes || isOpened) {
+    const subject = { kind: 'billing-settings', id: SETTINGS_ID, name: settings.name } as const
+    const details = before && !isOpened ? undefined : { invoicesEarlier }
+    await writeDown(tx, by, { action: before ? 'update' : 'create', subject, changes, ...(details && { details }) }, at)
+  }
+  await tell(tx, 'billing.settings-saved', {})
+  await announce(tx, { topic: 'billing' })
+  return { kind: 'saved', settings }
+}
+
+/** Where no settings stood everything is new. */
+function nothing<T extends Record<string, unknown>>(fields: T): Record<keyof T, null> {
+  // The keys are those of the argument.
+  return Object.fromEntries(Object.keys(fields).map((field) => [field, null])) as Record<keyof T, null>
+}
+
+/** Numbers that other documents have already are not given again, however prefixes change places. */
+async function prefixFault(tx: Tx, body: SettingsFields): Promise<SettingsFault | undefined> {
+  const prefixes = [
+    ['invoice', 'invoicePrefix'],
+    ['credit-note', 'creditNotePrefix'],
+  ] as const
+  for (const [kind, field] of prefixes) {
+    const isOfPrefix = sql`${documents.number} ~ ${`^${body[field]}[0-9]{4}-[0-9]{6,}$`}`
+    const taken = await tx
+      .select({ id: documents.id })
+      .from(documents)
+      .where(and(ne(documents.kind, kind), isOfPrefix))
+      .limit(1)
+    if (taken.length > 0) return { why: 'prefixTaken', field }
+  }
+  return undefined
+}

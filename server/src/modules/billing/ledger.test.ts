@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import type { LedgerEntry } from '@marquee/contract/ledger'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../platform/db/database.ts'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
+import {
+  bodyOf,
+  type Client,
+  client,
+  type Operator,
+  operator,
+  type Partner,
+  partner,
+} from '../../testing/people/users.ts'
+import { post } from './commands/ledger.ts'
+
+type Page = { entries: LedgerEntry[]; next: number | null; balances: { account: string; cents: number }[] }
+
+let town: TestHouse
+let olga: Operator
+let carl: Client
+let petra: Partner
+
+beforeAll(async () => {
+  town = await startHouse()
+  olga = await operator(town)
+  carl = await client(town)
+  petra = await partner(town)
+  for (let number = 1; number <= 60; number += 1) await book(number)
+})
+afterAll(() => town.close())
+
+/** Invoice 1 is of 1.19 euro, and so on; every tenth entry is a statement instead. */
+const book = (number: number) =>
+  inTransaction(town.house.database, (tx) => {
+    const cents = number * 100
+    const entry = {
+      causeId: randomUUID(),
+      bookedOn: `2026-11-${String((number % 20) + 1).padStart(2, '0')}`,
+      at: town.clock.now(),
+    }
+    return number % 10 === 0
+      ? post(tx, {
+          ...entry,
+          cause: 'statement',
+          label: `SB-${number}`,
+          lines: [
+            { account: 'sold', cents },
+            { account: 'partner', cents: -cents, partyId: petra.ownerId },
+          ],
+        })
+      : post(tx, {
+          ...entry,
+          cause: 'invoice',
+          label: `RE-${number}`,
+          lines: [
+            { account: 'receivable', cents: cents + number * 19, partyId: carl.companyId },
+            { account: 'sold', cents: -cents },
+            { account: 'vat-out', cents: -number * 19 },
+          ],
+        })
+  })
+
+const read = async (query = '') => bodyOf(await olga.get(`/api/operator/ledger${query}`), 200) as Page
+
+describe('the ledger (product design 8)', () => {
+  it('is read newest first, a page at a time, with what stands on every account (decision 033)', async () => {
+    const first = await read()
+    expect(first.entries).toHaveLength(50)
+    expect(first.entries[0]).toMatchObject({
+      label: 'SB-60',
+      lines: [
+        { account: 'sold', cents: 6000 },
+        { account: 'partner', cents: -6000, party: { id: petra.ownerId, name: 'City Screens d.o.o.' } },
+      ],
+    })
+    const second = await read(`?before=${first.next}`)
+    expect(second.entries.map(({ label }) => label)).toEqual(
+      Array.from({ length: 10 }, (_, index) => (index === 0 ? 'SB-10' : `RE-${10 - index}`)),
+    )
+    expect(second.next).toBeNull()
+    expect(first.balances).toHaveLength(9)
+    expect(first.balances.reduce((sum, { cents }) => sum + cents, 0)).toBe(0)
+    expect(first.balances).toContainEqual({ account: 'partner', cents: -21_000 })
+  })
+
+  it.each<[string, (page: Page) => void]>([
+    ['?account=partner', ({ entries }) => expect(entries).toHaveLength(6)],
+    ['?cause=statement&search=60', ({ entries }) => expect(entries).toHaveLength(1)],
+    ['?search=_', ({ entries }) => expect(entries).toHaveLength(0)],
+    ['?from=2026-11-21', ({ entries }) => expect(entries.every(({ bookedOn }) => bookedOn >= '2026-11-21')).toBe(true)],
+    ['?from=2026-11-02&to=2026-11-02', ({ entries }) => expect(entries).toHaveLength(3)],
+  ])('is filtered by %s', async (query, holds) => holds(await read(query)))
+
+  it('is filtered by whose it is, and answers nothing for a stranger', async () => {
+    expect((await read(`?party=${petra.ownerId}`)).entries).toHaveLength(6)
+    expect((await read(`?party=${randomUUID()}`)).entries).toEqual([])
+    expect((await olga.get('/api/operator/ledger?account=gold')).status).toBe(400)
+  })
+
+  it('shows the first lines of a long entry, those that fit a filter before others, and the rest in pages (decision 040)', async () => {
+    const causeId = randomUUID()
+    await inTransaction(town.house.database, (tx) =>
+      post(tx, {
+        cause: 'payout',
+        causeId,
+        label: 'LONG',
+        bookedOn: '2026-11-20',
+        at: town.clock.now(),
+        lines: [
+          ...Array.from({ length: 300 }, () => ({ account: 'commission' as const, cents: 10 })),
+          { account: 'partner' as const, cents: -3_000, partyId: petra.ownerId },
+        ],
+      }),
+    )
+    const [entry] = (await read('?search=LONG')).entries
+    expect(entry).toMatchObject({ lineCount: 301, sumCents: 3_000 })
+    expect(entry?.lines.map(({ line }) => line)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+    const [narrowed] = (await read(`?search=LONG&party=${petra.ownerId}`)).entries
+    expect(narrowed?.lines).toHaveLength(20)
+    expect(narrowed?.lines.at(-1)).toMatchObject({ line: 301, account: 'partner', cents: -3_000 })
+    const lines = `/api/operator/ledger/${entry?.id}/lines`
+    const first = bodyOf(await olga.get(lines), 200) as { lines: { line: number }[]; next: number | null }
+    expect([first.lines.length, first.next]).toEqual([200, 200])
+    const rest = bodyOf(await olga.get(`${lines}?after=200`), 200) as typeof first
+    expect([rest.lines.length, rest.lines.at(-1)?.line, rest.next]).toEqual([101, 301, null])
+    expect((await olga.get('/api/operator/ledger/999999/lines')).status).toBe(404)
+    const table = String((await olga.get('/api/operator/ledger.csv?search=LONG')).body)
+    expect(table.trim().split('\r\n')).toHaveLength(302)
+  })
+
+  it('is a table with a row for every line, in euro', async () => {
+    const reply = await olga.get('/api/operator/ledger.csv?search=RE-7')
+    expect(reply.status).toBe(200)
+    const lines = String(reply.body).trim().split('\r\n')
+    expect(lines).toHaveLength(4)
+    expect(lines[1]).toContain('Invoice,RE-7,Owed by companies,8.33,,Weber Coffee GmbH')
+    expect(lines[3]).toContain('VAT of invoices,,1.33,')
+  })
+})

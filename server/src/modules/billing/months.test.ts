@@ -1,0 +1,201 @@
+import type { getBillingMonth, makeStatements } from '@marquee/contract/billing-months'
+import type { ReplyOf } from '@marquee/contract/endpoint'
+import { billingBooksTexts } from '@marquee/contract/texts/billing-books'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { saveSettings } from '../../testing/billing.ts'
+import { submitted } from '../../testing/campaigns.ts'
+import { type Place, plantRestaurant, plantVehicle } from '../../testing/city.ts'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { plantAgreement } from '../../testing/payouts.ts'
+import { type Market, market } from '../../testing/people/places.ts'
+import {
+  bodyOf,
+  type Client,
+  client,
+  operator,
+  type Partner,
+  partner,
+  type Person,
+} from '../../testing/people/users.ts'
+import { audit } from '../audit/schema.ts'
+import { documents } from './schema/documents.ts'
+
+let house: TestHouse
+let [olga, carl, petra, peter] = [] as unknown as [Person, Client, Partner, Partner]
+let where: Market
+let [bus, taxi, cafe] = [] as unknown as [Place, Place, Place]
+
+beforeAll(async () => {
+  house = await startHouse()
+  ;[olga, carl] = [await operator(house), await client(house)]
+  ;[petra, peter] = [await partner(house), await partner(house, 'Peter Later')]
+  where = await market(olga)
+  const { db } = house.house
+  await plantAgreement(db, petra)
+  bus = await plantVehicle(db, { ...where, ownerId: petra.ownerId }, [10])
+  taxi = await plantVehicle(db, { ...where, ownerId: petra.ownerId }, [10])
+  cafe = await plantRestaurant(db, { ...where, ownerId: peter.ownerId }, [10])
+})
+afterAll(() => house.close())
+
+/** Days later everybody has to sign in again. */
+const turnTo = async (instant: string) => {
+  house.clock.moveTo(instant)
+  olga = await operator(house)
+}
+const path = (month: string) => `/api/operator/billing/months/${month}`
+const look = async (month: string) => bodyOf(await olga.get(path(month)), 200) as ReplyOf<typeof getBillingMonth>
+const press = (month: string) => olga.post(`${path(month)}/statements`, {})
+const made = async (month: string) => bodyOf(await press(month), 200) as ReplyOf<typeof makeStatements>
+async function approved(place: Place, type: 'vehicle' | 'restaurant', numberOfWeeks: string): Promise<string> {
+  const city = { ...where, ownerId: petra.ownerId }
+  const { _id } = await submitted(carl, city, [place], { type, numberOfWeeks })
+  bodyOf(await olga.post(`/api/operator/reviews/campaign/${_id}`, { decision: 'approve' }), 200)
+  await house.jobs.drain()
+  return _id
+}
+async function pay(campaign: string, cents: number): Promise<void> {
+  const [invoice] = await house.house.db.select().from(documents).where(eq(documents.campaignId, campaign))
+  const paid = { kind: 'hand', cents, paidOn: '2026-11-21' }
+  bodyOf(await olga.post(`/api/operator/invoices/${invoice?.id}/payments`, paid), 201)
+}
+const issued = () => house.house.db.select().from(documents).orderBy(documents.kind, documents.number)
+
+describe('a month of the books (product design 8)', () => {
+  it('has no statements before there are settings', async () => {
+    expect(await press('2026-10')).toMatchObject({ status: 409, body: { code: 'settingsMissing' } })
+    await saveSettings(olga)
+    expect(await made('2026-10')).toEqual({ success: true, made: 0, netCents: 0, waiting: 0 })
+  })
+
+  it('adds up what was invoiced, credited and paid, and shares its days out to the cent (decision 033)', async () => {
+    const bought = await approved(bus, 'vehicle', '4')
+    await approved(cafe, 'restaurant', '4')
+    const gone = await approved(taxi, 'vehicle', '2')
+    await pay(bought, 3_570)
+    await pay(gone, 1_785)
+    bodyOf(await carl.delete(`/api/campaigns/${gone}`), 200)
+    await house.jobs.drain()
+
+    const { billing, firstMonth, lastMonth } = await look('2026-11')
+    expect([firstMonth, lastMonth]).toEqual(['2026-11', '2026-11'])
+    expect(billing).toEqual({
+      month: '2026-11',
+      isOver: false,
+      // €30.00, €300.00, and of €15.00 the first of 14 days; each with 19 %.
+      invoices: 3,
+      invoicedNetCents: 3_000 + 30_000 + 107,
+      invoicedVatCents: 570 + 5_700 + 20,
+      invoicedCents: 39_397,
+      // What the credit note made too much of is to be paid back.
+      paidCents: 3_570 + 127,
+      overdueCents: 0,
+      overdueInvoices: 0,
+      oldestDueOn: null,
+      creditNotes: 1,
+      creditedCents: 1_393 + 265,
+      // Ten days of 28 are in November, and 60 % of each part is the partner's.
+      chargedCents: 1_071 + 10_714 + 107,
+      shareCents: 643 + 6_428 + 64,
+      commissionCents: 428 + 4_286 + 43,
+      statements: 0,
+      missingStatements: 3,
+      statementsPaid: 0,
+      waiting: [
+        {
+          ownerId: peter.ownerId,
+          userId: peter.userId,
+          name: 'City Screens d.o.o.',
+          screens: 1,
+          shareCents: 6_428,
+          reasons: [{ kind: 'no-agreement', text: null, until: null }],
+        },
+      ],
+      openBankEntries: 0,
+      waitingInvoices: 0,
+    })
+    expect((await look('2026-12')).billing).toMatchObject({
+      invoices: 0,
+      invoicedCents: 0,
+      creditNotes: 0,
+      chargedCents: 1_929 + 19_286,
+      shareCents: 1_157 + 11_572,
+      commissionCents: 772 + 7_714,
+      missingStatements: 2,
+    })
+  })
+
+  it('gets its statements once no day of it is left anywhere, and none by a second press (decision 033)', async () => {
+    await turnTo('2026-12-01T11:59:00Z')
+    expect(await press('2026-11')).toMatchObject({ status: 409, body: { code: 'monthNotOver' } })
+    await turnTo('2026-12-01T12:00:00Z')
+    expect(await made('2026-11')).toEqual({ success: true, made: 2, netCents: 643 + 64, waiting: 1 })
+    const before = await issued()
+    const statements = before.filter(({ kind }) => kind === 'statement')
+    expect(new Set(statements.map(({ netCents }) => netCents))).toEqual(new Set([643, 64]))
+    expect(await made('2026-11')).toEqual({ success: true, made: 0, netCents: 0, waiting: 1 })
+    expect(await issued()).toEqual(before)
+    const log = await house.house.db.select().from(audit).where(eq(audit.action, 'make-statements'))
+    const told = log.map(({ subjectName, details }) => [subjectName, details])
+    expect(told).toHaveLength(3)
+    expect(told).toContainEqual(['2026-11', { made: 2, netCents: 707, waiting: 1 }])
+    expect(told).toContainEqual(['2026-11', { made: 0, netCents: 0, waiting: 1 }])
+
+    const [screenId = ''] = bus.screenIds
+    const pay = { paid: true }
+    bodyOf(await olga.post(`/api/operator/screens/${screenId}/months/2026-11/payment`, pay), 200)
+    expect((await look('2026-11')).billing).toMatchObject({
+      isOver: true,
+      statements: 2,
+      missingStatements: 1,
+      statementsPaid: 1,
+      overdueInvoices: 0,
+    })
+  })
+
+  it('counts what was due before today by the clock of the books (decision 033)', async () => {
+    await turnTo('2026-12-05T22:59:00Z')
+    expect((await look('2026-11')).billing).toMatchObject({ overdueInvoices: 0, overdueCents: 0, oldestDueOn: null })
+    await turnTo('2026-12-05T23:00:00Z')
+    const overdue = { overdueInvoices: 1, overdueCents: 35_700, oldestDueOn: '2026-12-05' }
+    expect((await look('2026-11')).billing).toMatchObject(overdue)
+  })
+
+  it('leaves as a table in which every document is one row, and credit notes stand below zero (decision 033)', async () => {
+    const table = await olga.get(`${path('2026-11')}/documents.csv`)
+    expect(table).toMatchObject({ status: 200 })
+    const [, ...rows] = rowsOf(String(table.body))
+    const { kinds } = billingBooksTexts.monthTable
+    const expected = (await issued()).map((one) => {
+      const sign = one.kind === 'credit-note' ? -1 : 1
+      const amounts = [one.netCents, one.vatCents, one.grossCents].map((cents) => (sign * cents) / 100)
+      return [kinds[one.kind], one.number, one.issuedOn, one.dueOn ?? '', ...amounts, one.reference ?? '', one.id]
+    })
+    expect(rows.map((row) => [...row.slice(0, 4), ...row.slice(8, 11).map(Number), row[13], row[15]])).toEqual(expected)
+    const sum = (kind: string, column: number) =>
+      rows.reduce((cents, row) => cents + (row[0]?.endsWith(kind) ? Math.round(Number(row[column]) * 100) : 0), 0)
+    expect([8, 9, 10].map((column) => sum('nvoice', column) + sum('note', column))).toEqual([33_107, 6_290, 39_397])
+    expect(sum('Statement', 8)).toBe(707)
+    expect(rows.map(([kind]) => kind)).toEqual([
+      'Credit note',
+      'Invoice',
+      'Invoice',
+      'Invoice',
+      'Statement',
+      'Statement',
+    ])
+    expect(rowsOf(String((await olga.get(`${path('2026-12')}/documents.csv`)).body))).toHaveLength(1)
+  })
+})
+
+/** Cell by cell; what is quoted as a whole has no quotes within it here. */
+function rowsOf(table: string): string[][] {
+  const lines = table
+    .replace(/^\uFEFF/, '')
+    .split('\r\n')
+    .filter((line) => line !== '')
+  return lines.map((line) =>
+    [...line.matchAll(/("([^"]*)"|[^,]*)(,|$)/g)].map(([, cell = '', quoted]) => quoted ?? cell).slice(0, 16),
+  )
+}

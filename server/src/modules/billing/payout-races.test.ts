@@ -1,0 +1,106 @@
+import type { Payout } from '@marquee/contract/payouts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { saveSettings } from '../../testing/billing.ts'
+import { plantVehicle } from '../../testing/city.ts'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { plantAgreement, plantStatement } from '../../testing/payouts.ts'
+import type { Reply } from '../../testing/people.ts'
+import { market } from '../../testing/people/places.ts'
+import { bodyOf, operator, type Partner, partner, type Person } from '../../testing/people/users.ts'
+import { ledgerEntries } from './schema/ledger.ts'
+import { payoutItems, payoutRuns, payoutStatements } from './schema/payouts.ts'
+
+describe('operators who do the same at the same moment (product design 8)', () => {
+  let house: TestHouse
+  let [olga, otto] = [] as unknown as [Person, Person]
+  let payees: Partner[] = []
+  let screenId = ''
+  beforeAll(async () => {
+    house = await startHouse({ database: 'postgres' })
+    ;[olga, otto] = [await operator(house), await operator(house, 'Otto Zwei')]
+    payees = [await partner(house), await partner(house, 'Peter Other')]
+    const city = { ...(await market(olga)), ownerId: payees[0]?.ownerId ?? '' }
+    screenId = (await plantVehicle(house.house.db, city, [10])).screenIds[0] ?? ''
+    await saveSettings(olga)
+    for (const payee of payees) await plantAgreement(house.house.db, payee)
+  })
+  afterAll(() => house.close())
+
+  let month = 0
+  /** Both partners have something to get. */
+  const plantBoth = async () => {
+    month += 1
+    const of = `2025-${String(month).padStart(2, '0')}`
+    for (const { ownerId } of payees) await plantStatement(house, { ownerId, screenId, month: of, cents: 1_000 })
+  }
+  const idsOf = () => payees.map(({ ownerId }) => ownerId)
+  const put = (who: Person, ownerIds: string[]) =>
+    who.post('/api/operator/payouts', { ownerIds, executesOn: '2026-11-23', totalCents: 2_000 })
+  const putBoth = async () => (bodyOf(await put(olga, idsOf()), 201) as { payout: Payout }).payout.id
+  const step = (who: Person, id: string, verb: string, body: object = {}) =>
+    who.post(`/api/operator/payouts/${id}/${verb}`, body)
+  const statuses = async (...replies: Promise<Reply>[]) =>
+    (await Promise.all(replies)).map(({ status }) => status).toSorted((a, b) => a - b)
+
+  it('put a statement into one run only, whatever order they name the partners in', async () => {
+    await plantBoth()
+    const made = await statuses(put(olga, idsOf()), put(otto, idsOf().toReversed()), put(olga, idsOf()))
+    expect(made).toEqual([201, 409, 409])
+    expect(await house.house.db.$count(payoutStatements)).toBe(2)
+    expect(await house.house.db.$count(payoutRuns)).toBe(1)
+  })
+
+  it('approve, export and pay a run once, and book each step once (decision 033)', async () => {
+    await plantBoth()
+    const id = await putBoth()
+    const twice = (verb: string, body?: object) => statuses(step(otto, id, verb, body), step(otto, id, verb, body))
+    expect(await twice('approve')).toEqual([200, 409])
+    expect(await twice('export')).toEqual([200, 409])
+    expect(await twice('paid', { paidOn: '2026-11-21' })).toEqual([200, 409])
+    const entries = await house.house.db
+      .select({ cause: ledgerEntries.cause, id: ledgerEntries.causeId })
+      .from(ledgerEntries)
+    expect(
+      entries
+        .filter((entry) => entry.id === id)
+        .map(({ cause }) => cause)
+        .toSorted(),
+    ).toEqual(['payout', 'payout-paid'])
+  })
+
+  it('leave books in which a run of several partners is what it has to be (decision 033)', async () => {
+    const { differences } = bodyOf(await olga.get('/api/operator/billing/check'), 200) as {
+      differences: { where: string }[]
+    }
+    // The statements here were planted without the days they are for.
+    expect(differences.filter(({ where }) => where.startsWith('payout'))).toEqual([])
+  })
+
+  it('export or cancel a run, never both', async () => {
+    await plantBoth()
+    const id = await putBoth()
+    bodyOf(await step(otto, id, 'approve'), 200)
+    const [exported, cancelled] = await Promise.all([step(otto, id, 'export'), step(olga, id, 'cancel')])
+    const entries = await house.house.db
+      .select({ cause: ledgerEntries.cause, id: ledgerEntries.causeId })
+      .from(ledgerEntries)
+    const booked = entries.filter((entry) => entry.id === id).map(({ cause }) => cause)
+    // Without a reason nobody cancels what the bank may have.
+    expect([exported.status, cancelled.status]).toEqual(exported.status === 200 ? [200, 400] : [409, 200])
+    expect(booked).toEqual(exported.status === 200 ? ['payout'] : [])
+  })
+
+  it('take a transfer back once (decision 040)', async () => {
+    const [paid] = await house.house.db
+      .select({ itemId: payoutItems.id })
+      .from(payoutItems)
+      .innerJoin(payoutRuns, eq(payoutRuns.id, payoutItems.runId))
+      .where(eq(payoutRuns.state, 'paid'))
+    const back = { returnedOn: '2026-11-21', reason: 'AC04', note: '' }
+    const returned = (who: Person) => who.post(`/api/operator/payouts/transfers/${paid?.itemId}/return`, back)
+    expect(await statuses(returned(olga), returned(otto), returned(olga))).toEqual([200, 409, 409])
+    const booked = house.house.db.$count(ledgerEntries, eq(ledgerEntries.causeId, paid?.itemId ?? ''))
+    expect(await booked).toBe(1)
+  })
+})

@@ -1,0 +1,296 @@
+import type { Payout } from '@marquee/contract/payouts'
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAYS, HOURS } from '../../platform/clock.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import { saveSettings } from '../../testing/billing.ts'
+import { plantVehicle } from '../../testing/city.ts'
+import { startHouse, type TestHouse, TODAY } from '../../testing/house.ts'
+import { plantAgreement, plantStatement } from '../../testing/payouts.ts'
+import { type Reply, voice } from '../../testing/people.ts'
+import { market } from '../../testing/people/places.ts'
+import { bodyOf, operator, type Partner, partner, type Person } from '../../testing/people/users.ts'
+import { audit } from '../audit/schema.ts'
+import { owners } from '../owners/schema.ts'
+import { mailSomePaid } from './commands/payout-mails.ts'
+import { ledgerLines } from './schema/ledger.ts'
+import { payoutRuns } from './schema/payouts.ts'
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+const MONDAY = '2026-11-23'
+
+let house: TestHouse
+let [olga, otto, petra, peter] = [] as unknown as [Person, Person, Partner, Partner]
+let screens: string[] = []
+
+beforeAll(async () => {
+  house = await startHouse()
+  ;[olga, otto] = [await operator(house), await operator(house, 'Otto Zwei')]
+  ;[petra, peter] = [await partner(house), await partner(house, 'Peter Other')]
+  const city = { ...(await market(olga)), ownerId: petra.ownerId }
+  screens = (await plantVehicle(house.house.db, city, [10, 10, 10])).screenIds
+})
+afterAll(() => house.close())
+
+/** Time goes by; operators who do nothing are signed out (decision 018), so others come. */
+async function later(ms: number): Promise<void> {
+  house.clock.advance(ms)
+  ;[olga, otto] = [await operator(house), await operator(house, 'Otto Zwei')]
+}
+const next = async () => bodyOf(await olga.get('/api/operator/payouts/next'), 200) as Next
+type Next = { payees: { ownerId: string; cents: number }[]; held: object[]; totalCents: number }
+const put = (who: Person, ownerIds: string[], totalCents: number, executesOn = MONDAY) =>
+  who.post('/api/operator/payouts', { ownerIds, executesOn, totalCents })
+const step = (who: Person, id: string, verb: string, body: object = {}) =>
+  who.post(`/api/operator/payouts/${id}/${verb}`, body)
+const payoutOf = (reply: Reply, status = 200) => (bodyOf(reply, status) as { payout: Payout }).payout
+const statement = (month: string, cents: number, owner = petra, screenId = screens[0] ?? '') =>
+  plantStatement(house, { ownerId: owner.ownerId, screenId, month, cents })
+const changeBank = (accountNumber: string) =>
+  house.house.db
+    .update(owners)
+    .set({ accountNumber, bankChangedAt: house.clock.now() })
+    .where(eq(owners.id, petra.ownerId))
+/** What stands on an account for a partner; owed to it above zero. */
+async function owed(account: 'partner' | 'in-payout', { ownerId }: Partner = petra): Promise<number> {
+  const [sum] = await house.house.db
+    .select({ cents: sql<number>`coalesce(-sum(${ledgerLines.cents}), 0)` })
+    .from(ledgerLines)
+    .where(and(eq(ledgerLines.account, account), eq(ledgerLines.partyId, ownerId)))
+  return sum?.cents ?? 0
+}
+const mailsTo = async ({ email }: Person, subject: string) => {
+  await house.jobs.drain()
+  const { messages } = (await voice(house).get('/api/mailbox')).body as { messages: Mail[] }
+  return messages.filter((mail) => mail.to === email && mail.subject.includes(subject))
+}
+type Mail = { to: string; subject: string; text: string }
+/** A run of everything that petra can be paid now. */
+async function runOfAll(): Promise<Payout> {
+  const { payees } = await next()
+  const cents = payees.find(({ ownerId }) => ownerId === petra.ownerId)?.cents ?? 0
+  return payoutOf(await put(olga, [petra.ownerId], cents), 201)
+}
+
+describe('payouts', () => {
+  it('need the billing settings, and statements (product design 8)', async () => {
+    expect(await next()).toMatchObject({ payees: [], held: [], totalCents: 0 })
+    expect(await put(olga, [petra.ownerId], 1)).toMatchObject({ status: 409, body: { code: 'settingsMissing' } })
+    await saveSettings(olga)
+    expect(await put(olga, [petra.ownerId], 1)).toMatchObject({ status: 409, body: { code: 'nothingToPay' } })
+  })
+
+  it('tell who can be paid and who is kept back and why, with accounts hidden (standards 9 and 12)', async () => {
+    await plantAgreement(house.house.db, petra)
+    await statement('2026-09', 4_000)
+    await statement('2026-10', 6_001)
+    await statement('2026-10', 500, peter, screens[1])
+    expect(await next()).toMatchObject({
+      payees: [
+        {
+          ownerId: petra.ownerId,
+          userId: petra.userId,
+          accountHolder: 'Petra Kovač',
+          iban: '•••• 0160',
+          cents: 10_001,
+          statements: [{ month: '2026-09' }, { month: '2026-10', grossCents: 6_001, screen: { id: screens[0] } }],
+        },
+      ],
+      totalCents: 10_001,
+      held: [{ ownerId: peter.ownerId, cents: 500, reasons: [{ kind: 'no-agreement' }] }],
+      heldCents: 500,
+      // Saturday: a bank works again on Monday.
+      executesOn: MONDAY,
+    })
+  })
+
+  it('are put together of what the operator saw, and of nothing else (product design 8)', async () => {
+    const changed = { status: 409, body: { code: 'payoutChanged' } }
+    expect(await put(olga, [petra.ownerId], 10_000)).toMatchObject(changed)
+    expect(await put(olga, [petra.ownerId, peter.ownerId], 10_501)).toMatchObject(changed)
+    expect(await put(olga, [petra.ownerId, NOBODY], 10_001)).toMatchObject(changed)
+    expect(await put(olga, [peter.ownerId], 500)).toMatchObject({ status: 409, body: { code: 'nothingToPay' } })
+    expect(await put(olga, [petra.ownerId], 10_001, '2026-11-20')).toMatchObject({
+      status: 400,
+      body: { code: 'tooEarly', field: 'executesOn' },
+    })
+    expect(await put(olga, [petra.ownerId], 10_001, '2062-11-23')).toMatchObject({
+      status: 400,
+      body: { field: 'executesOn' },
+    })
+    expect(await house.house.db.$count(payoutRuns)).toBe(0)
+  })
+})
+
+describe('a payout run', () => {
+  let run: Payout
+
+  it('takes the statements, a transfer for each partner (product design 8, standards 11)', async () => {
+    const heard: unknown[] = []
+    const stop = house.house.events.subscribe((told) => heard.push(told), { ownerId: petra.ownerId })
+    run = payoutOf(await put(olga, [petra.ownerId, petra.ownerId], 10_001, TODAY), 201)
+    stop()
+    expect(heard).toEqual([{ topic: 'billing', ownerIds: [petra.ownerId], data: { payoutId: run.id } }])
+    expect(run).toMatchObject({
+      number: 'PAYOUT-2026-11-0001',
+      state: 'draft',
+      executesOn: MONDAY,
+      totalCents: 10_001,
+      payees: 1,
+      createdBy: { id: olga.userId },
+      items: [{ endToEndId: 'PAYOUT-2026-11-0001-00001', cents: 10_001, iban: '•••• 0160', reasons: [] }],
+    })
+    expect(run.items[0]?.remittance).toMatch(/^PAYOUT-2026-11-0001 SB-\S+-000001, SB-\S+-000002$/)
+    expect((await next()).payees).toEqual([])
+    expect((await put(otto, [petra.ownerId], 10_001)).status).toBe(409)
+  })
+
+  it('is approved by another operator, once (product design 8)', async () => {
+    expect(await step(olga, run.id, 'approve')).toMatchObject({ status: 403, body: { code: 'sameOperator' } })
+    expect(await step(olga, run.id, 'export')).toMatchObject({ status: 409, body: { code: 'payoutState' } })
+    expect(payoutOf(await step(otto, run.id, 'approve'))).toMatchObject({
+      state: 'approved',
+      approvedBy: { id: otto.userId, name: 'Otto Zwei' },
+    })
+    expect(await step(otto, run.id, 'approve')).toMatchObject({ status: 409, body: { code: 'payoutState' } })
+    const himself = house.house.db.update(payoutRuns).set({ approvedBy: olga.userId }).where(eq(payoutRuns.id, run.id))
+    await expect(himself).rejects.toMatchObject({ cause: { constraint: 'payout_runs_second' } })
+  })
+
+  it('is exported once, as the same bytes every time, and is on its way in the ledger (decision 033)', async () => {
+    const file = () => otto.get(`/api/operator/payouts/${run.id}/file`)
+    expect(await file()).toMatchObject({ status: 409, body: { code: 'payoutState' } })
+    expect(payoutOf(await step(otto, run.id, 'export')).state).toBe('exported')
+    expect(await step(olga, run.id, 'export')).toMatchObject({ status: 409, body: { code: 'payoutState' } })
+    const first = await file()
+    expect(first.headers['content-disposition']).toContain('PAYOUT-2026-11-0001.xml')
+    expect(first.body).toContain('<IBAN>HR1210010051863000160</IBAN>')
+    expect(first.body).toContain('<CtrlSum>100.01</CtrlSum>')
+    await later(2 * HOURS)
+    expect((await file()).body).toBe(first.body)
+    expect([await owed('partner'), await owed('in-payout')]).toEqual([0, 10_001])
+  })
+
+  it('is paid: months, ledger and one mail with every statement (API-PAY-02, decision 033)', async () => {
+    for (const paidOn of ['2026-11-20', '2026-11-22']) {
+      expect(await step(olga, run.id, 'paid', { paidOn })).toMatchObject({ status: 400, body: { code: 'paidOnOther' } })
+    }
+    expect(payoutOf(await step(olga, run.id, 'paid', { paidOn: TODAY }))).toMatchObject({
+      state: 'paid',
+      paidOn: TODAY,
+    })
+    expect((await step(olga, run.id, 'paid', { paidOn: TODAY })).status).toBe(409)
+    expect(await step(olga, run.id, 'cancel')).toMatchObject({ status: 409, body: { code: 'payoutState' } })
+    for (const month of ['2026-09', '2026-10']) {
+      const asked = { ownerId: petra.ownerId, screenId: screens[0], month }
+      expect(await petra.post('/api/payment/status', asked)).toMatchObject({ status: 200, body: { isPaid: true } })
+    }
+    expect([await owed('partner'), await owed('in-payout')]).toEqual([0, 0])
+    const mails = await mailsTo(petra, '€100.01')
+    expect(mails).toHaveLength(1)
+    for (const part of [
+      '000001, September 2026',
+      '€40.00',
+      '000002, October 2026',
+      '€60.01',
+      '/earnings',
+      run.number,
+    ]) {
+      expect(mails[0]?.text).toContain(part)
+    }
+    const again = { at: house.clock.now(), publicUrl: 'http://marquee.test' }
+    expect(await inTransaction(house.house.database, (tx) => mailSomePaid(tx, run.id, again))).toBe(false)
+  })
+
+  it('leaves a line in the audit log for every step, with who took it (decision 019)', async () => {
+    const lines = await house.house.db.select().from(audit).where(eq(audit.subjectId, run.id))
+    // The clock stands still here, so they have no order.
+    expect(lines.map(({ action, actorName }) => `${action} ${actorName}`).toSorted()).toEqual([
+      'approve-payout Otto Zwei',
+      'export Otto Zwei',
+      'mark-paid Olga Berg',
+      'put-together Olga Berg',
+    ])
+  })
+
+  it('stands in the list, the newest first, and nowhere for what is none', async () => {
+    const { payouts, total } = bodyOf(await olga.get('/api/operator/payouts'), 200) as {
+      payouts: Payout[]
+      total: number
+    }
+    expect([payouts[0]?.id, total]).toEqual([run.id, 1])
+    for (const path of [`/${NOBODY}`, `/${NOBODY}/file`]) {
+      expect((await olga.get(`/api/operator/payouts${path}`)).status).toBe(404)
+    }
+    for (const verb of ['approve', 'export', 'cancel']) expect((await step(olga, NOBODY, verb)).status).toBe(404)
+    expect((await step(olga, NOBODY, 'paid', { paidOn: TODAY })).status).toBe(404)
+  })
+})
+
+describe('what comes up before the money is gone', () => {
+  it('gives the statements back when a run is cancelled, also after the bank refused its file (decision 033)', async () => {
+    await statement('2026-08', 1_234)
+    const draft = await runOfAll()
+    expect(payoutOf(await step(olga, draft.id, 'cancel', { reason: 'Too early' })).state).toBe('cancelled')
+    const again = await runOfAll()
+    payoutOf(await step(otto, again.id, 'approve'))
+    payoutOf(await step(otto, again.id, 'export'))
+    expect([await owed('partner'), await owed('in-payout')]).toEqual([0, 1_234])
+    expect((await olga.get(`/api/operator/payouts/${again.id}/file`)).status).toBe(200)
+    const unsaid = await step(otto, again.id, 'cancel')
+    expect(unsaid).toMatchObject({ status: 400, body: { code: 'cancelReasonMissing', field: 'reason' } })
+    payoutOf(await step(otto, again.id, 'cancel', { reason: 'Refused by the bank' }))
+    // Nobody sends it a second time by mistake: its statements will be in another file.
+    const file = await olga.get(`/api/operator/payouts/${again.id}/file`)
+    expect(file).toMatchObject({ status: 409, body: { code: 'payoutState' } })
+    expect([await owed('partner'), await owed('in-payout')]).toEqual([1_234, 0])
+    expect((await next()).payees).toMatchObject([{ cents: 1_234 }])
+  })
+
+  it('waits 72 hours after other bank details, and never pays to those of before (product design 8)', async () => {
+    const draft = await runOfAll()
+    await changeBank('HR1723600001101234565')
+    expect(await step(otto, draft.id, 'approve')).toMatchObject({ status: 409, body: { code: 'payoutChanged' } })
+    const reasonsNow = async () => payoutOf(await olga.get(`/api/operator/payouts/${draft.id}`)).items[0]?.reasons
+    expect(await reasonsNow()).toEqual([{ kind: 'bank-changed', until: '2026-11-24', text: null }])
+    await later(3 * DAYS)
+    expect(await reasonsNow()).toEqual([{ kind: 'bank-changed', until: null, text: null }])
+    expect((await step(otto, draft.id, 'approve')).status).toBe(409)
+    payoutOf(await step(olga, draft.id, 'cancel'))
+    expect((await next()).payees).toMatchObject([{ iban: '•••• 4565' }])
+  })
+
+  it('keeps a partner back for the reason of an operator, who tells them, until they are let go (standards 9)', async () => {
+    const draft = payoutOf(await put(olga, [petra.ownerId], 1_234, '2026-11-24'), 201)
+    payoutOf(await step(otto, draft.id, 'approve'))
+    const hold = (reason: string) => olga.put(`/api/operator/owners/${petra.ownerId}/hold`, { reason })
+    const held = { held: { reason: 'A screen is under dispute' } }
+    expect(bodyOf(await hold('A screen is under dispute'), 200)).toMatchObject(held)
+    expect(bodyOf(await hold('A screen is under dispute'), 200)).toMatchObject(held)
+    expect(await mailsTo(petra, 'kept back')).toHaveLength(1)
+    expect(await step(otto, draft.id, 'export')).toMatchObject({
+      status: 409,
+      body: { code: 'payoutChanged', details: { ownerIds: [petra.ownerId] } },
+    })
+    expect(payoutOf(await olga.get(`/api/operator/payouts/${draft.id}`)).items[0]?.reasons).toEqual([
+      { kind: 'held-by-operator', until: null, text: 'A screen is under dispute' },
+    ])
+    expect(bodyOf(await hold(''), 200)).toEqual({ success: true, held: null })
+    expect((await olga.put(`/api/operator/owners/${NOBODY}/hold`, { reason: 'x' })).status).toBe(404)
+    // The day it was meant for is over: it is put off, and the file says so.
+    await later(3 * DAYS)
+    expect(payoutOf(await step(otto, draft.id, 'export')).executesOn).toBe('2026-11-27')
+  })
+
+  it('names ten statements of a partner and counts the others (decision 040)', async () => {
+    for (let month = 1; month <= 7; month += 1) await statement(`2025-0${month}`, 100, petra, screens[1])
+    for (let month = 1; month <= 5; month += 1) await statement(`2025-0${month}`, 100, petra, screens[2])
+    const { payees } = bodyOf(await olga.get('/api/operator/payouts/next'), 200) as {
+      payees: Payout['items']
+    }
+    expect(payees).toMatchObject([{ statementCount: 12, cents: 1_200 }])
+    expect(payees[0]?.statements).toHaveLength(10)
+    const all = payoutOf(await put(olga, [petra.ownerId], 1_200, '2026-12-01'), 201)
+    expect(all).toMatchObject({ totalCents: 1_200, items: [{ statementCount: 12 }] })
+  })
+})

@@ -1,0 +1,39 @@
+import type { BankEntry, bankFile } from '@marquee/contract/bank'
+import type { payment } from '@marquee/contract/invoices'
+import type * as z from 'zod/mini'
+import { type BankFileRow, leftOf, type ToldEntry } from '../queries/bank.ts'
+import type { PaymentRow } from '../queries/payments.ts'
+
+export function presentBankFile(row: BankFileRow): z.output<typeof bankFile> {
+  const { id, name, statementId, iban, fromOn, untilOn, openingCents, closingCents, entries, newEntries } = row
+  const told = { id, name, statementId, iban, fromOn, untilOn, openingCents, closingCents, entries, newEntries }
+  return { ...told, importedAt: row.importedAt.toISOString(), importedBy: row.importedByName }
+}
+
+export function presentBankEntry({ entry, payments, payout, suggestions }: ToldEntry): BankEntry {
+  const { id, bookedOn, cents, currency, partyName, partyIban, reference, remittance, endToEndId } = entry
+  const { state, doubt, ignoredReason } = entry
+  return {
+    id,
+    bookedOn,
+    cents,
+    currency,
+    partyName,
+    partyIban,
+    reference,
+    remittance,
+    endToEndId,
+    state,
+    doubt,
+    ignoredReason,
+    suggestions,
+    payments,
+    payout,
+    leftCents: payout ? 0 : leftOf(entry, payments),
+  }
+}
+
+export function presentPayment(row: PaymentRow, isUndone: boolean): z.output<typeof payment> {
+  const { id, kind, cents, paidOn, note, byName, at, bankEntryId } = row
+  return { id, kind, cents, paidOn, note, byName, at: at.toISOString(), isUndone, bankEntryId }
+}

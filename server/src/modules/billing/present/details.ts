@@ -1,0 +1,41 @@
+import type { BillingDetails, getBillingDetails } from '@marquee/contract/billing-details'
+import type { ReplyOf } from '@marquee/contract/endpoint'
+import type { Db } from '../../../platform/db/database.ts'
+import { agreementOf } from '../queries/agreements.ts'
+import { type PartyDetails, partyDetails } from '../queries/details.ts'
+import type { VisibleParty } from '../policy/parties.ts'
+
+/** The details of a party, and of an owner where it stands with the agreement. */
+export async function describeParty(
+  db: Db,
+  { partyId, kind }: VisibleParty,
+): Promise<ReplyOf<typeof getBillingDetails>> {
+  const [details, agreement] = await Promise.all([
+    partyDetails(db, partyId),
+    kind === 'owner' ? agreementOf(db, partyId) : null,
+  ])
+  const acceptedAt = agreement?.acceptedAt?.toISOString() ?? null
+  return {
+    details: presentDetails(details),
+    agreement: agreement && { version: agreement.version, acceptedAt },
+  }
+}
+
+/** Empty fields are empty texts on the wire. */
+export function presentDetails(details: PartyDetails): BillingDetails {
+  const { street, postcode, town, country, isSmallBusiness, vatCheckedOn, vatRefusedOn } = details
+  const { vatNumber, vatCheckReference, vatRefusedBecause, taxNumber } = details
+  return {
+    street,
+    postcode,
+    town,
+    country,
+    vatNumber: vatNumber ?? '',
+    isSmallBusiness,
+    vatCheckedOn,
+    vatCheckReference: vatCheckReference ?? '',
+    vatRefusedOn,
+    vatRefusedBecause: vatRefusedBecause ?? '',
+    taxNumber: taxNumber ?? '',
+  }
+}

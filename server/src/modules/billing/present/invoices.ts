@@ -1,0 +1,85 @@
+import type { getInvoice, InvoiceRow } from '@marquee/contract/invoices'
+import type { ReplyOf } from '@marquee/contract/endpoint'
+import { billingContentTexts as texts } from '@marquee/contract/texts/billing-content'
+import type { Cell } from '../../../platform/http/csv.ts'
+import type { creditNotesOf, DocumentRow, paymentsOf } from '../queries/invoices.ts'
+import { epcText, type Transfer } from '../rules/epc.ts'
+import type { Party } from '../schema/content.ts'
+
+type Invoice = ReplyOf<typeof getInvoice>['invoice']
+type PaymentRow = Awaited<ReturnType<typeof paymentsOf>>[number]
+
+export type WholeInvoice = {
+  row: InvoiceRow
+  document: DocumentRow
+  payments: readonly PaymentRow[]
+  creditNotes: Awaited<ReturnType<typeof creditNotesOf>>
+  /** Who noted payments, and from which bank entry, is of operators. */
+  isForOperator: boolean
+}
+
+/** An invoice or credit note with all that is to be known of it. */
+export function presentInvoice({ row, document, payments, creditNotes, isForOperator }: WholeInvoice): Invoice {
+  const { seller, buyer, subject, period, lines, notes, exemption, corrects } = document.content
+  const undone = new Set(payments.map(({ undoesId }) => undoesId))
+  return {
+    ...row,
+    seller: presentParty(seller),
+    buyer: presentParty(buyer),
+    subject,
+    period,
+    lines: [...lines],
+    notes: [...notes],
+    exemption,
+    vatRateBps: document.vatRateBps,
+    payTo: payToOf(document, row.openCents),
+    payments: payments.map((payment) => presentPayment(payment, undone, isForOperator)),
+    creditNotes: creditNotes.map(({ id, number, issuedOn, grossCents }) => ({ id, number, issuedOn, grossCents })),
+    corrects: corrects && document.correctsId ? { id: document.correctsId, number: corrects.number } : null,
+  }
+}
+
+function presentParty({ name, street, postcode, town, address, country, vatNumber }: Party): Invoice['seller'] {
+  return { name, street, postcode, town, address, country, vatNumber }
+}
+
+/** What is still to be paid, and where to; nothing once nothing is open. */
+function payToOf({ content, reference }: DocumentRow, openCents: number): Invoice['payTo'] {
+  if (!content.payTo || reference === null || openCents <= 0) return null
+  const transfer: Transfer = { ...content.payTo, reference, cents: openCents }
+  return { ...transfer, epc: epcText(transfer) }
+}
+
+function presentPayment(
+  { id, kind, cents, paidOn, note, byName, at, bankEntryId }: PaymentRow,
+  undone: ReadonlySet<string | null>,
+  isForOperator: boolean,
+): Invoice['payments'][number] {
+  const told = isForOperator ? { note, byName, bankEntryId } : { note: '', byName: '', bankEntryId: null }
+  return { id, kind, cents, paidOn, at: at.toISOString(), isUndone: undone.has(id), ...told }
+}
+
+/** In the order of the columns of the table; what a credit note takes away stands below zero, so that columns add up. */
+export function invoiceCells(row: InvoiceRow): Cell[] {
+  const { states, kinds, deleted } = texts.invoicesTable
+  const sign = row.kind === 'credit-note' ? -1 : 1
+  return [
+    row.number,
+    kinds[row.kind],
+    row.issuedOn,
+    row.dueOn,
+    row.company.name,
+    row.campaign.isDeleted ? deleted(row.campaign.name) : row.campaign.name,
+    euro(sign * row.netCents),
+    euro(sign * row.vatCents),
+    euro(sign * row.grossCents),
+    row.vatCategory,
+    euro(row.creditedCents),
+    euro(row.paidCents),
+    euro(row.openCents),
+    states[row.state],
+    row.id,
+  ]
+}
+
+const euro = (cents: number) => (cents / 100).toFixed(2)

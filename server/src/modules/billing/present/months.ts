@@ -1,0 +1,45 @@
+import type { BillingMonth } from '@marquee/contract/billing-months'
+import type { HoldReason } from '@marquee/contract/earnings'
+import { billingBooksTexts } from '@marquee/contract/texts/billing-books'
+import type { Cell } from '../../../platform/http/csv.ts'
+import type { MonthDocument, MonthSums, Unsettled } from '../queries/months.ts'
+
+type Month = {
+  month: string
+  isOver: boolean
+  sums: Omit<MonthSums, 'unsettled'>
+  unsettled: readonly Unsettled[]
+  holds: ReadonlyMap<string, HoldReason[]>
+  waitingInvoices: number
+}
+
+/** A month as it travels. Only who has not accepted the agreement keeps its statements waiting (decision 033). */
+export function presentMonth({ month, isOver, sums, unsettled, holds, waitingInvoices }: Month): BillingMonth {
+  const waiting = unsettled
+    .map((owner) => ({ ...owner, reasons: holds.get(owner.ownerId) ?? [] }))
+    .filter(({ reasons }) => reasons.some(({ kind }) => kind === 'no-agreement'))
+  return { month, isOver, ...sums, commissionCents: sums.chargedCents - sums.shareCents, waiting, waitingInvoices }
+}
+
+/** A document, in the order of the columns of the table. What a credit note takes back stands below zero, so that columns add up. */
+export function documentCells(document: MonthDocument): Cell[] {
+  const sign = document.kind === 'credit-note' || document.kind === 'statement-credit' ? -1 : 1
+  return [
+    billingBooksTexts.monthTable.kinds[document.kind],
+    document.number,
+    document.issuedOn,
+    document.dueOn,
+    document.party,
+    document.vatNumber,
+    document.subject,
+    document.month,
+    (sign * document.netCents) / 100,
+    (sign * document.vatCents) / 100,
+    (sign * document.grossCents) / 100,
+    document.vatCategory,
+    document.vatRateBps / 100,
+    document.reference,
+    document.corrects,
+    document.id,
+  ]
+}

@@ -1,0 +1,96 @@
+import type { ReplyOf } from '@marquee/contract/endpoint'
+import { type getNextPayout, PAYEE_STATEMENTS, type Payout, type PayoutRow } from '@marquee/contract/payouts'
+import type { PayableStatement } from '../queries/open-statements.ts'
+import type { PayoutItem, PayoutRun, Waiting } from '../queries/payouts.ts'
+import { compactIban } from '../rules/holds.ts'
+
+type Next = ReplyOf<typeof getNextPayout>
+
+/** Who can be paid now, and who is kept back. */
+export function presentNext({ waiting, executesOn }: { waiting: readonly Waiting[]; executesOn: string }): Next {
+  const payees = waiting.filter(({ payee }) => payee.reasons.length === 0)
+  const held = waiting.filter(({ payee }) => payee.reasons.length > 0)
+  return {
+    payees: payees.map(presentWaiting),
+    totalCents: sum(payees),
+    held: held.map((one) => ({ ...presentWaiting(one), reasons: one.payee.reasons })),
+    heldCents: sum(held),
+    executesOn,
+  }
+}
+
+const sum = (waiting: readonly Waiting[]) => waiting.reduce((total, { cents }) => total + cents, 0)
+
+function presentWaiting({ payee, statements, cents }: Waiting): Next['payees'][number] {
+  const { ownerId, userId, name, accountHolder, accountNumber } = payee
+  return {
+    ownerId,
+    userId,
+    name,
+    accountHolder,
+    iban: masked(compactIban(accountNumber)),
+    cents,
+    ...presentStatements(statements),
+  }
+}
+
+/** All but the last four hidden (standards 12). */
+function masked(iban: string): string {
+  return iban === '' ? '' : `•••• ${iban.slice(-4)}`
+}
+
+function presentStatements(statements: readonly PayableStatement[]) {
+  return {
+    statementCount: statements.length,
+    statements: statements.slice(0, PAYEE_STATEMENTS).map(presentStatement),
+  }
+}
+
+function presentStatement({ id, number, month, screenId, model, grossCents }: PayableStatement) {
+  return { id, number, month, screen: { id: screenId, model }, grossCents }
+}
+
+export function presentRun(run: PayoutRun): PayoutRow {
+  const { id, number, state, executesOn, totalCents, payees, approvedBy, approvedName, paidOn } = run
+  return {
+    id,
+    number,
+    state,
+    executesOn,
+    totalCents,
+    payees,
+    createdBy: { id: run.createdBy, name: run.createdName },
+    createdAt: run.createdAt.toISOString(),
+    approvedBy: approvedBy === null ? null : { id: approvedBy, name: approvedName ?? '' },
+    approvedAt: run.approvedAt?.toISOString() ?? null,
+    exportedAt: run.exportedAt?.toISOString() ?? null,
+    paidOn,
+    cancelledAt: run.cancelledAt?.toISOString() ?? null,
+  }
+}
+
+function presentReturn(returned: PayoutItem['returned']): Payout['items'][number]['returned'] {
+  if (!returned) return null
+  const { returnedOn, code, text, bankEntryId, byName } = returned
+  return { on: returnedOn, code, text, by: bankEntryId === null ? byName : null }
+}
+
+export function presentPayout({ run, items }: { run: PayoutRun; items: readonly PayoutItem[] }): Payout {
+  return {
+    ...presentRun(run),
+    items: items.map(({ id, ownerId, userId, name, accountHolder, iban, cents, statements, ...item }) => ({
+      id,
+      ownerId,
+      userId,
+      name,
+      accountHolder,
+      iban: masked(iban),
+      cents,
+      ...presentStatements(statements),
+      endToEndId: item.endToEndId,
+      remittance: item.remittance,
+      reasons: item.reasons,
+      returned: presentReturn(item.returned),
+    })),
+  }
+}

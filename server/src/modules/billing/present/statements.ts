@@ -1,0 +1,36 @@
+import type { StatementRow } from '@marquee/contract/earnings'
+import { statementTexts } from '@marquee/contract/texts/self-billing'
+import type { Cell } from '../../../platform/http/csv.ts'
+import type { StatementListed } from '../queries/statements.ts'
+
+/** A statement of a list, as it travels. */
+export function presentStatement(row: StatementListed): StatementRow {
+  const { ownerId, ownerName, screenId, screenModel, payoutId, payoutNumber, ...rest } = row
+  return {
+    ...rest,
+    owner: { id: ownerId, name: ownerName },
+    screen: { id: screenId, model: screenModel },
+    payout: payoutId === null || payoutNumber === null ? null : { id: payoutId, number: payoutNumber },
+  }
+}
+
+/** The same in the order of the columns of the table. */
+export function statementCells(row: StatementListed): Cell[] {
+  return [
+    row.number,
+    row.issuedOn,
+    row.month,
+    row.ownerName,
+    row.screenModel,
+    row.screenId,
+    row.daysOnline,
+    row.chargedCents / 100,
+    row.netCents / 100,
+    row.vatCents / 100,
+    row.grossCents / 100,
+    row.vatCategory,
+    statementTexts.states[row.state],
+    row.payoutNumber,
+    row.takesBack,
+  ]
+}

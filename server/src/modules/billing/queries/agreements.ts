@@ -1,0 +1,30 @@
+import { selfBillingTexts } from '@marquee/contract/texts/self-billing'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { selfBillingAgreements } from '../schema/settings.ts'
+
+/** When an owner accepted the words that are in force now; null: not yet. */
+export async function agreementOf(db: Db, ownerId: string): Promise<{ version: string; acceptedAt: Date | null }> {
+  const { version } = selfBillingTexts
+  const [accepted] = await db
+    .select({ acceptedAt: selfBillingAgreements.acceptedAt })
+    .from(selfBillingAgreements)
+    .where(and(eq(selfBillingAgreements.ownerId, ownerId), eq(selfBillingAgreements.version, version)))
+    .orderBy(desc(selfBillingAgreements.acceptedAt))
+    .limit(1)
+  return { version, acceptedAt: accepted?.acceptedAt ?? null }
+}
+
+/** Which of these owners have accepted the words that are in force now. */
+export async function ownersInAgreement(db: Db, ownerIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ ownerId: selfBillingAgreements.ownerId })
+    .from(selfBillingAgreements)
+    .where(
+      and(
+        eq(selfBillingAgreements.version, selfBillingTexts.version),
+        inArray(selfBillingAgreements.ownerId, [...ownerIds]),
+      ),
+    )
+  return new Set(rows.map(({ ownerId }) => ownerId))
+}

@@ -1,0 +1,174 @@
+import { BANK_ENTRIES_PER_PAGE, type listBankEntries } from '@marquee/contract/bank'
+import type { QueryOf } from '@marquee/contract/endpoint'
+import { and, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { users } from '../../identity/schema.ts'
+import { documents } from '../schema/documents.ts'
+import { bankEntries, bankFiles } from '../schema/payments.ts'
+import { payoutItems, payoutRuns } from '../schema/payouts.ts'
+import { payoutReturns } from '../schema/returns.ts'
+import { suggestionsFor } from '../rules/suggestions.ts'
+import { candidatesFor, openInvoicesLike } from './candidates.ts'
+import { standingPayments } from './payments.ts'
+
+export type BankFileRow = typeof bankFiles.$inferSelect & { importedByName: string }
+export type BankEntryRow = typeof bankEntries.$inferSelect
+/** An entry with what became of it, and what may become of it. */
+export type ToldEntry = {
+  entry: BankEntryRow
+  payments: { id: string; invoiceId: string; number: string; cents: number; byItself: boolean }[]
+  payout: { id: string; number: string; isReturn: boolean } | null
+  suggestions: ReturnType<typeof suggestionsFor>
+}
+
+/** The files that are shown; older ones are found by their entries. */
+const MOST_FILES = 200
+
+export async function listedFiles(db: Db, id?: string): Promise<BankFileRow[]> {
+  const rows = await db
+    .select({ file: bankFiles, firstName: users.firstName, lastName: users.lastName })
+    .from(bankFiles)
+    .leftJoin(users, eq(users.id, bankFiles.importedBy))
+    .where(id ? eq(bankFiles.id, id) : undefined)
+    .orderBy(desc(bankFiles.importedAt), desc(bankFiles.id))
+    .limit(MOST_FILES)
+  return rows.map(({ file, firstName, lastName }) => ({
+    ...file,
+    importedByName: [firstName, lastName].join(' ').trim(),
+  }))
+}
+
+type Filter = QueryOf<typeof listBankEntries>
+
+/** A page of entries, newest first, with how many there are in every state. */
+export async function entryPage(db: Db, { state, page = 1, ...filter }: Filter) {
+  const found = filterOf(filter)
+  const ofState = and(found, state && eq(bankEntries.state, state))
+  const rows = await db
+    .select()
+    .from(bankEntries)
+    .where(ofState)
+    .orderBy(desc(bankEntries.bookedOn), desc(bankEntries.id))
+    .limit(BANK_ENTRIES_PER_PAGE)
+    .offset((page - 1) * BANK_ENTRIES_PER_PAGE)
+  const numbers = await db
+    .select({ state: bankEntries.state, entries: count() })
+    .from(bankEntries)
+    .where(found)
+    .groupBy(bankEntries.state)
+  const counts = { open: 0, matched: 0, ignored: 0 }
+  for (const row of numbers) counts[row.state] = row.entries
+  const total = state ? counts[state] : counts.open + counts.matched + counts.ignored
+  return { entries: await toldEntries(db, rows), total, counts }
+}
+
+function filterOf({ file, entry, search }: Omit<Filter, 'state' | 'page'>): SQL | undefined {
+  const like = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const { partyName, remittance, partyIban, reference, endToEndId } = bankEntries
+  // People copy IBANs and references with the spaces that they are shown with.
+  const code = like?.replace(/\s/g, '')
+  return and(
+    file ? eq(bankEntries.fileId, file) : undefined,
+    entry ? eq(bankEntries.id, entry) : undefined,
+    like && code
+      ? or(
+          // As their indexes have them: `schema/payments.ts`.
+          ilike(sql`(${partyName} || ' ' || ${remittance})`, like),
+          ilike(sql`(${partyIban} || ' ' || ${reference} || ' ' || ${endToEndId})`, code),
+        )
+      : undefined,
+  )
+}
+
+export async function toldEntry(db: Db, id: string): Promise<ToldEntry | undefined> {
+  const rows = await db.select().from(bankEntries).where(eq(bankEntries.id, id))
+  const [told] = await toldEntries(db, rows)
+  return told
+}
+
+/** In the same few queries whether it is one entry or a page of them. */
+async function toldEntries(db: Db, entries: readonly BankEntryRow[]): Promise<ToldEntry[]> {
+  if (entries.length === 0) return []
+  const paid = await paidBy(
+    db,
+    entries.map(({ id }) => id),
+  )
+  const runs = await runsOf(db, entries)
+  const waiting = entries.filter(({ state, cents, currency }) => state === 'open' && cents > 0 && currency === 'EUR')
+  const suggested = await suggestionsOf(
+    db,
+    waiting.map((entry) => ({ ...entry, cents: leftOf(entry, paid.get(entry.id) ?? []) })),
+  )
+  return entries.map((entry) => ({
+    entry,
+    payments: paid.get(entry.id) ?? [],
+    payout: runs.get(entry.id) ?? null,
+    suggestions: suggested.get(entry.id) ?? [],
+  }))
+}
+
+/** What of an entry no invoice was paid with. */
+export const leftOf = ({ cents }: { cents: number }, paid: readonly { cents: number }[]) =>
+  paid.reduce((left, part) => left - part.cents, cents)
+
+async function paidBy(db: Db, entryIds: readonly string[]) {
+  const standing = await standingPayments(db, { bankEntryIds: entryIds })
+  const ids = [...new Set(standing.map(({ documentId }) => documentId))]
+  const numbers = new Map(
+    ids.length === 0
+      ? []
+      : (
+          await db
+            .select({ id: documents.id, number: documents.number })
+            .from(documents)
+            .where(inArray(documents.id, ids))
+        ).map(({ id, number }) => [id, number]),
+  )
+  const byEntry = new Map<string, ToldEntry['payments']>()
+  for (const { id, documentId, cents, byUserId, bankEntryId } of standing) {
+    const payment = {
+      id,
+      invoiceId: documentId,
+      number: numbers.get(documentId) ?? '',
+      cents,
+      byItself: byUserId === null,
+    }
+    byEntry.set(bankEntryId ?? '', [...(byEntry.get(bankEntryId ?? '') ?? []), payment])
+  }
+  return byEntry
+}
+
+/** Runs by the entries that they went out with, or that a transfer of theirs came back with. */
+async function runsOf(db: Db, entries: readonly BankEntryRow[]) {
+  const entryIds = sql`any(${sql.param(entries.map(({ id }) => id))}::uuid[])`
+  const { rows } = await db.execute<{ entryId: string; id: string; number: string; isReturn: boolean }>(sql`
+    select entry.id as "entryId", run.id, run.number, false as "isReturn"
+    from ${bankEntries} as entry join ${payoutRuns} as run on run.id = entry.payout_run_id
+    where entry.id = ${entryIds}
+    union all
+    select returned.bank_entry_id, run.id, run.number, true
+    from ${payoutReturns} as returned join ${payoutItems} as item on item.id = returned.item_id
+    join ${payoutRuns} as run on run.id = item.run_id
+    where returned.bank_entry_id = ${entryIds}`)
+  return new Map(rows.map(({ entryId, ...run }) => [entryId, run]))
+}
+
+async function suggestionsOf(db: Db, entries: readonly BankEntryRow[]) {
+  if (entries.length === 0) return new Map<string, ToldEntry['suggestions']>()
+  const { candidates, documents: named } = await candidatesFor(db, entries)
+  const open = await openInvoicesLike(db, {
+    amounts: entries.map(({ cents }) => cents),
+    names: [...new Set(entries.flatMap(({ partyName }) => partyName || []))],
+    ids: named.map(({ id }) => id),
+  })
+  return new Map(entries.map((entry) => [entry.id, suggestionsFor({ ...entry, isReturn: false }, open, candidates)]))
+}
+
+/** Which of these keys are known already. */
+export async function knownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ key: bankEntries.key })
+    .from(bankEntries)
+    .where(sql`${bankEntries.key} = any(${sql.param([...keys])}::text[])`)
+  return new Set(rows.map(({ key }) => key))
+}

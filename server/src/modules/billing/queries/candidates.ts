@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { companies } from '../../companies/schema.ts'
+import {
+  type Candidate,
+  type Candidates,
+  candidatesOf,
+  type Entry,
+  PLACE,
+  placesOf,
+  referencesOf,
+} from '../rules/matching.ts'
+import type { OpenInvoice } from '../rules/suggestions.ts'
+import { documents } from '../schema/documents.ts'
+import { creditedCents, paidCents } from './open-amounts.ts'
+
+type Named = Candidate & { campaignId: string; companyId: string }
+type Naming = Pick<Entry, 'reference' | 'remittance' | 'endToEndId'>
+
+/** Invoices and credit notes that these entries may name, in one query however many entries there are. */
+export async function candidatesFor(
+  db: Db,
+  entries: readonly Naming[],
+): Promise<{ candidates: Candidates; documents: Named[] }> {
+  const references = [...new Set(entries.flatMap(referencesOf))]
+  const places = [...new Set(entries.flatMap(placesOf))]
+  if (references.length === 0 && places.length === 0) return { candidates: candidatesOf([]), documents: [] }
+  const { rows } = await db.execute<Named>(sql`
+    select invoice.id, invoice.kind, invoice.number, invoice.reference, invoice.campaign_id as "campaignId",
+      invoice.company_id as "companyId", ${paidCents} as "paidCents",
+      case invoice.kind when 'invoice' then invoice.gross_cents - ${creditedCents} - ${paidCents} else 0 end as "openCents"
+    from ${documents} as invoice
+    where invoice.reference = any(${sql.param(references)}::text[])
+      or invoice.kind in ('invoice', 'credit-note') and right(invoice.number, ${PLACE}) = any(${sql.param(places)}::text[])`)
+  return { candidates: candidatesOf(rows), documents: rows }
+}
+
+/** How many open invoices are looked at for a page of entries, and how alike two names are at least. */
+const MOST_OPEN = 300
+const ALIKE = 0.35
+
+/**
+ * Open invoices of which exactly one of these amounts is open, or whose company is called like one of these payers, and
+ * those that are named anyway.
+ */
+export async function openInvoicesLike(
+  db: Db,
+  { amounts, names, ids }: { amounts: readonly number[]; names: readonly string[]; ids: readonly string[] },
+): Promise<OpenInvoice[]> {
+  const { rows } = await db.execute<OpenInvoice>(sql`
+    with alike as (
+      select companies.id from ${companies} as companies
+      where exists (
+        select from unnest(${sql.param([...names])}::text[]) as payer
+        where similarity(companies.name, payer) >= ${ALIKE} or word_similarity(companies.name, payer) >= 0.8
+      )
+    ), invoices as (
+      select invoice.id, invoice.number, invoice.company_id, invoice.issued_on,
+        invoice.gross_cents - ${creditedCents} - ${paidCents} as open_cents
+      from ${documents} as invoice
+      where invoice.kind = 'invoice'
+    )
+    select invoices.id, invoices.number, companies.name as company, invoices.open_cents as "openCents"
+    from invoices join ${companies} as companies on companies.id = invoices.company_id
+    where invoices.open_cents > 0 and (
+      invoices.open_cents = any(${sql.param([...amounts])}::bigint[])
+      or invoices.id = any(${sql.param([...ids])}::uuid[])
+      or invoices.company_id in (select id from alike)
+    )
+    order by invoices.id = any(${sql.param([...ids])}::uuid[]) desc, invoices.issued_on desc, invoices.id
+    limit ${MOST_OPEN}`)
+  return rows
+}

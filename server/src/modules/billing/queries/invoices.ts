@@ -1,0 +1,158 @@
+import { INVOICE_STATES, type InvoiceFilter, type InvoiceRow, type InvoiceState } from '@marquee/contract/invoices'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { campaigns } from '../../campaigns/schema.ts'
+import { companies } from '../../companies/schema.ts'
+import { lastDayOf } from '../rules/runs.ts'
+import { documents } from '../schema/documents.ts'
+import { payments } from '../schema/payments.ts'
+import { creditedCents, paidCents } from './open-amounts.ts'
+
+/** Invoices and credit notes: which of them, in which order, and what they add up to. */
+
+export type InvoiceSort = 'newest' | 'oldest' | 'due' | 'company' | 'amount'
+export type FoundInvoices = {
+  ids: string[]
+  total: number
+  sums: { netCents: number; vatCents: number; grossCents: number; openCents: number }
+  counts: Record<InvoiceState, number>
+}
+
+const SORTS: Readonly<Record<InvoiceSort, SQL>> = {
+  // Of one moment in the order in which they were written: the credit note first, then the invoice instead.
+  newest: sql`issued_on desc, issued_at desc, kind desc, ordinal desc`,
+  oldest: sql`issued_on, issued_at, kind, ordinal`,
+  // What is to be paid first; what is settled comes last.
+  due: sql`(open_cents > 0) desc, due_on nulls last, id`,
+  company: sql`lower(company), issued_on desc, id`,
+  amount: sql`gross_cents desc, issued_on desc, id`,
+}
+
+/** How a row with its amounts stands on that day; the same for a list and for one. */
+const stateOn = (today: string) => sql<InvoiceState>`case
+  when kind = 'credit-note' then 'credited'
+  when open_cents <= 0 then case when credited_cents >= gross_cents then 'cancelled' else 'paid' end
+  when due_on < ${today}::date then 'overdue'
+  when paid_cents > 0 then 'partly-paid'
+  else 'unpaid' end`
+
+/**
+ * Looks through the documents once, for the page, the counts and the sums.
+ *
+ * @param today by the operator's clock
+ */
+export async function findInvoices(
+  db: Db,
+  { state, ...filter }: InvoiceFilter,
+  { sort, page, today }: { sort: InvoiceSort; page: { from: number; size: number } | undefined; today: string },
+): Promise<FoundInvoices> {
+  const limit = page ? sql`limit ${page.size} offset ${page.from}` : sql``
+  type Found = Omit<FoundInvoices, 'counts' | 'total'> & { counts: Partial<FoundInvoices['counts']> }
+  const { rows } = await db.execute<Found & { sums: { total: number } }>(sql`
+    with amounts as (
+      select invoice.id, invoice.kind, invoice.ordinal, invoice.issued_on, invoice.issued_at, invoice.due_on, company.name as company,
+        case invoice.kind when 'credit-note' then -1 else 1 end as sign,
+        invoice.net_cents, invoice.vat_cents, invoice.gross_cents,
+        coalesce(credited.cents, 0) as credited_cents, coalesce(paid.cents, 0) as paid_cents,
+        case invoice.kind when 'credit-note' then 0
+          else invoice.gross_cents - coalesce(credited.cents, 0) - coalesce(paid.cents, 0) end as open_cents
+      from ${documents} as invoice
+      join ${companies} as company on company.id = invoice.company_id
+      ${filter.search ? sql`join ${campaigns} as campaign on campaign.id = invoice.campaign_id` : sql``}
+      left join (
+        select corrects_id, sum(gross_cents)::bigint as cents from ${documents} where corrects_id is not null group by 1
+      ) as credited on credited.corrects_id = invoice.id
+      left join (
+        select document_id, sum(cents)::bigint as cents from ${payments} group by 1
+      ) as paid on paid.document_id = invoice.id
+      where invoice.kind in ('invoice', 'credit-note') and ${whereOf(filter)}
+    ),
+    filtered as materialized (select *, ${stateOn(today)} as state from amounts),
+    fitting as (select * from filtered where ${state ? sql`state = ${state}` : sql`true`})
+    select array(select id from fitting order by ${SORTS[sort]} ${limit}) as ids,
+      (select json_build_object('total', count(*), 'netCents', coalesce(sum(sign * net_cents), 0),
+        'vatCents', coalesce(sum(sign * vat_cents), 0), 'grossCents', coalesce(sum(sign * gross_cents), 0),
+        'openCents', coalesce(sum(open_cents), 0)) from fitting) as sums,
+      (select coalesce(json_object_agg(state, count), '{}')
+        from (select state, count(*) from filtered group by state) as counted) as counts`)
+  const [found] = rows
+  if (!found) throw new Error('a query of sums has a row')
+  const counts = Object.fromEntries(INVOICE_STATES.map((one) => [one, found.counts[one] ?? 0]))
+  const { total, ...sums } = found.sums
+  // The states are those of the list above.
+  return { ids: found.ids, total, sums, counts: counts as FoundInvoices['counts'] }
+}
+
+/** More than anybody types, so that a sentence by mistake costs nothing. */
+const MOST_WORDS = 6
+
+function whereOf({ search = '', company, campaign, kind, month }: Omit<InvoiceFilter, 'state'>): SQL {
+  const words = search.split(/\s+/).filter((word) => word !== '')
+  const conditions = [
+    company && sql`invoice.company_id = ${company}`,
+    campaign && sql`invoice.campaign_id = ${campaign}`,
+    kind && sql`invoice.kind = ${kind}`,
+    month && sql`invoice.issued_on between ${`${month}-01`}::date and ${lastDayOf(month)}::date`,
+    ...words.slice(0, MOST_WORDS).map(mentions),
+  ].filter((condition) => condition !== undefined && condition !== '')
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+function mentions(word: string): SQL {
+  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`(invoice.number || ' ' || company.name || ' ' || campaign.name) ilike ${pattern}`
+}
+
+type Row = Omit<InvoiceRow, 'company' | 'campaign'> & {
+  companyId: string
+  company: string
+  campaignId: string
+  campaign: string
+  isDeleted: boolean
+}
+
+/** These invoices and credit notes, in their order. */
+export async function invoiceRows(db: Db, ids: readonly string[], today: string): Promise<InvoiceRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await db.execute<Row>(sql`
+    with amounts as (
+      select invoice.*, ${creditedCents} as credited_cents, ${paidCents} as paid_cents,
+        case invoice.kind when 'credit-note' then 0
+          else invoice.gross_cents - ${creditedCents} - ${paidCents} end as open_cents
+      from ${documents} as invoice
+      where invoice.id = any(${sql.param([...ids])}::uuid[]) and invoice.kind in ('invoice', 'credit-note')
+    )
+    select amounts.id, kind, number, issued_on as "issuedOn", due_on as "dueOn", net_cents as "netCents",
+      vat_cents as "vatCents", gross_cents as "grossCents", vat_category as "vatCategory",
+      credited_cents as "creditedCents", paid_cents as "paidCents", open_cents as "openCents", ${stateOn(today)} as state,
+      company.id as "companyId", company.name as company, campaign.id as "campaignId", campaign.name as campaign,
+      campaign.deleted_at is not null as "isDeleted"
+    from amounts
+    join ${companies} as company on company.id = amounts.company_id
+    join ${campaigns} as campaign on campaign.id = amounts.campaign_id`)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    if (!row) return []
+    const { companyId, company, campaignId, campaign, isDeleted, ...rest } = row
+    return [
+      { ...rest, company: { id: companyId, name: company }, campaign: { id: campaignId, name: campaign, isDeleted } },
+    ]
+  })
+}
+
+export type DocumentRow = typeof documents.$inferSelect
+
+/** The credit notes of an invoice, oldest first. */
+export async function creditNotesOf(db: Db, invoiceId: string): Promise<DocumentRow[]> {
+  return db.select().from(documents).where(eq(documents.correctsId, invoiceId)).orderBy(asc(documents.ordinal))
+}
+
+/** What was paid on an invoice, in the order in which it was noted. */
+export async function paymentsOf(db: Db, invoiceId: string): Promise<(typeof payments.$inferSelect)[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(eq(payments.documentId, invoiceId))
+    .orderBy(asc(payments.at), asc(payments.id))
+}

@@ -1,0 +1,163 @@
+import { LEDGER_FIRST_LINES, type LedgerFilter } from '@marquee/contract/ledger'
+import { ACCOUNTS, type Account } from '@marquee/contract/ledger.rules'
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { campaigns } from '../../campaigns/schema.ts'
+import { companies } from '../../companies/schema.ts'
+import { owners } from '../../owners/schema.ts'
+import { screens } from '../../screens/schema.ts'
+import { ledgerEntries, ledgerLines } from '../schema/ledger.ts'
+
+export type LedgerEntryRow = typeof ledgerEntries.$inferSelect
+export type LedgerLineRow = typeof ledgerLines.$inferSelect & {
+  partyName: string | null
+  campaignName: string | null
+  screenModel: string | null
+}
+export type EntryWithLines = LedgerEntryRow & { lines: LedgerLineRow[] }
+/** What an entry comes to, whatever of it is shown. */
+export type EntryListed = EntryWithLines & { sumCents: number }
+
+/** Entries with their first lines, newest first; of a filter those of which one line fits, and these lines before others. */
+export async function ledgerPage(
+  db: Db,
+  filter: LedgerFilter,
+  before: number | undefined,
+  limit: number,
+): Promise<EntryListed[]> {
+  const entries = await entriesBefore(db, filter, before, limit)
+  const ids = entries.map(({ id }) => id)
+  const sums = await sumsOf(db, ids)
+  const listed = await withLines(db, entries, isShown(ids, filter))
+  return listed.map((entry) => ({ ...entry, sumCents: sums.get(entry.id) ?? 0 }))
+}
+
+/** The lines of an entry after one of them, in their order. */
+export function linesAfter(db: Db, entryId: number, after: number, limit: number): Promise<LedgerLineRow[]> {
+  return linesOf(db, [entryId], gt(ledgerLines.line, after)).limit(limit)
+}
+
+/** An entry of a payout run is as long as thousands of others. */
+const MOST_LINES = 10_000
+
+/** The whole ledger in pieces, newest first; each is read when the one before is taken. */
+export async function* ledgerBatches(db: Db, filter: LedgerFilter, size: number): AsyncGenerator<EntryWithLines[]> {
+  let before: number | undefined
+  for (;;) {
+    const entries = await entriesBefore(db, filter, before, size)
+    for (const some of piecesOf(entries)) yield await withLines(db, some)
+    const last = entries.at(-1)
+    if (!last || entries.length < size) return
+    before = last.id
+  }
+}
+
+/** As many at once as there is room for their lines, and one at least. */
+function piecesOf(entries: readonly LedgerEntryRow[]): LedgerEntryRow[][] {
+  const pieces: LedgerEntryRow[][] = []
+  let lines = MOST_LINES
+  for (const entry of entries) {
+    lines += entry.lineCount
+    const piece = pieces.at(-1)
+    if (piece && lines <= MOST_LINES) piece.push(entry)
+    else {
+      pieces.push([entry])
+      lines = entry.lineCount
+    }
+  }
+  return pieces
+}
+
+function entriesBefore(db: Db, filter: LedgerFilter, before: number | undefined, limit: number) {
+  return db
+    .select()
+    .from(ledgerEntries)
+    .where(and(matching(filter), before === undefined ? undefined : lt(ledgerEntries.id, before)))
+    .orderBy(desc(ledgerEntries.id))
+    .limit(limit)
+}
+
+async function withLines(db: Db, entries: readonly LedgerEntryRow[], which?: SQL): Promise<EntryWithLines[]> {
+  if (entries.length === 0) return []
+  const ids = entries.map(({ id }) => id)
+  const byEntry = Map.groupBy(await linesOf(db, ids, which), ({ entryId }) => entryId)
+  return entries.map((entry) => ({ ...entry, lines: byEntry.get(entry.id) ?? [] }))
+}
+
+/** The first lines of each entry: by their place, or of a filter those that fit, which may stand anywhere. */
+function isShown(ids: readonly number[], filter: LedgerFilter): SQL {
+  const fits = ofLine(filter)
+  if (!fits) return lte(ledgerLines.line, LEDGER_FIRST_LINES)
+  return sql`(${ledgerLines.entryId}, ${ledgerLines.line}) in (
+    select entry_id, line from (
+      select ${ledgerLines.entryId}, ${ledgerLines.line},
+        row_number() over (partition by ${ledgerLines.entryId} order by ${fits} desc nulls last, ${ledgerLines.line}) as place
+      from ${ledgerLines} where ${inArray(ledgerLines.entryId, [...ids])}
+    ) as placed where place <= ${LEDGER_FIRST_LINES})`
+}
+
+async function sumsOf(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: ledgerLines.entryId, cents: sql<number>`sum(${ledgerLines.cents})::bigint`.mapWith(Number) })
+    .from(ledgerLines)
+    .where(and(inArray(ledgerLines.entryId, [...ids]), gt(ledgerLines.cents, 0)))
+    .groupBy(ledgerLines.entryId)
+  return new Map(rows.map(({ id, cents }) => [id, cents]))
+}
+
+/** What stands on every account; debit above zero. */
+export async function balances(db: Db): Promise<{ account: Account; cents: number }[]> {
+  const found = await db
+    .select({ account: ledgerLines.account, cents: sql<number>`sum(${ledgerLines.cents})::bigint` })
+    .from(ledgerLines)
+    .groupBy(ledgerLines.account)
+  const centsOf = new Map(found.map(({ account, cents }) => [account, cents]))
+  return ACCOUNTS.map((account) => ({ account, cents: centsOf.get(account) ?? 0 }))
+}
+
+/** Names are those of today: the ledger keeps ids, which never change. */
+function linesOf(db: Db, entryIds: readonly number[], which?: SQL) {
+  return db
+    .select({
+      entryId: ledgerLines.entryId,
+      line: ledgerLines.line,
+      account: ledgerLines.account,
+      cents: ledgerLines.cents,
+      partyId: ledgerLines.partyId,
+      campaignId: ledgerLines.campaignId,
+      screenId: ledgerLines.screenId,
+      documentId: ledgerLines.documentId,
+      partyName: sql<string | null>`coalesce(${companies.name}, ${owners.name})`,
+      campaignName: campaigns.name,
+      screenModel: screens.model,
+    })
+    .from(ledgerLines)
+    .leftJoin(companies, eq(companies.id, ledgerLines.partyId))
+    .leftJoin(owners, eq(owners.id, ledgerLines.partyId))
+    .leftJoin(campaigns, eq(campaigns.id, ledgerLines.campaignId))
+    .leftJoin(screens, eq(screens.id, ledgerLines.screenId))
+    .where(and(inArray(ledgerLines.entryId, [...entryIds]), which))
+    .orderBy(asc(ledgerLines.entryId), asc(ledgerLines.line))
+}
+
+function ofLine({ account, party, campaign, document }: LedgerFilter): SQL | undefined {
+  return and(
+    account && eq(ledgerLines.account, account),
+    party ? eq(ledgerLines.partyId, party) : undefined,
+    campaign ? eq(ledgerLines.campaignId, campaign) : undefined,
+    document ? eq(ledgerLines.documentId, document) : undefined,
+  )
+}
+
+function matching(filter: LedgerFilter): SQL | undefined {
+  const { cause, from, to, search } = filter
+  const fits = ofLine(filter)
+  return and(
+    cause && eq(ledgerEntries.cause, cause),
+    from === undefined ? undefined : gte(ledgerEntries.bookedOn, from),
+    to === undefined ? undefined : lte(ledgerEntries.bookedOn, to),
+    search ? sql`${ledgerEntries.label} ilike ${`%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}` : undefined,
+    fits && sql`${ledgerEntries.id} in (select ${ledgerLines.entryId} from ${ledgerLines} where ${fits})`,
+  )
+}

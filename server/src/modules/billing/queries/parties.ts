@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { companies } from '../../companies/schema.ts'
+import { users } from '../../identity/schema.ts'
+import { owners } from '../../owners/schema.ts'
+
+export type PartyKind = 'company' | 'owner'
+
+/** The owner or the company with that id, under its present name. */
+export async function partyById(
+  db: Db,
+  kind: PartyKind,
+  partyId: string,
+): Promise<{ partyId: string; kind: PartyKind; name: string } | undefined> {
+  const table = kind === 'owner' ? owners : companies
+  const [row] = await db.select({ name: table.name }).from(table).where(eq(table.id, partyId))
+  return row && { partyId, kind, name: row.name }
+}
+
+/** Who looks after an owner or a company, and where to write to them. */
+export async function personOf(
+  db: Db,
+  { kind, partyId }: { kind: PartyKind; partyId: string },
+): Promise<{ name: string; firstName: string; email: string }> {
+  const table = kind === 'owner' ? owners : companies
+  const [person] = await db
+    .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .from(table)
+    .innerJoin(users, eq(users.id, table.userId))
+    .where(eq(table.id, partyId))
+  if (!person) throw new Error('an owner and a company have a user: a foreign key says so')
+  return { name: `${person.firstName} ${person.lastName}`, firstName: person.firstName, email: person.email }
+}

@@ -1,0 +1,107 @@
+import type { HoldReason } from '@marquee/contract/earnings'
+import { payoutReturnTexts } from '@marquee/contract/texts/payout-returns'
+import { selfBillingTexts } from '@marquee/contract/texts/self-billing'
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { owners } from '../../owners/schema.ts'
+import { type Bookkeeper, holdReasons } from '../rules/holds.ts'
+import { documents } from '../schema/documents.ts'
+import { monthPayments, payoutHolds, payoutItems, payoutRuns, payoutStatements } from '../schema/payouts.ts'
+import { billingParties, selfBillingAgreements } from '../schema/settings.ts'
+import { returnedBecause } from './returns.ts'
+import { billingSettings } from './settings.ts'
+
+/** A partner as it is paid, and what stands in the way. */
+export type Payee = {
+  ownerId: string
+  userId: string
+  name: string
+  accountHolder: string
+  /** as it was typed */
+  accountNumber: string
+  street: string
+  postcode: string
+  town: string
+  country: string
+  reasons: HoldReason[]
+}
+
+/** These partners as they are paid, by two queries however many they are. */
+export async function payeesOf(db: Db, ownerIds: readonly string[], at: Date): Promise<Map<string, Payee>> {
+  if (ownerIds.length === 0) return new Map()
+  const books = bookkeeperOf(await billingSettings(db))
+  const rows = await db
+    .select({
+      ownerId: owners.id,
+      userId: owners.userId,
+      name: owners.name,
+      accountHolder: owners.accountHolder,
+      accountNumber: owners.accountNumber,
+      bankChangedAt: owners.bankChangedAt,
+      suspendedAt: owners.suspendedAt,
+      street: billingParties.street,
+      postcode: billingParties.postcode,
+      town: billingParties.town,
+      country: billingParties.country,
+      vatNumber: acceptedNumber,
+      isSmallBusiness: billingParties.isSmallBusiness,
+      vatCheckedOn: billingParties.vatCheckedOn,
+      heldBecause: payoutHolds.reason,
+      hasAgreement: sql<boolean>`exists (
+        select from ${selfBillingAgreements}
+        where ${selfBillingAgreements.ownerId} = ${owners.id} and ${selfBillingAgreements.version} = ${selfBillingTexts.version})`,
+      hasVatOfOtherNumber: hasVatOfOtherNumber(books.country),
+      returned: returnedBecause,
+    })
+    .from(owners)
+    .leftJoin(billingParties, eq(billingParties.partyId, owners.id))
+    .leftJoin(payoutHolds, eq(payoutHolds.ownerId, owners.id))
+    .where(inArray(owners.id, sql`(select unnest(${sql.param([...ownerIds])}::uuid[]))`))
+  return new Map(
+    rows.map(({ street, postcode, town, country, isSmallBusiness, returned, ...row }) => {
+      const facts = {
+        ...row,
+        returnedBecause: returned && saidOf(returned),
+        isSmallBusiness: isSmallBusiness ?? false,
+        country: country ?? books.country,
+      }
+      const address = { street: street ?? '', postcode: postcode ?? '', town: town ?? '', country: facts.country }
+      return [row.ownerId, { ...row, ...address, reasons: holdReasons(facts, books, at) }]
+    }),
+  )
+}
+
+/** Of the bank's code and words, beside each other. */
+function saidOf(returned: string): string {
+  const [code = '', ...words] = returned.split(' ')
+  return payoutReturnTexts.because(code, words.join(' '))
+}
+
+/** None where an operator has refused it (decision 038). */
+const acceptedNumber = sql<
+  string | null
+>`case when ${billingParties.vatRefusedOn} is null then ${billingParties.vatNumber} end`
+
+/**
+ * VAT is paid out for the number that the statement names, and an operator looks up the one in the details: not for one that was
+ * refused. Until the statement is corrected nothing is paid.
+ */
+const hasVatOfOtherNumber = (home: string) => sql<boolean>`exists (
+  select from ${documents} as statement
+  where statement.kind = 'statement' and statement.owner_id = ${owners.id} and statement.vat_cents > 0
+    and (statement.content -> 'seller' ->> 'vatNumber' is distinct from ${acceptedNumber}
+      or statement.content -> 'seller' ->> 'country' <> coalesce(${billingParties.country}, ${home}))
+    and not exists (
+      select from ${monthPayments} as paid
+      where paid.screen_id = statement.screen_id and paid.owner_id = statement.owner_id
+        and paid.month = statement.month and paid.is_paid and paid.revision >= statement.revision)
+    and not exists (
+      select from ${payoutStatements} as within
+      join ${payoutItems} as item on item.id = within.item_id join ${payoutRuns} as run on run.id = item.run_id
+      where within.statement_id = statement.id and run.state = 'paid')
+    and not exists (select from ${documents} as credit where credit.corrects_id = statement.id))`
+
+/** Before anybody has said who the operator is there is no home country, and nobody is abroad. */
+export function bookkeeperOf(settings: Bookkeeper | undefined): Bookkeeper {
+  return settings ?? { country: '', timeZone: 'UTC' }
+}

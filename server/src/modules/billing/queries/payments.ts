@@ -1,0 +1,92 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Standing } from '../rules/paid.ts'
+import { documents } from '../schema/documents.ts'
+import { payments } from '../schema/payments.ts'
+import { creditedCents, paidCents } from './open-amounts.ts'
+
+export type PaymentRow = typeof payments.$inferSelect
+/** What is known of an invoice when it is paid. */
+export type InvoiceToPay = { id: string; number: string; companyId: string; campaignId: string }
+
+const TO_PAY = {
+  id: documents.id,
+  number: documents.number,
+  companyId: documents.companyId,
+  campaignId: documents.campaignId,
+}
+
+/** Those of these documents that are invoices. */
+export async function invoicesToPay(db: Db, ids: readonly string[]): Promise<InvoiceToPay[]> {
+  if (ids.length === 0) return []
+  const isOne = sql`${documents.id} = any(${sql.param([...ids])}::uuid[])`
+  return told(
+    await db
+      .select(TO_PAY)
+      .from(documents)
+      .where(and(eq(documents.kind, 'invoice'), isOne)),
+  )
+}
+
+/** The invoices of a campaign, the oldest first. */
+export async function invoicesOfCampaign(db: Db, campaignId: string): Promise<InvoiceToPay[]> {
+  const ofCampaign = and(eq(documents.kind, 'invoice'), eq(documents.campaignId, campaignId))
+  return told(
+    await db.select(TO_PAY).from(documents).where(ofCampaign).orderBy(asc(documents.issuedOn), asc(documents.ordinal)),
+  )
+}
+
+/** The database demands a company and a campaign of every invoice. */
+function told(rows: readonly { id: string; number: string; companyId: string | null; campaignId: string | null }[]) {
+  return rows.flatMap(({ companyId, campaignId, ...rest }) =>
+    companyId && campaignId ? [{ ...rest, companyId, campaignId }] : [],
+  )
+}
+
+export async function paymentById(db: Db, id: string): Promise<PaymentRow | undefined> {
+  const [payment] = await db.select().from(payments).where(eq(payments.id, id))
+  return payment
+}
+
+/** What was noted under that name, whatever it was; also what was taken back since. */
+export function paymentsRequested(db: Db, requestId: string | undefined): Promise<PaymentRow[]> {
+  if (requestId === undefined) return Promise.resolve([])
+  return db.select().from(payments).where(eq(payments.requestId, requestId))
+}
+
+/** What was paid on these invoices and not taken back: no undoing, and nothing that was undone. */
+export async function standingPayments(
+  db: Db,
+  of: { documentIds: readonly string[] } | { bankEntryIds: readonly string[] },
+): Promise<PaymentRow[]> {
+  const [column, ids] =
+    'documentIds' in of ? [payments.documentId, of.documentIds] : [payments.bankEntryId, of.bankEntryIds]
+  if (ids.length === 0) return []
+  const isUndone = sql`exists (select from ${payments} as undoing where undoing.undoes_id = ${payments.id})`
+  return db
+    .select()
+    .from(payments)
+    .where(and(inArray(column, [...ids]), sql`${payments.kind} <> 'undo' and not ${isUndone}`))
+    .orderBy(asc(payments.at), asc(payments.id))
+}
+
+/** How the invoices of these campaigns stand; nothing of campaigns without one. */
+export async function standingOf(db: Db, campaignIds: readonly string[]): Promise<Map<string, Standing>> {
+  if (campaignIds.length === 0) return new Map()
+  const { rows } = await db.execute<Standing & { campaignId: string }>(sql`
+    select campaign_id as "campaignId", count(*) as invoices, count(*) filter (where open_cents > 0) as "openInvoices",
+      sum(paid_cents) as "paidCents"
+    from (
+      select invoice.campaign_id, ${paidCents} as paid_cents,
+        invoice.gross_cents - ${creditedCents} - ${paidCents} as open_cents
+      from ${documents} as invoice
+      where invoice.kind = 'invoice' and invoice.campaign_id = any(${sql.param([...campaignIds])}::uuid[])
+    ) invoices
+    group by campaign_id`)
+  return new Map(rows.map(({ campaignId, ...standing }) => [campaignId, standing]))
+}
+
+/** Whether anything was ever paid on these invoices, also what was taken back since. */
+export async function paymentsWereMade(db: Db, documentIds: readonly string[]): Promise<boolean> {
+  return documentIds.length > 0 && (await db.$count(payments, inArray(payments.documentId, [...documentIds]))) > 0
+}

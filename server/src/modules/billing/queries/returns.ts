@@ -1,0 +1,59 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { owners } from '../../owners/schema.ts'
+import { screens } from '../../screens/schema.ts'
+import { documents } from '../schema/documents.ts'
+import { ledgerEntries, ledgerLines } from '../schema/ledger.ts'
+import { payoutItems } from '../schema/payouts.ts'
+import { payoutReturns } from '../schema/returns.ts'
+import { type PayableStatement, STATEMENT_COLUMNS } from './open-statements.ts'
+
+export type PayoutReturnRow = typeof payoutReturns.$inferSelect
+
+/** Whether a transfer came back with that bank entry. */
+export async function isReturn(db: Db, bankEntryId: string): Promise<boolean> {
+  return (await db.$count(payoutReturns, eq(payoutReturns.bankEntryId, bankEntryId))) > 0
+}
+
+/** What of a run has come back, by transfer. */
+export async function returnsOfRun(db: Db, runId: string): Promise<Map<string, PayoutReturnRow>> {
+  const rows = await db
+    .select({ returned: payoutReturns })
+    .from(payoutReturns)
+    .innerJoin(payoutItems, eq(payoutItems.id, payoutReturns.itemId))
+    .where(eq(payoutItems.runId, runId))
+  return new Map(rows.map(({ returned }) => [returned.itemId, returned]))
+}
+
+/** The statements of transfers that came back: they are no longer part of the run, but the ledger names them. */
+export async function returnedStatements(db: Db, runId: string): Promise<(PayableStatement & { itemId: string })[]> {
+  return db
+    .select({ ...STATEMENT_COLUMNS, itemId: payoutReturns.itemId })
+    .from(payoutReturns)
+    .innerJoin(payoutItems, eq(payoutItems.id, payoutReturns.itemId))
+    .innerJoin(ledgerEntries, eq(ledgerEntries.causeId, payoutReturns.itemId))
+    .innerJoin(ledgerLines, eq(ledgerLines.entryId, ledgerEntries.id))
+    .innerJoin(documents, eq(documents.id, ledgerLines.documentId))
+    .innerJoin(screens, eq(screens.id, documents.screenId))
+    .where(eq(payoutItems.runId, runId))
+    .orderBy(documents.month, documents.number)
+}
+
+/** The account that a transfer came back from is still the partner's, and no operator has let it go. */
+const isStillTheirs = sql`returned.is_about_account and returned.released_at is null
+  and item.iban = upper(regexp_replace(${owners.accountNumber}, '\\s', '', 'g'))
+  and item.account_holder = ${owners.accountHolder}`
+
+/** Of an owner: why the newest transfer to the account of today came back, as `code text`; null where none did. */
+export const returnedBecause = sql<string | null>`(
+  select returned.code || ' ' || returned.text
+  from ${payoutReturns} as returned join ${payoutItems} as item on item.id = returned.item_id
+  where returned.owner_id = ${owners.id} and ${isStillTheirs}
+  order by returned.at desc, returned.item_id limit 1)`
+
+/** How many partners have to give another account, because a transfer came back. */
+export const partnersToAskCount = sql`(
+  select count(distinct returned.owner_id)
+  from ${payoutReturns} as returned join ${payoutItems} as item on item.id = returned.item_id
+  join ${owners} on ${owners.id} = returned.owner_id
+  where ${isStillTheirs})`

@@ -1,0 +1,87 @@
+import { and, between, count, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { users } from '../../identity/schema.ts'
+import { owners } from '../../owners/schema.ts'
+import { screens } from '../../screens/schema.ts'
+import { onlineDays } from '../../telemetry/schema.ts'
+import { idsAlike, partnerCode } from '../rules/partner-codes.ts'
+import { lastDayOf } from '../rules/runs.ts'
+import { monthPayments } from '../schema/payouts.ts'
+
+/** Of these ids as one value, however many they are. */
+const anyOf = (ids: readonly string[]) => sql`(select unnest(${sql.param([...ids])}::uuid[]))`
+
+/** Owners as their statements name them, and whom to write to. */
+export async function statementOwners(db: Db, ownerIds: readonly string[]) {
+  return db
+    .select({
+      id: owners.id,
+      name: owners.name,
+      address: owners.address,
+      email: owners.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      accountEmail: users.email,
+    })
+    .from(owners)
+    .innerJoin(users, eq(users.id, owners.userId))
+    .where(inArray(owners.id, anyOf(ownerIds)))
+    .orderBy(owners.id)
+}
+export type StatementOwner = Awaited<ReturnType<typeof statementOwners>>[number]
+
+/** What the series of these owners are called. */
+export async function partnerCodes(db: Db, ownerIds: readonly string[]): Promise<Map<string, string>> {
+  const alike = ownerIds.map((id) => ({ id, ...idsAlike(id) }))
+  const { rows } = await db.execute<{ id: string; earlier: string }>(sql`
+    select own.id, other.id as earlier
+    from json_to_recordset(${JSON.stringify(alike)}::json) as wanted (id uuid, "from" uuid, until uuid)
+    join ${owners} as own on own.id = wanted.id
+    join ${owners} as other on other.id between wanted."from" and wanted.until
+      and (other.created_at, other.id) < (own.created_at, own.id)`)
+  const earlier = Map.groupBy(rows, ({ id }) => id)
+  return new Map(
+    ownerIds.map((id) => [
+      id,
+      partnerCode(
+        id,
+        (earlier.get(id) ?? []).map((one) => one.earlier),
+      ),
+    ]),
+  )
+}
+
+export async function screenModels(db: Db, screenIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: screens.id, model: screens.model })
+    .from(screens)
+    .where(inArray(screens.id, anyOf(screenIds)))
+  return new Map(rows.map(({ id, model }) => [id, model]))
+}
+
+/** On how many local days of a month these screens were online; a screen that never was is not in it. */
+export async function onlineDaysOf(db: Db, screenIds: readonly string[], month: string): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ screenId: onlineDays.screenId, days: count() })
+    .from(onlineDays)
+    .where(
+      and(inArray(onlineDays.screenId, anyOf(screenIds)), between(onlineDays.day, `${month}-01`, lastDayOf(month))),
+    )
+    .groupBy(onlineDays.screenId)
+  return new Map(rows.map(({ screenId, days }) => [screenId, days]))
+}
+
+/** Which of these screens were marked paid for a month by hand, as `<owner> <screen>`. */
+export async function paidByHand(db: Db, ownerIds: readonly string[], month: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ ownerId: monthPayments.ownerId, screenId: monthPayments.screenId })
+    .from(monthPayments)
+    .where(
+      and(
+        inArray(monthPayments.ownerId, anyOf(ownerIds)),
+        eq(monthPayments.month, month),
+        eq(monthPayments.isPaid, true),
+      ),
+    )
+  return new Set(rows.map(({ ownerId, screenId }) => `${ownerId} ${screenId}`))
+}

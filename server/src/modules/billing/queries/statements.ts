@@ -1,0 +1,173 @@
+import { STATEMENT_STATES, type StatementFilter, type StatementState } from '@marquee/contract/earnings'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { owners } from '../../owners/schema.ts'
+import { screens } from '../../screens/schema.ts'
+import { documents } from '../schema/documents.ts'
+import { monthPayments, payoutItems, payoutRuns, payoutStatements } from '../schema/payouts.ts'
+import { holdsOf } from './payouts.ts'
+
+export type StatementListed = {
+  id: string
+  number: string
+  issuedOn: string
+  month: string
+  ownerId: string
+  ownerName: string
+  screenId: string
+  screenModel: string
+  daysOnline: number
+  chargedCents: number
+  netCents: number
+  vatCents: number
+  grossCents: number
+  vatCategory: 'S' | 'AE' | 'E' | 'O'
+  kind: 'statement' | 'statement-credit'
+  /** the statement that a credit takes back */
+  takesBack: string | null
+  /** A credit takes it back. */
+  isTakenBack: boolean
+  state: StatementState
+  payoutId: string | null
+  payoutNumber: string | null
+}
+
+/** Which statements, by whose owner and in which state. */
+export type Wanted = Omit<StatementFilter, 'state'> & { state?: StatementState | undefined }
+
+/** The newest month first, the statements of a partner together. */
+export async function statementsPage(
+  db: Db,
+  filter: Wanted,
+  { from, size }: { from: number; size: number },
+  at: Date,
+): Promise<StatementListed[]> {
+  const told = await statementStates(db, filter, at)
+  const { rows } = await db.execute<StatementListed>(sql`
+    ${told} select * from told where ${isInState(filter.state)}
+    order by month desc, number limit ${size} offset ${from}`)
+  return rows
+}
+
+/** All there are of a partner or a screen. */
+export async function allStatements(db: Db, filter: Wanted, at: Date): Promise<StatementListed[]> {
+  const { rows } = await db.execute<StatementListed>(sql`
+    ${await statementStates(db, filter, at)} select * from told order by month desc, number`)
+  return rows
+}
+
+/** The same in pieces, for a table. */
+export async function* statementBatches(
+  db: Db,
+  filter: Wanted,
+  size: number,
+  at: Date,
+): AsyncGenerator<StatementListed[]> {
+  const told = await statementStates(db, filter, at)
+  let after: { month: string; number: string } | undefined
+  for (;;) {
+    const isNext: SQL = after
+      ? sql`(month < ${after.month} or month = ${after.month} and number > ${after.number})`
+      : sql`true`
+    const { rows } = await db.execute<StatementListed>(sql`
+      ${told} select * from told where ${isInState(filter.state)} and ${isNext}
+      order by month desc, number limit ${size}`)
+    if (rows.length > 0) yield rows
+    after = rows.at(-1)
+    if (!after || rows.length < size) return
+  }
+}
+
+type StateSums = { count: number; netCents: number; vatCents: number; grossCents: number }
+
+/** How many there are in every state and what they come to, whatever state is asked for. */
+export async function statementSums(db: Db, filter: Wanted, at: Date): Promise<Record<StatementState, StateSums>> {
+  const told = await statementStates(db, filter, at)
+  const { rows } = await db.execute<StateSums & { state: StatementState }>(sql`
+    ${told} select state, count(*)::int as count, sum("netCents")::bigint as "netCents",
+      sum("vatCents")::bigint as "vatCents", sum("grossCents")::bigint as "grossCents"
+    from told group by state`)
+  const sumsIn = (state: StatementState): StateSums =>
+    rows.find((row) => row.state === state) ?? { count: 0, netCents: 0, vatCents: 0, grossCents: 0 }
+  return { open: sumsIn('open'), held: sumsIn('held'), 'in-payout': sumsIn('in-payout'), paid: sumsIn('paid') }
+}
+
+/** What sums come to, of one state or of all. */
+export function sumOfStates(sums: Record<StatementState, StateSums>, state?: StatementState): StateSums {
+  const counted = state ? [sums[state]] : STATEMENT_STATES.map((one) => sums[one])
+  return counted.reduce((sum, one) => ({
+    count: sum.count + one.count,
+    netCents: sum.netCents + one.netCents,
+    vatCents: sum.vatCents + one.vatCents,
+    grossCents: sum.grossCents + one.grossCents,
+  }))
+}
+
+const isInState = (state: StatementState | undefined): SQL => (state ? sql`state = ${state}` : sql`true`)
+
+/**
+ * Statements and where each stands, as a table named `told`: paid, by a payout or by hand; in a payout; held, because its
+ * partner cannot be paid now; or open.
+ */
+export async function statementStates(db: Db, filter: Wanted, at: Date): Promise<SQL> {
+  const held = await heldOwners(db, filter, at)
+  return sql`
+    with told as (
+      select statement.id, statement.number, statement.issued_on as "issuedOn", statement.month,
+        statement.owner_id as "ownerId", partner.name as "ownerName",
+        statement.screen_id as "screenId", screen.model as "screenModel",
+        (statement.content->'share'->>'daysOnline')::int as "daysOnline",
+        (statement.content->'share'->>'chargedCents')::bigint as "chargedCents",
+        ${sign} * statement.net_cents as "netCents", ${sign} * statement.vat_cents as "vatCents",
+        ${sign} * statement.gross_cents as "grossCents", statement.kind,
+        case statement.kind when 'statement-credit' then statement.content->'corrects'->>'number' end as "takesBack",
+        exists (select from ${documents} as credit where credit.corrects_id = statement.id) as "isTakenBack",
+        statement.vat_category as "vatCategory", run.id as "payoutId", run.number as "payoutNumber",
+        case when run.state = 'paid' or paid.is_paid then 'paid' when run.id is not null then 'in-payout'
+          when statement.owner_id = any(${sql.param(held)}::uuid[]) then 'held' else 'open' end as state
+      from ${STATEMENTS}
+      left join ${payoutStatements} as within on within.statement_id = statement.id
+      left join ${payoutItems} as item on item.id = within.item_id
+      left join ${payoutRuns} as run on run.id = item.run_id
+      left join ${monthPayments} as paid on paid.screen_id = statement.screen_id
+        and paid.owner_id = statement.owner_id and paid.month = statement.month and paid.revision >= statement.revision
+      where ${isWanted(filter)}
+    )`
+}
+
+/** Of those with something that is not paid yet, whoever cannot be paid. */
+async function heldOwners(db: Db, filter: Wanted, at: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ ownerId: string }>(sql`
+    select distinct statement.owner_id as "ownerId" from ${STATEMENTS}
+    where ${isWanted(filter)}
+      and not exists (select from ${payoutStatements} as within where within.statement_id = statement.id)
+      and not exists (select from ${monthPayments} as paid where paid.screen_id = statement.screen_id
+        and paid.owner_id = statement.owner_id and paid.month = statement.month and paid.is_paid
+        and paid.revision >= statement.revision)`)
+  const ownerIds = rows.map(({ ownerId }) => ownerId)
+  const holds = await holdsOf(db, ownerIds, at)
+  return ownerIds.filter((ownerId) => (holds.get(ownerId) ?? []).length > 0)
+}
+
+/** What takes a statement back stands below zero, so that lists add up (decision 038). */
+const sign = sql`(case statement.kind when 'statement-credit' then -1 else 1 end)`
+
+const STATEMENTS = sql`${documents} as statement
+  join ${owners} as partner on partner.id = statement.owner_id
+  join ${screens} as screen on screen.id = statement.screen_id`
+
+function isWanted({ month, screen, owner, search }: Wanted): SQL {
+  const conditions = [
+    sql`statement.kind in ('statement', 'statement-credit')`,
+    month === undefined ? undefined : sql`statement.month = ${month}`,
+    screen === undefined ? undefined : sql`statement.screen_id = ${screen}`,
+    owner === undefined ? undefined : sql`statement.owner_id = ${owner}`,
+    search === undefined || search === ''
+      ? undefined
+      : sql`(position(lower(${search}) in lower(statement.number || ' ' || partner.name || ' ' || screen.model)) > 0)`,
+  ]
+  return sql.join(
+    conditions.filter((one) => one !== undefined),
+    sql` and `,
+  )
+}

@@ -1,0 +1,43 @@
+import type { listUncheckedNumbers } from '@marquee/contract/billing-details'
+import type { ReplyOf } from '@marquee/contract/endpoint'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { companies } from '../../companies/schema.ts'
+import { EU_COUNTRIES } from '../rules/vat.ts'
+import { documents } from '../schema/documents.ts'
+import { billingParties, billingSettings } from '../schema/settings.ts'
+
+type Unchecked = ReplyOf<typeof listUncheckedNumbers>['parties'][number]
+
+const MOST = 200
+
+/**
+ * Companies in another member state whose number nobody has looked up: with it they owe the VAT of their invoices themselves
+ * (decision 038).
+ */
+const unchecked = (): SQL => sql`
+  ${billingParties} as party join ${billingSettings} as home on party.country <> home.country
+  where party.kind = 'company' and party.vat_number is not null
+    and party.vat_checked_on is null and party.vat_refused_on is null
+    and party.country = any(${sql.param([...EU_COUNTRIES])}::text[])
+    and home.country = any(${sql.param([...EU_COUNTRIES])}::text[])`
+
+/** How many there are; to be asked within another statement. */
+export const uncheckedCount = (): SQL => sql`(select count(*) from ${unchecked()})`
+
+/** The largest amounts that rest on such a number first. */
+export async function uncheckedNumbers(db: Db): Promise<Unchecked[]> {
+  const { rows } = await db.execute<Unchecked>(sql`
+    with parties as (select party.party_id, party.country, party.vat_number from ${unchecked()})
+    select company.id, company.user_id as "userId", company.name, parties.country, parties.vat_number as "vatNumber",
+      count(document.id) filter (where document.kind = 'invoice') as documents,
+      coalesce(sum(case document.kind when 'invoice' then document.net_cents else -document.net_cents end), 0)::bigint as "netCents"
+    from parties
+    join ${companies} as company on company.id = parties.party_id
+    left join ${documents} as document on document.company_id = company.id and document.vat_category = 'AE'
+      and document.content->'buyer'->>'vatNumber' = parties.vat_number
+    group by company.id, parties.country, parties.vat_number
+    order by "netCents" desc, company.name, company.id
+    limit ${MOST}`)
+  return rows
+}

@@ -1,0 +1,129 @@
+import { WEEKLY_PRICE_CENTS } from '@marquee/contract/campaigns.rules'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { campaigns } from '../../campaigns/schema.ts'
+import { locations } from '../../fleet/schema.ts'
+import { holdings } from '../../inventory/schema.ts'
+import { screens } from '../../screens/schema.ts'
+import { orderLines, orders } from '../schema/orders.ts'
+import { billingSettings } from '../schema/settings.ts'
+import { approvedLast, firstChange, isLost } from './orders.ts'
+
+/**
+ * Campaigns that their orders have yet to follow. Only where there is something to write (`rules/orders.ts`): whatever
+ * stands here for ever would hold up the statements of its screens for ever.
+ */
+
+/** Since when approvals are charged; what was approved before is left out as long as the operator leaves it (decision 038). */
+const invoicesFrom = sql`(select invoices_from from ${billingSettings})`
+const isOfBefore = sql`coalesce(campaign.decided_at < ${invoicesFrom}, false)`
+
+const heldScreen = sql`${holdings} as held join ${screens} as screen on screen.id = held.screen_id`
+
+/** A screen of the campaign is there that no line charges to the end of its flight. */
+const hasUnsoldScreen = sql`exists (
+  select from ${heldScreen}
+  where held.holder_id = campaign.id and not ${isLost}
+    and held.ends_on >= (campaign.decided_at at time zone place.time_zone)::date
+    and not exists (
+      select from ${orders} as sold join ${orderLines} as line on line.order_id = sold.id
+      where sold.campaign_id = campaign.id and line.screen_id = held.screen_id
+        and line.charged_from <= line.charged_until and line.charged_until >= held.ends_on))`
+
+/** None of its screens is there. */
+const hasLostAll = sql`exists (select from ${heldScreen} where held.holder_id = campaign.id
+    and held.ends_on >= (campaign.decided_at at time zone place.time_zone)::date)
+  and not exists (select from ${heldScreen} where held.holder_id = campaign.id and not ${isLost})`
+
+/** Approved on a day of the flight or before, and no order of that approval. */
+const isUnseen = sql`campaign.status = 'Approved' and campaign.deleted_at is null
+  and campaign.ends_on >= (campaign.decided_at at time zone place.time_zone)::date
+  and not exists (select from ${orders} as sold where sold.campaign_id = campaign.id and ${approvedLast} >= campaign.decided_at)`
+const isUnsold = sql`${isUnseen} and ${hasUnsoldScreen}`
+
+/** How many approved campaigns wait for the invoice of their approval; to be asked alone, or within another statement. */
+export const unsoldCount = sql`(
+  select count(*) from ${campaigns} as campaign
+  join ${locations} as place on place.id = campaign.location_id
+  where ${isUnsold} and not ${isOfBefore})`
+
+export async function unsoldCampaigns(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ unsold: number }>(sql`select ${unsoldCount} as unsold`)
+  return rows[0]?.unsold ?? 0
+}
+
+/**
+ * Approved campaigns that have no invoice because there were no settings when they were approved, and what invoices of now
+ * would charge for them, net, in whole cents: what lies before an approval is not charged (decision 033).
+ */
+export async function campaignsOfBefore(db: Db): Promise<{ campaigns: number; netCents: number }> {
+  const weekly = sql`case campaign.type when 'vehicle' then ${WEEKLY_PRICE_CENTS.vehicle}::int else ${WEEKLY_PRICE_CENTS.restaurant}::int end`
+  const { rows } = await db.execute<{ campaigns: number; netCents: number }>(sql`
+    select count(distinct id) as campaigns,
+      coalesce(sum(price - round(price * greatest(decided_on - starts_on, 0) / (ends_on - starts_on + 1))), 0)::bigint as "netCents"
+    from (
+      select campaign.id, (${weekly} * campaign.weeks)::numeric as price, held.starts_on, held.ends_on,
+        (campaign.decided_at at time zone place.time_zone)::date as decided_on
+      from ${campaigns} as campaign
+      join ${locations} as place on place.id = campaign.location_id
+      join ${holdings} as held on held.holder_id = campaign.id
+      join ${screens} as screen on screen.id = held.screen_id
+      where ${isUnsold} and not ${isLost} and (${isOfBefore} or not exists (select from ${billingSettings}))
+    ) as waiting
+    where ends_on >= decided_on`)
+  return rows[0] ?? { campaigns: 0, netCents: 0 }
+}
+
+/**
+ * Campaigns whose orders may differ from what they are, in the order of their approval: approved without an order, in
+ * force no more, or with a screen that is not there any more or is there again.
+ *
+ * @param ownerIds of all campaigns, or of those on screens of these owners
+ */
+export async function unsettledCampaigns(db: Db, at: Date, ownerIds?: readonly string[]): Promise<string[]> {
+  const isAmong = (campaignId: SQL) => (ownerIds ? sql`${campaignId} in (select id from among)` : sql`true`)
+  const today = (zone: SQL) => sql`(${at}::timestamptz at time zone ${zone})::date`
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with ${ownerIds ? sql`among as materialized (${campaignsOf(ownerIds)}),` : sql``} unsettled as (
+      select campaign.id, campaign.decided_at as at
+      from ${campaigns} as campaign
+      join ${locations} as place on place.id = campaign.location_id
+      where ${isAmong(sql`campaign.id`)} and ${isUnseen} and not ${isOfBefore}
+        and (${hasUnsoldScreen} or ${hasLostAll})
+      union
+      select sold.campaign_id, sold.approved_at
+      from ${orders} as sold
+      join ${orderLines} as line on line.order_id = sold.id
+      join ${campaigns} as campaign on campaign.id = sold.campaign_id
+      join ${screens} as screen on screen.id = line.screen_id
+      cross join lateral (select coalesce(${firstChange},
+        case when campaign.deleted_at is not null or campaign.status in ('Draft', 'Rejected') then campaign.updated_at end) as at) as change
+      where ${isAmong(sql`sold.campaign_id`)} and line.charged_until >= line.charged_from and (
+        (line.charged_until > (change.at at time zone sold.time_zone)::date
+          and (campaign.deleted_at is not null or campaign.status not in ('Pending Approval', 'Pending')))
+        or (${isLost} and campaign.status = 'Approved' and line.charged_until = line.ends_on
+          and line.charged_until > ${today(sql`sold.time_zone`)}))
+      union
+      select campaign.id, campaign.decided_at
+      from ${holdings} as held
+      join ${campaigns} as campaign on campaign.id = held.holder_id
+      join ${screens} as screen on screen.id = held.screen_id
+      join ${locations} as place on place.id = campaign.location_id
+      where ${isAmong(sql`held.holder_id`)} and campaign.status = 'Approved' and campaign.deleted_at is null and not ${isLost}
+        and held.ends_on >= ${today(sql`place.time_zone`)}
+        and exists (select from ${orders} as sold where sold.campaign_id = campaign.id)
+        and not exists (
+          select from ${orders} as sold join ${orderLines} as line on line.order_id = sold.id
+          where sold.campaign_id = campaign.id and line.screen_id = held.screen_id and line.charged_until = held.ends_on)
+    )
+    select id from unsettled group by id order by min(at), id`)
+  return rows.map(({ id }) => id)
+}
+
+/** What was sold of the screens of these owners, and what holds them. */
+const campaignsOf = (ownerIds: readonly string[]): SQL => sql`
+  select sold.campaign_id as id from ${orderLines} as line join ${orders} as sold on sold.id = line.order_id
+  where line.owner_id = any(${sql.param([...ownerIds])}::uuid[])
+  union
+  select held.holder_id from ${holdings} as held join ${screens} as screen on screen.id = held.screen_id
+  where screen.owner_id = any(${sql.param([...ownerIds])}::uuid[])`

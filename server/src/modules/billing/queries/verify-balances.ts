@@ -1,0 +1,112 @@
+import type { Account } from '@marquee/contract/ledger.rules'
+import { type SQL, sql } from 'drizzle-orm'
+import { companies } from '../../companies/schema.ts'
+import { owners } from '../../owners/schema.ts'
+import { documents } from '../schema/documents.ts'
+import { ledgerLines } from '../schema/ledger.ts'
+import { orders } from '../schema/orders.ts'
+import { bankEntries, payments } from '../schema/payments.ts'
+import { monthPayments, payoutItems, payoutRuns, payoutStatements } from '../schema/payouts.ts'
+import { payoutReturns } from '../schema/returns.ts'
+import { lineMonths } from './line-months.ts'
+import { isIncome, paymentRows, returnedItems } from './verify-entries.ts'
+import { euro, isOfCompany, isOfPartner, partnerSign } from './verify-words.ts'
+
+/** What stands on every account, held against documents, payments, payouts and days. */
+
+/** What stands on an account by the ledger, by party. */
+const balanceOf = (account: Account, sign: 1 | -1 = 1): SQL => sql`
+  select party_id, ${sql.raw(String(sign))} * sum(cents)::bigint as cents from ${ledgerLines} where account = ${account} group by party_id`
+
+export function owedByCompanies(): SQL {
+  return sql`
+    with due as (
+      select company_id as party_id, sum(case kind when 'invoice' then gross_cents else -gross_cents end)
+        - coalesce((select sum(cents) from ${payments} as paid join ${documents} as invoice on invoice.id = paid.document_id
+          where invoice.company_id = ${documents.companyId}), 0) as cents
+      from ${documents} where ${isOfCompany} group by company_id
+    )
+    select coalesce(${companies.name}, party_id::text, '') as where, ${euro(sql`due.cents`)} as expected,
+      ${euro(sql`written.cents`)} as found
+    from due full join (${balanceOf('receivable')}) as written using (party_id)
+    left join ${companies} on ${companies.id} = party_id
+    where coalesce(due.cents, 0) <> coalesce(written.cents, 0)`
+}
+
+/** Statements whose money has left the partner's account in the books: exported, or marked paid by hand. */
+const leftBy = {
+  payout: sql`exists (select from ${payoutStatements}
+    join ${payoutItems} on ${payoutItems.id} = ${payoutStatements.itemId}
+    join ${payoutRuns} on ${payoutRuns.id} = ${payoutItems.runId}
+    where ${payoutStatements.statementId} = ${documents.id} and ${payoutRuns.state} in ('exported', 'paid'))`,
+  hand: sql`exists (select from ${monthPayments} as by_month where by_month.is_paid
+    and by_month.owner_id = ${documents.ownerId} and by_month.screen_id = ${documents.screenId}
+    and by_month.month = ${documents.month} and by_month.revision >= ${documents.revision})`,
+} as const
+
+export function owedToPartners(): SQL {
+  return sql`
+    with due as (
+      select owner_id as party_id, sum(${partnerSign} * gross_cents)::bigint as cents from ${documents}
+      where ${isOfPartner} and not ${leftBy.payout} and not ${leftBy.hand} group by owner_id
+    )
+    select coalesce(${owners.name}, party_id::text, '') as where, ${euro(sql`due.cents`)} as expected,
+      ${euro(sql`written.cents`)} as found
+    from due full join (${balanceOf('partner', -1)}) as written using (party_id)
+    left join ${owners} on ${owners.id} = party_id
+    where coalesce(due.cents, 0) <> coalesce(written.cents, 0)`
+}
+
+/** One sum on each side. */
+const oneSum = (account: Account, due: SQL, sign: 1 | -1 = 1): SQL => sql`
+  select ''::text as where, ${euro(sql`due.cents`)} as expected, ${euro(sql`written.cents`)} as found
+  from (select coalesce(sum(cents), 0) as cents from (${due}) as parts) as due,
+    (select coalesce(sum(cents), 0) as cents from (${balanceOf(account, sign)}) as parts) as written
+  where due.cents <> written.cents`
+
+export function onItsWay(): SQL {
+  return oneSum(
+    'in-payout',
+    sql`select ${payoutRuns.totalCents} as cents from ${payoutRuns} where ${payoutRuns.state} = 'exported'`,
+    -1,
+  )
+}
+
+const incomeNotAside = sql`${bankEntries} where ${isIncome} and ${bankEntries.state} <> 'ignored'`
+
+export function atTheBank(): SQL {
+  return oneSum(
+    'bank',
+    sql`select cents from ${incomeNotAside}
+      union all select cents from ${paymentRows} where not is_by_bank
+      union all select -${payoutRuns.totalCents} from ${payoutRuns} where ${payoutRuns.state} = 'paid'
+      union all select ${payoutItems.cents} from ${returnedItems} where ${payoutReturns.bankEntryId} is null
+      union all select -${partnerSign} * gross_cents from ${documents} where ${isOfPartner} and ${leftBy.hand} and not ${leftBy.payout}`,
+  )
+}
+
+export function notSettled(): SQL {
+  return oneSum(
+    'unclear',
+    sql`select cents from ${incomeNotAside} union all select -cents from ${paymentRows} where is_by_bank
+      union all select -${payoutItems.cents} from ${returnedItems} where ${payoutReturns.bankEntryId} is not null`,
+    -1,
+  )
+}
+
+/** What was invoiced of a campaign and not credited, less what statements have shared out. */
+export function soldOfCampaigns(): SQL {
+  return sql`
+    with due as (
+      select campaign_id, sum(cents)::bigint as cents from (${lineMonths(sql`true`)}) as parts
+      where not exists (select from ${documents} as settled where settled.kind = 'statement'
+        and settled.owner_id = parts.owner_id and settled.screen_id = parts.screen_id and settled.month = parts.month)
+      group by campaign_id
+    ), written as (
+      select campaign_id, -sum(cents)::bigint as cents from ${ledgerLines} where account = 'sold' group by campaign_id
+    )
+    select coalesce((select campaign_name from ${orders} where ${orders.campaignId} = campaign_id limit 1), campaign_id::text, '') as where,
+      ${euro(sql`due.cents`)} as expected, ${euro(sql`written.cents`)} as found
+    from due full join written using (campaign_id)
+    where coalesce(due.cents, 0) <> coalesce(written.cents, 0)`
+}

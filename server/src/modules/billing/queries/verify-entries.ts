@@ -1,0 +1,179 @@
+import type { Account, Cause } from '@marquee/contract/ledger.rules'
+import { type SQL, sql } from 'drizzle-orm'
+import { documents } from '../schema/documents.ts'
+import { ledgerEntries, ledgerLines } from '../schema/ledger.ts'
+import { bankEntries, payments } from '../schema/payments.ts'
+import { payoutItems, payoutRuns } from '../schema/payouts.ts'
+import { payoutReturns } from '../schema/returns.ts'
+import { centsOf, euro, isOfPartner, partnerSign } from './verify-words.ts'
+
+/** Entries of the ledger, each held against what made it. */
+
+/** What comes in, in euro: everything else at the bank pays no invoice. */
+export const isIncome = sql`${bankEntries.cents} > 0 and ${bankEntries.currency} = 'EUR'`
+
+const posting = (
+  from: SQL,
+  { cause, id, account, cents, party }: { cause: Cause; id: SQL; account: Account | SQL; cents: SQL; party?: SQL },
+): SQL => sql`
+  select ${cause}::text as cause, ${id} as cause_id, ${typeof account === 'string' ? sql`${account}::text` : account} as account,
+    ${party ?? sql`null::uuid`} as party_id, (${cents})::bigint as cents from ${from}`
+
+const ofKind = (kind: string): SQL => sql`${documents} where kind = ${kind}`
+const invoiceId = sql`${documents.id}`
+
+/** A payment with the bank entry behind it: an undone one goes back to where it came from. */
+export const paymentRows = sql`(
+  select paid.*, coalesce(paid.bank_entry_id, undone.bank_entry_id) is not null as is_by_bank, invoice.company_id
+  from ${payments} as paid
+  join ${documents} as invoice on invoice.id = paid.document_id
+  left join ${payments} as undone on undone.id = paid.undoes_id) as paid`
+
+const runItems = sql`${payoutItems} join ${payoutRuns} on ${payoutRuns.id} = ${payoutItems.runId}`
+const wasExported = sql`${payoutRuns.exportedAt} is not null`
+const wasCancelled = sql`${wasExported} and ${payoutRuns.state} = 'cancelled'`
+
+/** Transfers that came back, with what each was. */
+export const returnedItems = sql`${payoutReturns} join ${payoutItems} on ${payoutItems.id} = ${payoutReturns.itemId}`
+
+/** The table of postings of decision 033, written down once more: what has to stand in the ledger, and why. */
+const dueLines = (): SQL =>
+  sql.join(
+    [
+      ...(['invoice', 'credit-note'] as const).flatMap((kind) => {
+        const sign = kind === 'invoice' ? sql`1` : sql`(-1)`
+        const of = { cause: kind, id: invoiceId } as const
+        return [
+          posting(ofKind(kind), {
+            ...of,
+            account: 'receivable',
+            cents: sql`${sign} * gross_cents`,
+            party: sql`company_id`,
+          }),
+          posting(ofKind(kind), { ...of, account: 'sold', cents: sql`-(${sign}) * net_cents` }),
+          posting(ofKind(kind), { ...of, account: 'vat-out', cents: sql`-(${sign}) * vat_cents` }),
+        ]
+      }),
+      ...(['statement', 'statement-credit'] as const).flatMap((cause) => [
+        ...(
+          [
+            ['sold', centsOf('chargedCents')],
+            ['vat-in', sql`vat_cents`],
+            ['commission', sql`net_cents - ${centsOf('chargedCents')}`],
+          ] as const
+        ).map(([account, cents]) =>
+          posting(ofKind(cause), { cause, id: invoiceId, account, cents: sql`${partnerSign} * (${cents})` }),
+        ),
+        posting(ofKind(cause), {
+          cause,
+          id: invoiceId,
+          account: 'partner',
+          cents: sql`-${partnerSign} * gross_cents`,
+          party: sql`owner_id`,
+        }),
+      ]),
+      posting(paymentRows, {
+        cause: 'payment',
+        id: sql`paid.id`,
+        account: sql`case when is_by_bank then 'unclear' else 'bank' end`,
+        cents: sql`cents`,
+      }),
+      posting(paymentRows, {
+        cause: 'payment',
+        id: sql`paid.id`,
+        account: 'receivable',
+        cents: sql`-cents`,
+        party: sql`company_id`,
+      }),
+      ...(['bank', 'unclear'] as const).map((account) =>
+        posting(sql`${bankEntries} where ${isIncome}`, {
+          cause: 'bank-entry',
+          id: sql`${bankEntries.id}`,
+          account,
+          cents: account === 'bank' ? sql`cents` : sql`-cents`,
+        }),
+      ),
+      ...(
+        [
+          ['payout', wasExported, sql`1`],
+          ['payout-cancelled', wasCancelled, sql`(-1)`],
+        ] as const
+      ).flatMap(([cause, was, sign]) => [
+        posting(sql`${runItems} where ${was}`, {
+          cause,
+          id: sql`${payoutRuns.id}`,
+          account: 'partner',
+          cents: sql`${sign} * ${payoutItems.cents}`,
+          party: sql`${payoutItems.ownerId}`,
+        }),
+        posting(sql`${payoutRuns} where ${was}`, {
+          cause,
+          id: sql`${payoutRuns.id}`,
+          account: 'in-payout',
+          cents: sql`-(${sign}) * ${payoutRuns.totalCents}`,
+        }),
+      ]),
+      posting(returnedItems, {
+        cause: 'payout-returned',
+        id: sql`${payoutItems.id}`,
+        account: sql`case when ${payoutReturns.bankEntryId} is null then 'bank' else 'unclear' end`,
+        cents: sql`${payoutItems.cents}`,
+      }),
+      posting(returnedItems, {
+        cause: 'payout-returned',
+        id: sql`${payoutItems.id}`,
+        account: 'partner',
+        cents: sql`-${payoutItems.cents}`,
+        party: sql`${payoutItems.ownerId}`,
+      }),
+      ...(['in-payout', 'bank'] as const).map((account) =>
+        posting(sql`${payoutRuns} where ${payoutRuns.state} = 'paid'`, {
+          cause: 'payout-paid',
+          id: sql`${payoutRuns.id}`,
+          account,
+          cents: account === 'bank' ? sql`-${payoutRuns.totalCents}` : sql`${payoutRuns.totalCents}`,
+        }),
+      ),
+    ],
+    sql` union all `,
+  )
+
+/** What can be said and taken back again and again is held against its balance alone. */
+const REPEATED = sql`('bank-entry-ignored', 'bank-entry-reopened', 'hand-payout', 'hand-payout-undone')`
+/** Whose it is counts where somebody owes something: a payout has a line for each partner. Never null, to be joined by. */
+const party = sql`case when account in ('receivable', 'partner') then coalesce(party_id::text, '') else '' end`
+
+export function entriesAndCauses(): SQL {
+  return sql`
+    with due as (
+      select cause, cause_id, account, ${party} as party_id, sum(cents)::bigint as cents from (${dueLines()}) as lines
+      group by 1, 2, 3, 4 having sum(cents) <> 0
+    ), written as (
+      select cause, cause_id, account, ${party} as party_id, sum(cents)::bigint as cents,
+        min(label) as label
+      from ${ledgerEntries} join ${ledgerLines} on ${ledgerLines.entryId} = ${ledgerEntries.id}
+      where cause not in ${REPEATED}
+      group by 1, 2, 3, 4 having sum(cents) <> 0
+    )
+    select cause || ' ' || coalesce(label, number, cause_id::text) || ', ' || account as where,
+      ${euro(sql`due.cents`)} as expected, ${euro(sql`written.cents`)} as found
+    from due full join written using (cause, cause_id, account, party_id)
+    left join ${documents} on ${documents.id} = cause_id
+    where due.cents is distinct from written.cents`
+}
+
+export function entriesWithoutCause(): SQL {
+  return sql`
+    select cause || ' ' || label as where, '' as expected, ${ledgerEntries.id}::text as found from ${ledgerEntries}
+    where cause in ${REPEATED}
+      and not exists (select from ${bankEntries} where ${bankEntries.id} = cause_id)
+      and not exists (select from ${documents} where ${documents.id} = cause_id and ${isOfPartner})`
+}
+
+export function unbalancedEntries(): SQL {
+  return sql`
+    select cause || ' ' || label as where, '0.00' as expected, ${euro(sql`sum(cents)`)} as found
+    from ${ledgerEntries} left join ${ledgerLines} on ${ledgerLines.entryId} = ${ledgerEntries.id}
+    group by ${ledgerEntries.id}
+    having coalesce(sum(cents), 1) <> 0 or count(*) <> line_count`
+}

@@ -1,0 +1,49 @@
+import { type Campaign, setCampaignPayment } from '@marquee/contract/campaigns'
+import { addDays, dayIn } from '@marquee/contract/days.rules'
+import { recordPayment, undoPayment } from '@marquee/contract/invoices'
+import { COMMON } from '@marquee/contract/refusals'
+import { type Db, inTransaction } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { type Route, route } from '../../../platform/http/route.ts'
+import { actorOf } from '../../audit/commands.ts'
+import { type VisibleCampaign, visibleCampaign } from '../../campaigns/policy.ts'
+import { payCampaign, recordPayment as notePayment, undoPayment as takeBack } from '../commands/hand-payments.ts'
+import { presentPayment } from '../present/bank.ts'
+
+/** A campaign with all that is proven of it; told by whoever sees the plays. */
+type DescribeCampaign = (db: Db, campaign: VisibleCampaign, at: Date) => Promise<Campaign>
+
+/** What was paid on invoices, by hand. */
+export const paymentRoutes = (describe: DescribeCampaign): readonly Route[] => [
+  route(recordPayment, async ({ caller, address, params, body }, { database, clock }) => {
+    const at = clock.now()
+    const today = dayIn('UTC', at)
+    // It is tomorrow already for some of those who note it today.
+    if (body.paidOn > addDays(today, 1) || body.paidOn < addDays(today, -LONGEST_AGO_DAYS)) {
+      throw refuse(COMMON.invalid, { field: 'paidOn' })
+    }
+    const by = actorOf({ caller, address })
+    const noted = { ...body, invoiceId: params.id }
+    const payment = await inTransaction(database, (tx) => notePayment(tx, by, noted, at))
+    return { success: true, payment: presentPayment(payment, false) }
+  }),
+
+  route(undoPayment, async ({ caller, address, params, body }, { database, clock }) => {
+    const by = actorOf({ caller, address })
+    const undone = { paymentId: params.id, note: body.note }
+    const payment = await inTransaction(database, (tx) => takeBack(tx, by, undone, clock.now()))
+    return { success: true, payment: presentPayment(payment, true) }
+  }),
+
+  route(setCampaignPayment, async ({ caller, address, params, body }, { db, database, clock }) => {
+    const campaign = await visibleCampaign(db, caller, params.id)
+    const at = clock.now()
+    const by = actorOf({ caller, address })
+    const isDone = await inTransaction(database, (tx) => payCampaign(tx, by, campaign, body.paid, at))
+    if (!isDone) throw refuse(COMMON.notFound)
+    return { success: true, campaign: await describe(db, campaign, at) }
+  }),
+]
+
+/** A year that was mistyped would be a month of the books for ever. */
+const LONGEST_AGO_DAYS = 3 * 365

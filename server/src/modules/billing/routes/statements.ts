@@ -1,0 +1,78 @@
+import {
+  correctStatement as correctStatementCall,
+  exportStatements,
+  listStatements,
+  type StatementFilter,
+  STATEMENTS_PER_PAGE,
+} from '@marquee/contract/earnings'
+import { COMMON } from '@marquee/contract/refusals'
+import { statementTexts } from '@marquee/contract/texts/self-billing'
+import { inTransaction } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import type { UserCaller } from '../../../platform/http/caller.ts'
+import type { Cell } from '../../../platform/http/csv.ts'
+import { type Route, route } from '../../../platform/http/route.ts'
+import { actorOf } from '../../audit/commands.ts'
+import { correctStatement } from '../commands/correct-statement.ts'
+import { presentStatement, statementCells } from '../present/statements.ts'
+import { statementBatches, statementsPage, statementSums, sumOfStates } from '../queries/statements.ts'
+
+/** Rows that are read at a time for the table. */
+const BATCH_ROWS = 1000
+
+/** The statements of partners. */
+export const statementRoutes: readonly Route[] = [
+  route(listStatements, async ({ caller, query: { page = 1, ...asked } }, { db, clock }) => {
+    const filter = visible(caller, asked)
+    const at = clock.now()
+    const sums = await statementSums(db, filter, at)
+    const { count: total, ...amounts } = sumOfStates(sums, filter.state)
+    const place = { from: (page - 1) * STATEMENTS_PER_PAGE, size: STATEMENTS_PER_PAGE }
+    return {
+      statements: (await statementsPage(db, filter, place, at)).map(presentStatement),
+      total,
+      sums: amounts,
+      counts: {
+        open: sums.open.count,
+        held: sums.held.count,
+        'in-payout': sums['in-payout'].count,
+        paid: sums.paid.count,
+      },
+    }
+  }),
+
+  route(exportStatements, ({ caller, query }, house) => {
+    const { fileName, columns } = statementTexts.table
+    const day = house.clock.now().toISOString().slice(0, 10)
+    return { fileName: fileName(day), columns, batches: inTable(house, visible(caller, query)) }
+  }),
+
+  route(correctStatementCall, async ({ caller, address, params, body }, { database, clock, config }) => {
+    const by = actorOf({ caller, address })
+    const why = { reason: body.reason, publicUrl: config.publicUrl, at: clock.now() }
+    const corrected = await inTransaction(database, (tx) => correctStatement(tx, by, params.id, why))
+    if (!corrected) throw refuse(COMMON.notFound)
+    const { credit, statement } = corrected
+    return {
+      success: true,
+      credit: { id: credit.id, number: credit.number },
+      statement: { id: statement.id, number: statement.number },
+      differenceCents: statement.grossCents - credit.grossCents,
+    }
+  }),
+]
+
+/** Nobody has this id: somebody without a profile has no statements. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** Operators see those of all partners, a partner the own ones. @throws Refused notYours for somebody else's */
+function visible(caller: UserCaller, filter: StatementFilter): StatementFilter {
+  if (caller.role === 'operator') return filter
+  if (filter.owner !== undefined && filter.owner !== caller.ownerId) throw refuse(COMMON.notYours)
+  return { ...filter, owner: caller.ownerId ?? NOBODY }
+}
+
+async function* inTable({ db, clock }: House, filter: StatementFilter): AsyncGenerator<Cell[][]> {
+  for await (const rows of statementBatches(db, filter, BATCH_ROWS, clock.now())) yield rows.map(statementCells)
+}

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { camt, type Line, type StatementToWrite, transaction } from '../../../testing/bank.ts'
+import { type BankFile, NotBankFile, readBankFile } from '../adapter/bank-file.ts'
+
+const read = (xml: string | Uint8Array) => readBankFile(typeof xml === 'string' ? Buffer.from(xml) : xml)
+const readLines = (lines: readonly Line[], more: Partial<StatementToWrite> = {}) => read(camt({ lines, ...more }))
+const only = ({ entries }: BankFile) => {
+  expect(entries).toHaveLength(1)
+  return entries[0]
+}
+
+describe('a bank statement', () => {
+  it.each(['02', '08'] as const)('of version %s is read to the cent (product design 8)', async (version) => {
+    const lines: Line[] = [
+      {
+        cents: 107_100,
+        party: 'Weber &amp; S&#246;hne',
+        reference: 'rf46 2026 000123',
+        words: ['part one', 'part two'],
+      },
+      { cents: -5, on: '2026-11-20', party: 'The bank', endToEndId: 'E-1' },
+    ]
+    expect(await readLines(lines, { version })).toMatchObject({
+      statementId: 'S-1',
+      iban: 'DE89370400440532013000',
+      openingCents: 100_000,
+      closingCents: 207_095,
+      entries: [
+        {
+          cents: 107_100,
+          currency: 'EUR',
+          bookedOn: '2026-11-21',
+          valueOn: '2026-11-21',
+          partyName: 'Weber & Söhne',
+          reference: 'RF462026000123',
+          remittance: 'part one part two',
+          endToEndId: '',
+        },
+        {
+          cents: -5,
+          bookedOn: '2026-11-20',
+          partyName: 'The bank',
+          endToEndId: 'E-1',
+        },
+      ],
+    })
+  })
+
+  it('has only what is booked, in both ways of saying it (camt.053)', async () => {
+    for (const version of ['02', '08'] as const) {
+      const { entries } = await readLines([{ cents: 1 }, { cents: 2, status: 'PDNG' }, { cents: 3, status: 'INFO' }], {
+        version,
+      })
+      expect(entries.map(({ cents }) => cents)).toEqual([1])
+    }
+  })
+
+  it('takes a booking apart where its transactions add up to it, and leaves it whole where not (camt.053)', async () => {
+    const parts = [
+      { cents: 1, ownCents: 300, party: 'One', reference: 'RF462026000123' },
+      { cents: 1, ownCents: 700, party: 'Two', words: 'two' },
+    ]
+    const details = parts.map((part) => transaction(part)).join('')
+    const apart = await readLines([{ cents: 1_000, details }])
+    expect(apart.entries).toMatchObject([
+      { cents: 300, partyName: 'One', reference: 'RF462026000123' },
+      { cents: 700, partyName: 'Two', remittance: 'two' },
+    ])
+    const whole = only(await readLines([{ cents: 999, details }]))
+    expect(whole).toMatchObject({ cents: 999, partyName: '', remittance: 'two' })
+  })
+
+  it('tells what came back from what was paid (camt.053)', async () => {
+    expect(only(await readLines([{ cents: 5, isReturn: true }]))).toMatchObject({ cents: 5, isReturn: true })
+    const returned = transaction({ cents: 5 }).replace(
+      '</TxDtls>',
+      '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf></TxDtls>',
+    )
+    expect(only(await readLines([{ cents: 5, details: returned }]))).toMatchObject({ isReturn: true })
+    expect(only(await readLines([{ cents: 5 }]))).toMatchObject({ isReturn: false })
+  })
+
+  it('gives an entry the same name in every file, and two equal ones two (decision 034)', async () => {
+    const twin: Line = { cents: 5, party: 'Twin', bankReference: false }
+    const keys = async (lines: readonly Line[]) =>
+      (await readLines(lines, { openingCents: null })).entries.map(({ key }) => key)
+    const [one, two] = await keys([twin, twin])
+    expect(one).not.toBe(two)
+    expect(await keys([{ cents: 9 }, twin, twin, { cents: 7 }])).toEqual(expect.arrayContaining([one, two]))
+    const [named] = await keys([{ cents: 5, bankReference: 'X', words: 'as it was' }])
+    expect(await keys([{ cents: 5, bankReference: 'X', words: 'told better' }])).toEqual([named])
+    // A payment and its fee under one name.
+    const shared = await keys([
+      { cents: 5, bankReference: 'X' },
+      { cents: -5, bankReference: 'X' },
+    ])
+    expect(new Set(shared).size).toBe(2)
+  })
+
+  it('may hold several statements of one account, of which each adds up (camt.053)', async () => {
+    const second = (xml: string) => /<Stmt>[\s\S]*<\/Stmt>/.exec(xml)?.[0] ?? ''
+    const first = camt({ lines: [{ cents: 5 }] })
+    const both = (more: Partial<StatementToWrite>) =>
+      first.replace(
+        '</Stmt>',
+        `</Stmt>${second(camt({ lines: [{ cents: 6, bankReference: 'B' }], id: 'S-2', openingCents: 100_005, ...more }))}`,
+      )
+    expect(await read(both({}))).toMatchObject({ openingCents: 100_000, closingCents: 100_011, entries: [{}, {}] })
+    await expect(read(both({ iban: 'AT611904300234573201' }))).rejects.toMatchObject({ reason: 'accounts' })
+    await expect(read(both({ closingCents: 1 }))).rejects.toMatchObject({ reason: 'sums' })
+  })
+
+  it('is believed where it is a page of several or has no balances (camt.053)', async () => {
+    const page = camt({ lines: [{ cents: 5 }], closingCents: 1 }).replace(
+      '<Stmt><Id>S-1</Id>',
+      '<Stmt><Id>S-1</Id><StmtPgntn><PgNb>1</PgNb><LastPgInd>false</LastPgInd></StmtPgntn>',
+    )
+    expect((await read(page)).entries).toHaveLength(1)
+    expect((await readLines([{ cents: 5 }], { openingCents: null })).entries).toHaveLength(1)
+  })
+
+  it('may be written in Latin letters, with prefixes, comments and CDATA (camt.053)', async () => {
+    const latin = camt({ lines: [{ cents: 5, party: 'Café' }] }).replace('"UTF-8"', '"ISO-8859-1"')
+    expect(only(await read(Buffer.from(latin, 'latin1')))?.partyName).toBe('Café')
+    const prefixed = camt({ lines: [{ cents: 5, party: '<![CDATA[<Ntry> & co]]>' }] })
+      .replaceAll(/<(\/?)([A-Z]\w*)/g, (tag, slash, name) => (name === 'CDATA' ? tag : `<${slash}ns:${name}`))
+      .replaceAll('<![ns:CDATA[<ns:Ntry>', '<![CDATA[<Ntry>')
+      .replace('xmlns=', 'xmlns:ns=')
+      .replace('<ns:Stmt>', '<!-- <Ntry> --><ns:Stmt>')
+    expect(only(await read(prefixed))?.partyName).toContain('& co')
+  })
+
+  it('keeps no control characters, which no database takes (TRAP-20)', async () => {
+    expect(only(await readLines([{ cents: 5, words: 'a&#0;b&#x1;c&#xD800;d' }]))?.remittance).toBe('a b c d')
+  })
+
+  it.each<[string, string]>([
+    ['xml', '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt></Document>'],
+    ['xml', '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><'],
+    ['xml', `${camt({ lines: [] })}<!-- `],
+    ['format', '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.02"/>'],
+    ['format', '<html><body>Sign in</body></html>'.replaceAll('html', 'Document')],
+    ['doctype', '<!DOCTYPE Document SYSTEM "file:///etc/passwd"><Document/>'],
+    ['statement', 'nothing'],
+    ['depth', '<a>'.repeat(50)],
+    ['amount', camt({ lines: [{ cents: 5 }] }).replace('>0.05<', '>0,05<')],
+    ['day', camt({ lines: [{ cents: 5, on: '1900-01-01' }] })],
+    ['day', camt({ lines: [{ cents: 5, on: '9999-12-31' }] })],
+    ['xml', camt({ lines: [{ cents: 5, details: '<__proto__><Amt>1</Amt></__proto__>' }] })],
+    ['direction', camt({ lines: [{ cents: 5 }] }).replaceAll('CRDT', 'CREDIT')],
+    ['size', camt({ lines: [{ cents: 5, words: 'x'.repeat(600_000) }] })],
+    ['encoding', camt({ lines: [] }).replace('UTF-8', 'EBCDIC-CP-DE')],
+  ])('that is none is refused for its %s (product design 8)', async (reason, xml) => {
+    await expect(read(xml)).rejects.toEqual(new NotBankFile(reason))
+    await expect(read(xml)).rejects.toMatchObject({ reason })
+  })
+
+  it('is refused at once where it is made to be looked through for ever (TRAP-20)', async () => {
+    for (const evil of [
+      '<!--'.repeat(500_000),
+      '<a "'.repeat(500_000),
+      '<'.repeat(2_000_000),
+      '<a '.repeat(700_000),
+      `<a ${'"'.repeat(8_000_000)}>`,
+    ]) {
+      await expect(read(evil)).rejects.toThrow(NotBankFile)
+    }
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { readBankFile } from '../adapter/bank-file.ts'
+import { creditorReference } from './creditor-reference.ts'
+import { demoCamt, type DemoInvoice } from './demo-statement.ts'
+import { candidatesOf, outcomesOf } from './matching.ts'
+
+const account = { iban: 'DE89370400440532013000', accountHolder: 'Example & Sons' }
+const invoices = Array.from({ length: 8 }, (_, index): DemoInvoice => {
+  const place = String(index + 1).padStart(6, '0')
+  return {
+    number: `RE-2026-${place}`,
+    ordinal: index + 1,
+    reference: creditorReference(`2026${place}`),
+    company: `Company <${place}>`,
+    grossCents: 10_001 + index,
+    issuedOn: `2026-11-0${index + 1}`,
+  }
+})
+const read = async (some: readonly DemoInvoice[]) => readBankFile(Buffer.from(demoCamt(account, some, [])))
+
+describe('the bank statement of the demo world (product design 8)', () => {
+  it('is read by our own import, adds up, and has one of each kind', async () => {
+    const { entries, iban } = await read(invoices)
+    expect(iban).toBe(account.iban)
+    const candidates = candidatesOf(
+      invoices.map((one) => ({ ...one, id: one.number, kind: 'invoice', openCents: one.grossCents, paidCents: 0 })),
+    )
+    const outcomes = outcomesOf(entries, candidates).map((one) => `${one.kind} ${one.doubt}`)
+    const settled = 'settles null'
+    expect(outcomes).toEqual([
+      settled,
+      'waits unknown',
+      'settles partial',
+      'waits unknown',
+      settled,
+      'waits double',
+      settled,
+      settled,
+      settled,
+    ])
+  })
+
+  it('tells the same again, and more only of what was issued since', async () => {
+    expect(demoCamt(account, invoices, [])).toBe(demoCamt(account, invoices, []))
+    const keys = (await read(invoices)).entries.map(({ key }) => key)
+    const before = (await read(invoices.slice(0, 5))).entries.map(({ key }) => key)
+    expect(keys).toEqual(expect.arrayContaining(before))
+  })
+
+  it('carries out a payout by the message id of its file', async () => {
+    const payout = { number: 'PAYOUT-2026-11-0001', totalCents: 4_321, bookedOn: '2026-11-09' }
+    const { entries } = await readBankFile(Buffer.from(demoCamt(account, invoices, [payout])))
+    expect(entries.at(-1)).toMatchObject({ cents: -4_321, messageIds: [payout.number] })
+  })
+})

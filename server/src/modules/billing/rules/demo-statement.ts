@@ -1,0 +1,131 @@
+import { bankTexts } from '@marquee/contract/texts/bank'
+
+/**
+ * The bank statement of the demo world: clients pay their invoices as clients do. It follows from the invoices alone, so
+ * that asking again tells the same, and more only of what has been issued since.
+ */
+export type DemoInvoice = {
+  number: string
+  ordinal: number
+  reference: string
+  company: string
+  grossCents: number
+  issuedOn: string
+}
+export type DemoPayout = { number: string; totalCents: number; bookedOn: string }
+export type DemoAccount = { iban: string; accountHolder: string }
+
+const texts = bankTexts.demo
+
+type Transfer = {
+  /** what the bank calls it */
+  name: string
+  bookedOn: string
+  cents: number
+  party: string
+  reference?: string
+  remittance?: string
+  messageId?: string
+}
+
+/** @param invoices at least one of them */
+export function demoCamt(
+  account: DemoAccount,
+  invoices: readonly DemoInvoice[],
+  payouts: readonly DemoPayout[],
+): string {
+  const transfers = [
+    ...invoices.flatMap(transfersOf),
+    ...stranger(invoices),
+    ...payouts.map((payout) => ({
+      name: `P-${payout.number}`,
+      bookedOn: payout.bookedOn,
+      cents: -payout.totalCents,
+      party: '',
+      messageId: payout.number,
+      remittance: payout.number,
+    })),
+  ].toSorted((one, other) => one.bookedOn.localeCompare(other.bookedOn) || one.name.localeCompare(other.name))
+  const [from, until] = [transfers[0]?.bookedOn ?? '', transfers.at(-1)?.bookedOn ?? '']
+  const sum = transfers.reduce((total, { cents }) => total + cents, 0)
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>',
+    `<GrpHdr><MsgId>DEMO-${until}-${transfers.length}</MsgId><CreDtTm>${until}T18:00:00Z</CreDtTm></GrpHdr>`,
+    `<Stmt><Id>DEMO-${until}-${transfers.length}</Id><CreDtTm>${until}T18:00:00Z</CreDtTm>`,
+    `<FrToDt><FrDtTm>${from}T00:00:00Z</FrDtTm><ToDtTm>${until}T18:00:00Z</ToDtTm></FrToDt>`,
+    `<Acct><Id><IBAN>${account.iban}</IBAN></Id><Ccy>EUR</Ccy><Ownr><Nm>${escaped(account.accountHolder)}</Nm></Ownr></Acct>`,
+    balance('OPBD', OPENING_CENTS, from),
+    balance('CLBD', OPENING_CENTS + sum, until),
+    ...transfers.map(booking),
+    '</Stmt></BkToCstmrStmt></Document>',
+    '',
+  ].join('\n')
+}
+
+const OPENING_CENTS = 1_250_000
+
+/** How an invoice is paid, by its place among all: most as they should be, some as they should not. */
+function transfersOf({ number, ordinal, reference, company, grossCents, issuedOn }: DemoInvoice): Transfer[] {
+  if (grossCents <= 1) return []
+  const whole = { name: `I-${number}`, bookedOn: issuedOn, cents: grossCents, party: company }
+  switch (ordinal % 8) {
+    case 2:
+      return [{ ...whole, cents: Math.floor(grossCents / 2), reference, remittance: texts.partOf(number) }]
+    case 3:
+      return [{ ...whole, remittance: texts.advertising }]
+    case 4:
+      return [
+        { ...whole, reference },
+        { ...whole, name: `I-${number}-2`, reference },
+      ]
+    case 5:
+      return [{ ...whole, remittance: texts.invoice(number) }]
+    case 6:
+      // Still thinking about it.
+      return []
+    default:
+      return [{ ...whole, reference }]
+  }
+}
+
+/** Somebody who owes nothing. */
+function stranger(invoices: readonly DemoInvoice[]): Transfer[] {
+  const days = invoices.map(({ issuedOn }) => issuedOn).toSorted()
+  return days.slice(0, 1).map((bookedOn) => ({
+    name: 'S-1',
+    bookedOn,
+    cents: 4_990,
+    party: texts.unknownCompany,
+    remittance: texts.thanks,
+  }))
+}
+
+function booking({ name, bookedOn, cents, party, reference, remittance, messageId }: Transfer): string {
+  const role = cents > 0 ? 'Dbtr' : 'Cdtr'
+  const structured = reference
+    ? `<Strd><CdtrRefInf><Tp><CdOrPrtry><Cd>SCOR</Cd></CdOrPrtry></Tp><Ref>${reference}</Ref></CdtrRefInf></Strd>`
+    : ''
+  return [
+    `<Ntry>${amount(cents)}<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${bookedOn}</Dt></BookgDt>`,
+    `<ValDt><Dt>${bookedOn}</Dt></ValDt><AcctSvcrRef>${escaped(name)}</AcctSvcrRef>`,
+    `<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>${cents > 0 ? 'RCDT' : 'ICDT'}</Cd><SubFmlyCd>ESCT</SubFmlyCd></Fmly></Domn></BkTxCd>`,
+    '<NtryDtls>',
+    messageId ? `<Btch><MsgId>${escaped(messageId)}</MsgId></Btch>` : '',
+    '<TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs>',
+    party ? `<RltdPties><${role}><Pty><Nm>${escaped(party)}</Nm></Pty></${role}></RltdPties>` : '',
+    `<RmtInf>${remittance ? `<Ustrd>${escaped(remittance)}</Ustrd>` : ''}${structured}</RmtInf>`,
+    '</TxDtls></NtryDtls></Ntry>',
+  ].join('')
+}
+
+const balance = (code: 'OPBD' | 'CLBD', cents: number, on: string) =>
+  `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amount(cents)}<Dt><Dt>${on}</Dt></Dt></Bal>`
+
+function amount(cents: number): string {
+  const digits = String(Math.abs(cents)).padStart(3, '0')
+  const euro = `${digits.slice(0, -2)}.${digits.slice(-2)}`
+  return `<Amt Ccy="EUR">${euro}</Amt><CdtDbtInd>${cents < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd>`
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { electronicAddress } from './electronic-address.ts'
+
+it.each([
+  ['DE123456788', { scheme: '9930', id: 'DE123456788' }],
+  ['ATU12345675', { scheme: '9914', id: 'ATU12345675' }],
+  ['EL094259216', { scheme: '9933', id: 'EL094259216' }],
+  ['CHE116281710', { scheme: 'EM', id: 'a@b.example' }],
+  ['IT00743110157', { scheme: 'EM', id: 'a@b.example' }],
+  [null, { scheme: 'EM', id: 'a@b.example' }],
+])('an electronic invoice to %s goes where it surely arrives (EN 16931 BT-49, EAS)', (vatNumber, address) => {
+  expect(electronicAddress(vatNumber, 'a@b.example')).toEqual(address)
+})

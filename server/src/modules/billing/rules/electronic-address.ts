@@ -1,0 +1,34 @@
+/**
+ * Where an electronic invoice can be sent (BT-34, BT-49): the network's scheme for the VAT numbers of a country (EAS code
+ * list), or the e-mail address where there is no number or no scheme is sure.
+ */
+export function electronicAddress(vatNumber: string | null, email: string): { scheme: string; id: string } {
+  const scheme = vatNumber === null ? undefined : SCHEMES[vatNumber.slice(0, 2)]
+  return vatNumber !== null && scheme !== undefined ? { scheme, id: vatNumber } : { scheme: 'EM', id: email }
+}
+
+/** By the letters that a VAT number begins with: Greece has EL. */
+const SCHEMES: Readonly<Record<string, string>> = {
+  AT: '9914',
+  BG: '9926',
+  CY: '9928',
+  CZ: '9929',
+  DE: '9930',
+  EE: '9931',
+  EL: '9933',
+  ES: '9920',
+  FR: '9957',
+  HR: '9934',
+  HU: '9910',
+  IE: '9935',
+  LT: '9937',
+  LU: '9938',
+  LV: '9939',
+  MT: '9943',
+  NL: '9944',
+  PL: '9945',
+  PT: '9946',
+  RO: '9947',
+  SI: '9949',
+  SK: '9950',
+}

@@ -1,0 +1,41 @@
+import { create } from 'qrcode'
+import { describe, expect, it } from 'vitest'
+import { epcText } from './epc.ts'
+
+const R = {
+  accountHolder: 'Example Marketplace GmbH',
+  iban: 'DE89370400440532013000',
+  bic: null,
+  cents: 107_100,
+  reference: 'RF462026000123',
+}
+
+describe('the text of a code for banking apps', () => {
+  it('is that of the worked example, down to the byte (EPC069-12, standards 10)', () => {
+    const lines = ['BCD', '002', '1', 'SCT', '', R.accountHolder, R.iban, 'EUR1071.00', '', 'RF462026000123']
+    expect(epcText(R)).toBe(lines.join('\n'))
+    expect(Buffer.byteLength(epcText(R))).toBe(89)
+    expect(create(epcText(R), { errorCorrectionLevel: 'M' }).version).toBe(5)
+  })
+
+  it('carries the other worked example (EPC069-12, standards 10)', () => {
+    const lines = epcText({ ...R, cents: 75_000, reference: 'RF192026000124' }).split('\n')
+    expect([lines[7], lines[9]]).toEqual(['EUR750.00', 'RF192026000124'])
+  })
+
+  it('keeps to its lines whatever the name is, and to 331 bytes (EPC069-12)', () => {
+    const text = epcText({
+      ...R,
+      bic: 'COBADEFFXXX',
+      accountHolder: `A\nB\r\n${'ž'.repeat(90)}`,
+      cents: 99_999_999_999,
+    })
+    const lines = text.split('\n')
+    expect([lines.length, lines[4], lines[5]?.length, lines[7]]).toEqual([10, 'COBADEFFXXX', 70, 'EUR999999999.99'])
+    expect(create(text, { errorCorrectionLevel: 'M' }).version).toBeLessThanOrEqual(13)
+  })
+
+  it.each([0, -1, 100_000_000_000])('does not carry %i cents (EPC069-12)', (cents) => {
+    expect(() => epcText({ ...R, cents })).toThrow('EPC')
+  })
+})

@@ -1,0 +1,82 @@
+import type { HoldReason } from '@marquee/contract/earnings'
+import { describe, expect, it } from 'vitest'
+import { type Bookkeeper, holdReasons, type PayeeFacts } from './holds.ts'
+
+const BOOKS: Bookkeeper = { country: 'DE', timeZone: 'Europe/Berlin' }
+const AT = new Date('2026-11-21T11:00:00Z')
+const PAYABLE: PayeeFacts = {
+  hasAgreement: true,
+  accountHolder: 'Petra Kovač',
+  accountNumber: 'DE89 3704 0044 0532 0130 00',
+  bankChangedAt: null,
+  country: 'DE',
+  vatNumber: null,
+  isSmallBusiness: false,
+  vatCheckedOn: null,
+  hasVatOfOtherNumber: false,
+  returnedBecause: null,
+  heldBecause: null,
+  suspendedAt: null,
+}
+const kindsOf = (facts: Partial<PayeeFacts>, books = BOOKS) =>
+  holdReasons({ ...PAYABLE, ...facts }, books, AT).map(({ kind }) => kind)
+
+describe('a partner', () => {
+  it('at home with an IBAN and the agreement is paid, with or without a VAT number (standards 9)', () => {
+    expect(kindsOf({})).toEqual([])
+    expect(kindsOf({ vatNumber: 'DE123456788', vatCheckedOn: '2026-11-20' })).toEqual([])
+  })
+
+  it.each<[HoldReason['kind'], string, Partial<PayeeFacts>]>([
+    ['no-agreement', 'has not accepted self-billing', { hasAgreement: false }],
+    ['iban-missing', 'has no account', { accountNumber: '  ' }],
+    ['iban-missing', 'has an account of nobody that could be read', { accountHolder: '\u0001 \u200B\u202E' }],
+    ['iban-invalid', 'has mistyped the IBAN', { accountNumber: 'DE89370400440532013001' }],
+    ['iban-invalid', 'has an IBAN of the wrong length', { accountNumber: 'DE8937040044053201300' }],
+    ['iban-invalid', 'has an account number that is no IBAN', { accountNumber: '532013000 at Commerzbank' }],
+    ['iban-invalid', 'has an account outside SEPA', { accountNumber: 'TR330006100519786457841326' }],
+    ['vat-number-missing', 'is abroad in the Union without a VAT number', { country: 'FR' }],
+    ['vat-unchecked', 'has a VAT number that nobody looked up', { vatNumber: 'DE123456788' }],
+    ['vat-unchecked', 'is abroad, the same', { country: 'FR', vatNumber: 'FR40303265045' }],
+    ['vat-number-other', 'has charged VAT under a number that is not there any more', { hasVatOfOtherNumber: true }],
+    ['held-by-operator', 'is kept back by an operator', { heldBecause: 'Under dispute' }],
+    ['suspended', 'is suspended', { suspendedAt: AT }],
+  ])('is held for %s who %s (standards 9, 12, product design 8)', (kind, _, facts) => {
+    expect(kindsOf(facts)).toEqual([kind])
+  })
+
+  it.each<[string, Partial<PayeeFacts>]>([
+    ['is a small business abroad in the Union', { country: 'FR', isSmallBusiness: true }],
+    [
+      'is abroad with a confirmed VAT number',
+      { country: 'FR', vatNumber: 'FR40303265045', vatCheckedOn: '2026-11-01' },
+    ],
+    ['is outside the Union without a VAT number', { country: 'CH', accountNumber: 'CH9300762011623852957' }],
+    ['is outside the Union with a number VIES does not know', { country: 'GB', vatNumber: 'GB980780684' }],
+    ['has typed the IBAN with spaces in small letters', { accountNumber: 'de89 3704 0044 0532 0130 00' }],
+    ['has an account in a country that joined SEPA in 2025', { accountNumber: 'RS35260005601001611379' }],
+  ])('who %s is paid (standards 9 and 12)', (_, facts) => {
+    expect(kindsOf(facts)).toEqual([])
+  })
+
+  it('is held for 72 hours after its bank details were changed, and told until when (product design 8)', () => {
+    const changed = (at: string) => holdReasons({ ...PAYABLE, bankChangedAt: new Date(at) }, BOOKS, AT)
+    // Late in the evening in UTC is the next day in Berlin.
+    expect(changed('2026-11-20T23:30:00Z')).toEqual([{ kind: 'bank-changed', until: '2026-11-24', text: null }])
+    expect(changed('2026-11-18T11:00:00.001Z')).toEqual([{ kind: 'bank-changed', until: '2026-11-21', text: null }])
+    expect(changed('2026-11-18T11:00:00Z')).toEqual([])
+  })
+
+  it('hears the words of the operator, and all reasons at once (decision 033)', () => {
+    const facts = { ...PAYABLE, hasAgreement: false, accountNumber: '', heldBecause: 'Under dispute' }
+    expect(holdReasons(facts, BOOKS, AT)).toEqual([
+      { kind: 'no-agreement', until: null, text: null },
+      { kind: 'iban-missing', until: null, text: null },
+      { kind: 'held-by-operator', until: null, text: 'Under dispute' },
+    ])
+  })
+
+  it('is not abroad before anybody has said who the operator is (decision 033)', () => {
+    expect(kindsOf({ country: 'FR' }, { country: '', timeZone: 'UTC' })).toEqual([])
+  })
+})

@@ -1,0 +1,89 @@
+import { addDays } from '@marquee/contract/days.rules'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { creditLines, invoiceLines, netOf } from './invoices.ts'
+import { chargedCents, type Run } from './runs.ts'
+
+const flight = { startsOn: '2026-11-16', endsOn: '2026-12-13', chargedFrom: '2026-11-16', chargedUntil: '2026-12-13' }
+const run = (priceCents: number, more: Partial<Run> = {}): Run => ({ ...flight, priceCents, ...more })
+
+it.each([
+  ['restaurant', 3, 30_000, 'Restaurant screens, 3 screens × 4 weeks', 12, 7_500, 90_000],
+  ['vehicle', 25, 3_000, 'Vehicle screens, 25 screens × 4 weeks', 100, 750, 75_000],
+  ['restaurant', 1, 30_000, 'Restaurant screens, 1 screen × 4 weeks', 4, 7_500, 30_000],
+] as const)('a %s campaign of %i screens is one line of weeks (standards 0)', (type, screens, price, ...expected) => {
+  const lines = invoiceLines(
+    type,
+    4,
+    Array.from({ length: screens }, () => run(price)),
+  )
+  expect(lines.map((line) => [line.name, line.quantity, line.unitPriceCents, line.netCents])).toEqual([expected])
+  expect(lines[0]).toMatchObject({ unit: 'WEE', description: 'November 16 – December 13, 2026' })
+})
+
+it('what an approval came too late for is taken away by a line of its own (decision 033)', () => {
+  const late = run(30_000, { chargedFrom: '2026-11-19' })
+  const [whole, away] = invoiceLines('restaurant', 4, [late, late, run(30_000)])
+  expect(whole).toMatchObject({ quantity: 12, netCents: 90_000 })
+  expect(away).toEqual({
+    name: 'Days that are not charged, 2 screens × 3 days',
+    description: 'November 16 – 18, 2026',
+    quantity: -2,
+    unit: 'C62',
+    unitPriceCents: 3_214,
+    netCents: -6_428,
+  })
+})
+
+it('a credit note tells screens with the same days together (decision 033)', () => {
+  const lines = creditLines('restaurant', [
+    { run: run(30_000), chargedUntil: '2026-12-06' },
+    { run: run(30_000), chargedUntil: '2026-12-06' },
+    { run: run(30_000), chargedUntil: '2026-11-15' },
+  ])
+  expect(
+    lines.map(({ name, description, quantity, unitPriceCents }) => [name, description, quantity, unitPriceCents]),
+  ).toEqual([
+    ['Restaurant screens, 1 screen × 28 days taken back', 'November 16 – December 13, 2026', 1, 30_000],
+    ['Restaurant screens, 2 screens × 7 days taken back', 'December 7 – 13, 2026', 2, 7_500],
+  ])
+})
+
+it('an invoice is what its runs charge, its credit notes what they lose, to the cent (decision 033)', () => {
+  const weeks = fc.integer({ min: 1, max: 52 })
+  const cut = fc.record({ from: fc.nat(400), until: fc.nat(400) })
+  fc.assert(
+    fc.property(
+      weeks,
+      fc.constantFrom('restaurant' as const, 'vehicle' as const),
+      fc.array(cut, { minLength: 1 }),
+      (number, type, cuts) => {
+        const priceCents = number * (type === 'restaurant' ? 7_500 : 750)
+        const endsOn = addDays('2026-11-16', 7 * number - 1)
+        const runs = cuts.map(({ from }) => {
+          const chargedFrom = addDays('2026-11-16', from % (7 * number))
+          return { startsOn: '2026-11-16', endsOn, priceCents, chargedFrom, chargedUntil: endsOn }
+        })
+        const charged = (some: readonly Run[]) => some.reduce((sum, one) => sum + chargedCents(one), 0)
+        const lines = invoiceLines(type, number, runs)
+        expect(netOf(lines)).toBe(charged(runs))
+        for (const { quantity, unitPriceCents, netCents } of lines) expect(quantity * unitPriceCents).toBe(netCents)
+
+        const ended = runs.map((one, index) => {
+          const until = addDays('2026-11-16', (cuts[index]?.until ?? 0) % (7 * number))
+          const none = addDays(one.chargedFrom, -1)
+          return { run: one, chargedUntil: until < none ? none : until }
+        })
+        const left = ended.map(({ run: one, chargedUntil }) => ({ ...one, chargedUntil }))
+        expect(
+          netOf(
+            creditLines(
+              type,
+              ended.filter(({ chargedUntil }) => chargedUntil < endsOn),
+            ),
+          ),
+        ).toBe(charged(runs) - charged(left))
+      },
+    ),
+  )
+})

@@ -1,0 +1,136 @@
+import type { BankDoubt } from '@marquee/contract/bank'
+import { placesIn, referencesIn, whereNumberIs } from './references.ts'
+
+/**
+ * Which invoices a bank entry pays (decision 034). It settles by itself only what it names exactly, by creditor
+ * reference or number, and only as far as that is open; everything else waits for a person.
+ */
+export type Entry = {
+  cents: number
+  currency: string
+  reference: string
+  remittance: string
+  endToEndId: string
+  isReturn: boolean
+}
+
+/** A document that an entry may name. */
+export type Candidate = {
+  id: string
+  kind: 'invoice' | 'credit-note'
+  number: string
+  reference: string | null
+  /** of an invoice: what is left of it, and what was paid on it */
+  openCents: number
+  paidCents: number
+}
+
+export type Part = { invoiceId: string; cents: number }
+export type Outcome =
+  | { kind: 'settles'; parts: readonly Part[]; doubt: 'partial' | null }
+  | { kind: 'waits'; doubt: BankDoubt }
+
+export type Naming = { how: 'reference' | 'number'; documents: readonly Candidate[] }
+
+/** What an entry names: by references where there are any, else by numbers. */
+export function namedBy(
+  entry: Pick<Entry, 'reference' | 'remittance' | 'endToEndId'>,
+  among: Candidates,
+): Naming | undefined {
+  const references = referencesOf(entry)
+  const byReference = unique(references.flatMap((reference) => among.byReference.get(reference) ?? []))
+  if (byReference.length > 0) return { how: 'reference', documents: byReference }
+  const byNumber = unique(textsOf(entry).flatMap((text) => namedByNumber(text, among)))
+  return byNumber.length > 0 ? { how: 'number', documents: byNumber } : undefined
+}
+
+/** What is looked up for entries, and found again in. */
+export type Candidates = {
+  byReference: ReadonlyMap<string, readonly Candidate[]>
+  /** by the end of their numbers */
+  byPlace: ReadonlyMap<string, readonly Candidate[]>
+}
+
+export const referencesOf = (entry: Pick<Entry, 'reference' | 'remittance' | 'endToEndId'>): string[] =>
+  unique(textsOf(entry).flatMap(referencesIn))
+export const placesOf = (entry: Pick<Entry, 'reference' | 'remittance' | 'endToEndId'>): string[] =>
+  unique(textsOf(entry).flatMap(placesIn))
+
+const textsOf = ({ reference, remittance, endToEndId }: Pick<Entry, 'reference' | 'remittance' | 'endToEndId'>) =>
+  [reference, remittance, endToEndId].filter(Boolean)
+
+/** A number inside a longer one is not meant: 2026-000123 in CN-2026-000123. */
+function namedByNumber(text: string, among: Candidates): Candidate[] {
+  const candidates = unique(placesIn(text).flatMap((place) => among.byPlace.get(place) ?? []))
+  const found = candidates.flatMap((document) => {
+    const where = whereNumberIs(text, document.number)
+    return where ? [{ document, ...where }] : []
+  })
+  const isInside = (one: (typeof found)[number]) =>
+    found.some(
+      (other) => other.from <= one.from && one.until <= other.until && other.until - other.from > one.until - one.from,
+    )
+  return found.filter((one) => !isInside(one)).map(({ document }) => document)
+}
+
+/** What becomes of an entry that came in, by what it names. */
+export function outcomeOf(entry: Entry, naming: Naming | undefined): Outcome {
+  const { cents, currency } = entry
+  if (currency !== 'EUR') return { kind: 'waits', doubt: 'foreign-currency' }
+  if (cents <= 0) return { kind: 'waits', doubt: 'outgoing' }
+  const invoices = naming?.documents.filter(({ kind }) => kind === 'invoice') ?? []
+  if (!naming || entry.isReturn || invoices.length === 0) return { kind: 'waits', doubt: 'unknown' }
+  const openCents = invoices.reduce((sum, invoice) => sum + Math.max(0, invoice.openCents), 0)
+  if (openCents === 0) {
+    return { kind: 'waits', doubt: invoices.some(({ paidCents }) => paidCents > 0) ? 'double' : 'too-much' }
+  }
+  if (openCents === cents) {
+    const parts = invoices.filter((invoice) => invoice.openCents > 0)
+    return { kind: 'settles', parts: parts.map((part) => ({ invoiceId: part.id, cents: part.openCents })), doubt: null }
+  }
+  if (cents > openCents) return { kind: 'waits', doubt: 'too-much' }
+  const [only] = invoices
+  if (invoices.length > 1 || !only) return { kind: 'waits', doubt: 'other-amount' }
+  // A check digit stands behind a reference; a number may be one among other words.
+  return naming.how === 'reference'
+    ? { kind: 'settles', parts: [{ invoiceId: only.id, cents }], doubt: 'partial' }
+    : { kind: 'waits', doubt: 'partial' }
+}
+
+/** One after the other: what the first has paid is not open for the next, so the second of two equal ones is a double. */
+export function outcomesOf(entries: readonly Entry[], among: Candidates): Outcome[] {
+  const paid = new Map<string, number>()
+  const now = (document: Candidate): Candidate => {
+    const cents = paid.get(document.id) ?? 0
+    return { ...document, openCents: document.openCents - cents, paidCents: document.paidCents + cents }
+  }
+  return entries.map((entry) => {
+    const naming = namedBy(entry, among)
+    const outcome = outcomeOf(entry, naming && { ...naming, documents: naming.documents.map(now) })
+    if (outcome.kind === 'settles') {
+      for (const { invoiceId, cents } of outcome.parts) paid.set(invoiceId, (paid.get(invoiceId) ?? 0) + cents)
+    }
+    return outcome
+  })
+}
+
+/** Documents by what they are found by. */
+export function candidatesOf(documents: readonly Candidate[]): Candidates {
+  const group = (keyOf: (document: Candidate) => string | null) => {
+    const groups = new Map<string, Candidate[]>()
+    for (const document of documents) {
+      const key = keyOf(document)
+      if (key === null) continue
+      const group = groups.get(key)
+      if (group) group.push(document)
+      else groups.set(key, [document])
+    }
+    return groups
+  }
+  return { byReference: group(({ reference }) => reference), byPlace: group(({ number }) => number.slice(-PLACE)) }
+}
+
+/** How long `2026-000123` is. */
+export const PLACE = 11
+
+const unique = <T>(list: readonly T[]): T[] => [...new Set(list)]

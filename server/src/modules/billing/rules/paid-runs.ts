@@ -1,0 +1,82 @@
+/**
+ * Which payout runs a bank has carried out, by what went out: a transfer of the run, by what it is called from end to end,
+ * or the whole run in one booking, by the message id of its file. The amount has to be the same to the cent, and more than
+ * the run comes to has nothing to do with it: what went out twice waits for a person.
+ */
+export type SentRun = {
+  runId: string
+  number: string
+  totalCents: number
+  /** what entries of earlier files have shown to be paid of it */
+  seenCents: number
+  /** The bank has got its file, and nobody has said yet that it is paid. */
+  isExported: boolean
+}
+export type SentTransfer = {
+  itemId: string
+  runId: string
+  endToEndId: string
+  cents: number
+  /** An entry of an earlier file has shown that it went out. */
+  isSeen: boolean
+  /** It came back already. */
+  isReturned: boolean
+}
+
+export type Outgoing = {
+  cents: number
+  currency: string
+  bookedOn: string
+  endToEndId: string
+  remittance: string
+  messageIds: readonly string[]
+  isReturn: boolean
+}
+
+/** What an outgoing entry may be called by: its own name, and those of payment files. */
+export function runNumbersOf({ messageIds, remittance, endToEndId }: Outgoing): string[] {
+  const told = [...messageIds, remittance, endToEndId].flatMap((text) => text.match(RUN_NUMBER) ?? [])
+  return [...new Set(told)]
+}
+
+const RUN_NUMBER = /PAYOUT-\d{4}-\d{2}-\d{4}/g
+
+export function paidRuns(
+  entries: readonly Outgoing[],
+  runs: readonly SentRun[],
+  transfers: readonly SentTransfer[],
+): { runOf: (string | null)[]; carriedOut: { runId: string; paidOn: string }[] } {
+  const byNumber = new Map(runs.map((run) => [run.number, run]))
+  const byTransfer = new Map(transfers.flatMap((one) => (one.isSeen ? [] : [[one.endToEndId, one] as const])))
+  const seen = new Map(runs.map(({ runId, seenCents }) => [runId, seenCents]))
+  const totals = new Map(runs.map(({ runId, totalCents }) => [runId, totalCents]))
+  const last = new Map<string, string>()
+  const runOf = entries.map((entry) => {
+    const runId = runOfEntry(entry, byNumber, byTransfer)
+    const sum = runId === null ? 0 : (seen.get(runId) ?? 0) - entry.cents
+    if (runId === null || sum > (totals.get(runId) ?? 0)) return null
+    byTransfer.delete(entry.endToEndId)
+    seen.set(runId, sum)
+    last.set(runId, [last.get(runId) ?? '', entry.bookedOn].toSorted()[1] ?? entry.bookedOn)
+    return runId
+  })
+  const carriedOut = runs.flatMap(({ runId, totalCents, isExported }) => {
+    const paidOn = last.get(runId)
+    return isExported && paidOn && seen.get(runId) === totalCents ? [{ runId, paidOn }] : []
+  })
+  return { runOf, carriedOut }
+}
+
+function runOfEntry(
+  entry: Outgoing,
+  byNumber: ReadonlyMap<string, SentRun>,
+  byTransfer: ReadonlyMap<string, SentTransfer>,
+): string | null {
+  if (entry.cents >= 0 || entry.currency !== 'EUR' || entry.isReturn) return null
+  const transfer = byTransfer.get(entry.endToEndId)
+  if (transfer?.cents === -entry.cents) return transfer.runId
+  const run = runNumbersOf(entry)
+    .map((number) => byNumber.get(number))
+    .find((one) => one?.totalCents === -entry.cents)
+  return run?.runId ?? null
+}

@@ -1,0 +1,19 @@
+/** How the invoices of a campaign stand, taken together. */
+export type Standing = {
+  /** How many of them something is open of. */
+  openInvoices: number
+  invoices: number
+  /** on all of them, less what was paid back */
+  paidCents: number
+}
+
+/**
+ * Whether a campaign is paid, by its invoices: when nothing is open on any of them and something was paid. Undefined
+ * where they do not say: without an invoice the operator's word stands, and invoices that were taken back whole before
+ * anybody paid leave it as it was (decision 034).
+ */
+export function isPaidBy({ invoices, openInvoices, paidCents }: Standing): boolean | undefined {
+  if (invoices === 0) return undefined
+  if (openInvoices > 0) return false
+  return paidCents > 0 ? true : undefined
+}

@@ -1,0 +1,95 @@
+import { PAYOUT_STATES } from '@marquee/contract/payouts'
+import { describe, expect, it } from 'vitest'
+import {
+  bankDayFrom,
+  endToEndId,
+  mayBecome,
+  mayBePaidOn,
+  payoutNumber,
+  payoutSeries,
+  remittanceText,
+  sepaText,
+} from './payouts.ts'
+
+describe('a payout run', () => {
+  it.each<[string, boolean]>([
+    ['2026-11-19', false],
+    ['2026-11-20', true],
+    ['2026-11-21', true],
+    ['2026-11-22', false],
+    ['2026-11-23', true],
+    ['2026-11-24', false],
+  ])('exported on Friday for Monday was on Saturday paid on %s: %s (decision 040)', (day, expected) => {
+    const run = { exportedAt: new Date('2026-11-20T12:00:00Z'), executesOn: '2026-11-23' }
+    expect(mayBePaidOn(day, run, 'Europe/Vienna', new Date('2026-11-21T12:00:00Z'))).toBe(expected)
+  })
+
+  it('goes from draft to paid in steps, can be cancelled until it is paid, and ends there (decision 033)', () => {
+    const steps = PAYOUT_STATES.flatMap((from) =>
+      PAYOUT_STATES.filter((to) => mayBecome(from, to)).map((to) => `${from} > ${to}`),
+    )
+    expect(steps).toEqual([
+      'draft > approved',
+      'draft > cancelled',
+      'approved > exported',
+      'approved > cancelled',
+      'exported > paid',
+      'exported > cancelled',
+    ])
+  })
+
+  it('has a number by its month, and its transfers have theirs, short enough for banks (standards 11)', () => {
+    const number = payoutNumber(payoutSeries('2026-12-15'), 1)
+    expect(number).toBe('PAYOUT-2026-12-0001')
+    expect(endToEndId(number, 7)).toBe('PAYOUT-2026-12-0001-00007')
+    expect(endToEndId(payoutNumber(payoutSeries('2026-12-15'), 99_999_999), 99_999).length).toBeLessThanOrEqual(35)
+  })
+})
+
+describe('what a transfer says (standards 11)', () => {
+  it('names the run and its statements', () => {
+    expect(remittanceText('PAYOUT-2026-12-0001', ['SB-2026-000041', 'SB-2026-000042'])).toBe(
+      'PAYOUT-2026-12-0001 SB-2026-000041, SB-2026-000042',
+    )
+  })
+
+  it.each([1, 2, 7, 8, 9, 10, 100, 10_000])('has room for it and says how many of %i are left out', (count) => {
+    const numbers = Array.from({ length: count }, (_, place) => `SB-2026-${String(place).padStart(6, '0')}`)
+    const text = remittanceText('PAYOUT-2026-12-0001', numbers)
+    const named = numbers.filter((number) => text.includes(number)).length
+    expect(text.length).toBeLessThanOrEqual(140)
+    expect(text.endsWith(named < count ? ` +${count - named}` : (numbers.at(-1) ?? ''))).toBe(true)
+    expect(named).toBeGreaterThanOrEqual(Math.min(count, 6))
+  })
+
+  it.each([
+    ['Straße der Jugend', 'Strasse der Jugend'],
+    ['Łódź Żółć', 'Lodz Zolc'],
+    ['Smørrebrød & Ærø', 'Smorrebrod + AEro'],
+    ['Žižkov Štefánik Đorđe', 'Zizkov Stefanik Dorde'],
+    ['Müller–Söhne’s „Café“', "Muller-Sohne's .Cafe."],
+    ['İstanbul ığdır', 'Istanbul igdir'],
+    ['tab\tand\nline  break', 'tab and line break'],
+    ['<b>"x"</b> #1 € 日本', '.b..x../b. .1 . ..'],
+    ["a-z A-Z 0-9 / - ? : ( ) . , ' +", "a-z A-Z 0-9 / - ? : ( ) . , ' +"],
+  ])('writes %j as %j, in the characters that every bank reads', (text, written) => {
+    expect(sepaText(text)).toBe(written)
+  })
+})
+
+describe('a day on which banks work (standards 11)', () => {
+  it.each([
+    ['a Wednesday', '2026-12-16', '2026-12-16'],
+    ['a Saturday', '2026-11-21', '2026-11-23'],
+    ['a Sunday', '2026-11-22', '2026-11-23'],
+    ['Christmas on a Friday, with the days after', '2026-12-25', '2026-12-28'],
+    ['New Year', '2027-01-01', '2027-01-04'],
+    ['Good Friday and Easter Monday of 2026', '2026-04-03', '2026-04-07'],
+    ['Easter Monday of 2027', '2027-03-29', '2027-03-30'],
+    ['Good Friday of 2038, the latest Easter there is', '2038-04-23', '2038-04-27'],
+    ['Labour Day', '2026-05-01', '2026-05-04'],
+    ['Ascension Day, on which they do', '2026-05-14', '2026-05-14'],
+  ])('after %s', (_, day, expected) => {
+    expect(bankDayFrom(day)).toBe(expected)
+  })
+})

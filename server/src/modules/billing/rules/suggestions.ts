@@ -1,0 +1,107 @@
+import type { BankEntry } from '@marquee/contract/bank'
+import type { Candidates, Entry } from './matching.ts'
+import { namedBy } from './matching.ts'
+
+/** An invoice of which something is open. */
+export type OpenInvoice = { id: string; number: string; company: string; openCents: number }
+type Suggestion = BankEntry['suggestions'][number]
+
+const MOST = 5
+const REASONS = ['reference', 'number', 'amount-and-name', 'amount', 'name'] as const
+
+/** What an entry may be meant for, the likeliest first; of equally likely ones the nearest amount. */
+export function suggestionsFor(
+  entry: Entry & { partyName: string },
+  open: readonly OpenInvoice[],
+  among: Candidates,
+): Suggestion[] {
+  const naming = namedBy(entry, among)
+  const named = new Set(naming?.documents.map(({ id }) => id))
+  return open
+    .flatMap((invoice): Suggestion[] => {
+      const why = named.has(invoice.id) ? naming?.how : reasonOf(entry, invoice)
+      return why
+        ? [
+            {
+              invoiceId: invoice.id,
+              number: invoice.number,
+              company: invoice.company,
+              openCents: invoice.openCents,
+              why,
+            },
+          ]
+        : []
+    })
+    .toSorted(
+      (one, other) =>
+        REASONS.indexOf(one.why) - REASONS.indexOf(other.why) ||
+        Math.abs(one.openCents - entry.cents) - Math.abs(other.openCents - entry.cents) ||
+        one.number.localeCompare(other.number),
+    )
+    .slice(0, MOST)
+}
+
+function reasonOf(
+  { cents, partyName }: { cents: number; partyName: string },
+  invoice: OpenInvoice,
+): Suggestion['why'] | undefined {
+  const isAmount = invoice.openCents === cents
+  if (areAlike(partyName, invoice.company)) return isAmount ? 'amount-and-name' : 'name'
+  return isAmount ? 'amount' : undefined
+}
+
+/** Whether two names may be one: every word of the shorter, forms of companies left out, stands in the longer. */
+export function areAlike(one: string, other: string): boolean {
+  const [fewer, more] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length)
+  if (!fewer || !more || fewer.length === 0) return false
+  return fewer.every((word) => more.some((longer) => isSameWord(word, longer)))
+}
+
+/** Banks cut names off. */
+const isSameWord = (one: string, other: string) =>
+  one === other || (Math.min(one.length, other.length) >= 4 && (one.startsWith(other) || other.startsWith(one)))
+
+const FORMS = new Set([
+  'GMBH',
+  'MBH',
+  'AG',
+  'KG',
+  'OHG',
+  'UG',
+  'EK',
+  'GBR',
+  'SE',
+  'SA',
+  'SAS',
+  'SARL',
+  'SRL',
+  'SPA',
+  'BV',
+  'NV',
+  'BVBA',
+  'SL',
+  'LTD',
+  'LIMITED',
+  'LLC',
+  'INC',
+  'PLC',
+  'DOO',
+  'AS',
+  'AB',
+  'OY',
+  'APS',
+  'KFT',
+  'SRO',
+  'CO',
+  'UND',
+  'AND',
+  'THE',
+  'DER',
+  'DIE',
+])
+
+function wordsOf(name: string): string[] {
+  const plain = name.replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
+  const spelled = plain.replace(/\b(?:[A-Z]\.){2,}/g, (letters) => letters.replaceAll('.', ''))
+  return spelled.split(/[^A-Z0-9\p{L}]+/u).filter((word) => word.length > 1 && !FORMS.has(word))
+}

@@ -1,0 +1,35 @@
+import { checkVAT, countries } from 'jsvat-next'
+
+/** In front of a number stand the letters of the country, but for these. */
+const LETTERS: Readonly<Record<string, string>> = { GR: 'EL', CH: 'CHE' }
+
+/** As it is kept: without spaces, dots and hyphens, in capitals. */
+const compact = (typed: string) => typed.replace(/[\s.-]/g, '').toUpperCase()
+
+/**
+ * A VAT number as it is written on documents and asked for in VIES, with the letters of its country; its check digits
+ * are looked at where the country has them. Of countries whose numbers are not known here anything of letters and digits
+ * is one. Nothing but zeros is none, although its check digit may fit.
+ *
+ * @param country ISO 3166-1, two capital letters
+ * @param typed with or without the letters of the country
+ * @returns undefined for what is no number of that country
+ */
+export function vatNumberOf(country: string, typed: string): string | undefined {
+  const number = compact(typed)
+  const rules = countries.find(({ codes }) => codes[0] === country)
+  if (!rules) return /^[A-Z0-9]{4,20}$/.test(number) ? number : undefined
+  const letters = LETTERS[country] ?? country
+  return [number, `${letters}${number}`].find((one) => /[1-9]/.test(one) && checkVAT(one, [rules]).isValid)
+}
+
+/** The number that documents go by: none where an operator has refused it (decision 038). */
+export function acceptedNumber({
+  vatNumber,
+  vatRefusedOn,
+}: {
+  vatNumber: string | null
+  vatRefusedOn: string | null
+}): string | null {
+  return vatRefusedOn === null ? vatNumber : null
+}

@@ -1,0 +1,107 @@
+import { billingContentTexts } from '@marquee/contract/texts/billing-content'
+
+/**
+ * VAT of a document: one category and rate for all of its lines, so it is rounded once (EN 16931, BR-CO-17).
+ *
+ * @param netCents whole cents, 0 or more
+ * @param vatRateBps hundredths of a percent
+ * @returns whole cents, half a cent up
+ */
+export function vatCents(netCents: number, vatRateBps: number): number {
+  return Math.floor((netCents * vatRateBps + 5_000) / 10_000)
+}
+
+/**
+ * VAT of a credit note: so much that what is left of the invoice carries the VAT of its net price, and nothing is left of
+ * the VAT where nothing is left of the price. It may differ by a cent from the VAT of the credited amount alone, as
+ * EN 16931 allows (BR-CO-17).
+ *
+ * @param leftNetCents of the invoice, before this credit note
+ */
+export function creditedVatCents(leftNetCents: number, creditedNetCents: number, vatRateBps: number): number {
+  return vatCents(leftNetCents, vatRateBps) - vatCents(leftNetCents - creditedNetCents, vatRateBps)
+}
+
+/** S: with VAT; AE: the buyer owes it; E: exempt; O: outside the scope of VAT. */
+export type Tax = {
+  category: 'S' | 'AE' | 'E' | 'O'
+  rateBps: number
+  /** why no VAT is charged; null for S */
+  exemption: string | null
+  /** wording that has to be printed (Directive 2006/112/EC, Art. 226) */
+  notes: readonly string[]
+}
+
+export type Seller = { country: string; vatNumber: string | null; isSmallBusiness?: boolean }
+/** `isBusiness`: taxable also without a VAT number, as the operator is. */
+export type Buyer = { country: string; vatNumber: string | null; isBusiness?: boolean }
+
+/**
+ * Which VAT a service of advertising carries (standards 9).
+ *
+ * | Seller                     | Buyer                                  | Category |
+ * |----------------------------|----------------------------------------|----------|
+ * | small business, no number  | same country, or the seller in the EU  | E        |
+ * | with a VAT number          | same country                           | S        |
+ * | in the EU                  | another member state, with a number    | AE       |
+ * | in the EU                  | another member state, a business       | AE       |
+ * | in the EU                  | another member state, without one      | S        |
+ * | in the EU                  | outside                                | O        |
+ * | outside                    | another country                        | O        |
+ *
+ * A business that buys from another member state owes the tax there whether it has a VAT number yet or not (Art. 44 and
+ * 196): a partner never charges the operator the rate of another country (decision 038).
+ *
+ * @param rateBps the seller's rate; 0 charges nothing, and says so
+ */
+export function taxOf({ seller, buyer, rateBps }: { seller: Seller; buyer: Buyer; rateBps: number }): Tax {
+  const { exemptions, reverseCharge } = billingContentTexts
+  const isHome = seller.country === buyer.country
+  const isUnion = EU_COUNTRIES.has(seller.country)
+  if (!isHome && !(isUnion && EU_COUNTRIES.has(buyer.country))) return untaxed('O', exemptions.outsideScope)
+  if (seller.isSmallBusiness) return untaxed('E', exemptions.smallBusiness)
+  if (!seller.vatNumber) return untaxed('E', exemptions.noVatNumber)
+  if (!isHome && (buyer.vatNumber || buyer.isBusiness))
+    return { ...untaxed('AE', reverseCharge), notes: [reverseCharge] }
+  if (rateBps === 0) return untaxed('E', exemptions.noRate)
+  return { category: 'S', rateBps, exemption: null, notes: [] }
+}
+
+/** What is not taxed has no rate, and says why (EN 16931, BR-AE-05, BR-E-05, BR-E-10, BR-O-10). */
+const untaxed = (category: 'AE' | 'E' | 'O', exemption: string): Tax => ({
+  category,
+  rateBps: 0,
+  exemption,
+  notes: [],
+})
+
+/** The member states, by ISO 3166: Greece is GR here and EL in its VAT numbers. */
+export const EU_COUNTRIES: ReadonlySet<string> = new Set([
+  'AT',
+  'BE',
+  'BG',
+  'CY',
+  'CZ',
+  'DE',
+  'DK',
+  'EE',
+  'ES',
+  'FI',
+  'FR',
+  'GR',
+  'HR',
+  'HU',
+  'IE',
+  'IT',
+  'LT',
+  'LU',
+  'LV',
+  'MT',
+  'NL',
+  'PL',
+  'PT',
+  'RO',
+  'SE',
+  'SI',
+  'SK',
+])

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { hashBytes, id, instant, oneOf } from '../../../platform/db/columns.ts'
+import { campaigns } from '../../campaigns/schema.ts'
+import { companies } from '../../companies/schema.ts'
+import { owners } from '../../owners/schema.ts'
+import { screens } from '../../screens/schema.ts'
+import type { DocumentContent } from './content.ts'
+import { orders } from './orders.ts'
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+
+/**
+ * The last number of each series, such as the invoices of 2026. Whoever takes the next one holds this row until the
+ * document is written or rolled back, so there is never a gap (decision 033).
+ */
+export const documentSeries = pgTable('billing_series', {
+  series: text().primaryKey(),
+  last: integer().notNull(),
+})
+
+const KINDS = ['invoice', 'credit-note', 'statement', 'statement-credit'] as const
+const VAT_CATEGORIES = ['S', 'AE', 'E', 'O'] as const
+
+/**
+ * Invoices and credit notes to companies, statements (self-billed invoices) of partners and what takes them back. Never
+ * changed: a trigger refuses it. All amounts are positive, a credit takes its own away.
+ */
+export const documents = pgTable(
+  'billing_documents',
+  {
+    id: id(),
+    kind: text({ enum: KINDS }).notNull(),
+    number: text().notNull(),
+    series: text().notNull(),
+    /** the place in its series, counted from 1 */
+    ordinal: integer().notNull(),
+    issuedOn: date({ mode: 'string' }).notNull(),
+    issuedAt: instant().notNull(),
+    /** of an invoice */
+    dueOn: date({ mode: 'string' }),
+    /** of an invoice or credit note */
+    companyId: uuid().references(() => companies.id),
+    campaignId: uuid().references(() => campaigns.id),
+    orderId: uuid().references(() => orders.id),
+    /** of a credit note: the invoice it takes from; of a credit of a statement: the statement */
+    correctsId: uuid().references((): AnyPgColumn => documents.id),
+    /** of a statement: whose, for which screen and month (YYYY-MM) */
+    ownerId: uuid().references(() => owners.id),
+    screenId: uuid().references(() => screens.id),
+    month: text(),
+    /**
+     * Of a statement: how often its month was stated. A credit has the number of the statement that takes the place of what
+     * it takes back (decision 038).
+     */
+    revision: integer().notNull().default(1),
+    netCents: bigint({ mode: 'number' }).notNull(),
+    vatCents: bigint({ mode: 'number' }).notNull(),
+    grossCents: bigint({ mode: 'number' }).notNull(),
+    vatCategory: text({ enum: VAT_CATEGORIES }).notNull(),
+    vatRateBps: integer().notNull(),
+    /** the creditor reference that payers name (ISO 11649); of an invoice */
+    reference: text(),
+    /** everything that is printed, as it was that day */
+    content: jsonb().$type<DocumentContent>().notNull(),
+  },
+  (table) => [
+    uniqueIndex('billing_documents_number').on(table.number),
+    uniqueIndex('billing_documents_ordinal').on(table.series, table.ordinal),
+    uniqueIndex('billing_documents_month')
+      .on(table.ownerId, table.screenId, table.month, table.revision)
+      .where(sql`${table.kind} = 'statement'`),
+    uniqueIndex('billing_documents_taken_back').on(table.correctsId).where(sql`${table.kind} = 'statement-credit'`),
+    uniqueIndex('billing_documents_reference').on(table.reference).where(sql`${table.reference} is not null`),
+    index('billing_documents_company').on(table.companyId, table.issuedOn.desc(), table.id),
+    index('billing_documents_campaign').on(table.campaignId),
+    index('billing_documents_corrects').on(table.correctsId).where(sql`${table.correctsId} is not null`),
+    index('billing_documents_owner').on(table.ownerId, table.month),
+    index('billing_documents_issued').on(table.kind, table.issuedOn.desc(), table.id),
+    check('billing_documents_kind', oneOf(table.kind, KINDS)),
+    check('billing_documents_vat', oneOf(table.vatCategory, VAT_CATEGORIES)),
+    check(
+      'billing_documents_amounts',
+      sql`${table.netCents} >= 0 and ${table.vatCents} >= 0 and ${table.grossCents} = ${table.netCents} + ${table.vatCents}`,
+    ),
+    check(
+      'billing_documents_parties',
+      sql`case when ${table.kind} in ('statement', 'statement-credit') then ${table.ownerId} is not null and ${table.screenId} is not null and ${table.month} ~ '^[0-9]{4}-(0[1-9]|1[0-2])$' and (${table.kind} = 'statement-credit') = (${table.correctsId} is not null)
+        else ${table.companyId} is not null and ${table.campaignId} is not null and ${table.orderId} is not null and (${table.kind} = 'credit-note') = (${table.correctsId} is not null) end`,
+    ),
+  ],
+)
+
+const FILES = ['pdf', 'xml'] as const
+
+/** A document as it is handed out, made once and kept as it is: whoever fetches it again gets the same bytes. Only added to. */
+export const documentFiles = pgTable(
+  'billing_document_files',
+  {
+    documentId: uuid()
+      .notNull()
+      .references(() => documents.id),
+    kind: text({ enum: FILES }).notNull(),
+    sha256: hashBytes().notNull(),
+    bytes: bytes().notNull(),
+    madeAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.documentId, table.kind] }),
+    check('billing_document_files_kind', oneOf(table.kind, FILES)),
+  ],
+)
+
+/** Links that open one file without a header, for some minutes (TRAP-20); of the secret only its hash is kept. */
+export const documentLinks = pgTable(
+  'billing_document_links',
+  {
+    tokenHash: text().primaryKey(),
+    documentId: uuid()
+      .notNull()
+      .references(() => documents.id),
+    kind: text({ enum: FILES }).notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index('billing_document_links_expires').on(table.expiresAt)],
+)

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { ACCOUNTS, CAUSES } from '@marquee/contract/ledger.rules'
+import { instant, oneOf } from '../../../platform/db/columns.ts'
+import { documents } from './documents.ts'
+
+/**
+ * The ledger: one entry for everything that moved money, only added to. Its lines add up to zero, or the transaction is
+ * refused by the database (a deferred trigger).
+ */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant().notNull(),
+    /** the day in the books, by the operator's clock */
+    bookedOn: date({ mode: 'string' }).notNull(),
+    cause: text({ enum: CAUSES }).notNull(),
+    /** of the document, the payment, the payout run */
+    causeId: uuid().notNull(),
+    /** its number or name, for people */
+    label: text().notNull(),
+    /** how many lines it has: nothing is added to an entry later */
+    lineCount: integer().notNull(),
+  },
+  (table) => [
+    // Nothing is booked twice; what can be taken back may be done again.
+    uniqueIndex('ledger_entries_once')
+      .on(table.cause, table.causeId)
+      .where(
+        sql`${table.cause} not in ('bank-entry-ignored', 'bank-entry-reopened', 'hand-payout', 'hand-payout-undone')`,
+      ),
+    index('ledger_entries_cause').on(table.causeId),
+    index('ledger_entries_booked').on(table.bookedOn.desc(), table.id.desc()),
+    check('ledger_entries_causes', oneOf(table.cause, CAUSES)),
+  ],
+)
+
+export const ledgerLines = pgTable(
+  'ledger_lines',
+  {
+    entryId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => ledgerEntries.id),
+    line: integer().notNull(),
+    account: text({ enum: ACCOUNTS }).notNull(),
+    /** debit above zero, credit below */
+    cents: bigint({ mode: 'number' }).notNull(),
+    /** whose: a company or an owner */
+    partyId: uuid(),
+    campaignId: uuid(),
+    screenId: uuid(),
+    /** the document it is about */
+    documentId: uuid().references(() => documents.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entryId, table.line] }),
+    index('ledger_lines_account').on(table.account, table.partyId),
+    index('ledger_lines_campaign').on(table.campaignId).where(sql`${table.campaignId} is not null`),
+    index('ledger_lines_document').on(table.documentId).where(sql`${table.documentId} is not null`),
+    check('ledger_lines_account', oneOf(table.account, ACCOUNTS)),
+    check('ledger_lines_cents', sql`${table.cents} <> 0`),
+  ],
+)

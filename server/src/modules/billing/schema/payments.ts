@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import { bigint, char, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { hashBytes, id, instant, oneOf } from '../../../platform/db/columns.ts'
+import { documents } from './documents.ts'
+import { payoutRuns } from './payouts.ts'
+
+/** A bank statement that was imported (camt.053). The same file twice is the same row. */
+export const bankFiles = pgTable(
+  'bank_files',
+  {
+    id: id(),
+    name: text().notNull(),
+    sha256: hashBytes().notNull(),
+    statementId: text().notNull(),
+    iban: text().notNull(),
+    fromOn: date({ mode: 'string' }),
+    untilOn: date({ mode: 'string' }),
+    openingCents: bigint({ mode: 'number' }),
+    closingCents: bigint({ mode: 'number' }),
+    /** booked entries of the file, those of earlier files included */
+    entries: integer().notNull(),
+    newEntries: integer().notNull(),
+    importedAt: instant().notNull(),
+    importedBy: uuid().notNull(),
+  },
+  (table) => [uniqueIndex('bank_files_once').on(table.sha256)],
+)
+
+const ENTRY_STATES = ['open', 'matched', 'ignored'] as const
+/** Why an entry was not settled by itself. */
+const DOUBTS = ['unknown', 'partial', 'double', 'too-much', 'other-amount', 'outgoing', 'foreign-currency'] as const
+
+/** What the bank says came in or went out. */
+export const bankEntries = pgTable(
+  'bank_entries',
+  {
+    id: id(),
+    fileId: uuid()
+      .notNull()
+      .references(() => bankFiles.id),
+    /** The same entry has the same key in whatever file it comes: account and the bank's own reference, or what it says. */
+    key: text().notNull(),
+    bookedOn: date({ mode: 'string' }).notNull(),
+    valueOn: date({ mode: 'string' }),
+    /** in above zero, out below */
+    cents: bigint({ mode: 'number' }).notNull(),
+    currency: char({ length: 3 }).notNull(),
+    /** who paid, or was paid */
+    partyName: text().notNull(),
+    partyIban: text().notNull(),
+    /** the structured creditor reference, compact */
+    reference: text().notNull(),
+    remittance: text().notNull(),
+    endToEndId: text().notNull(),
+    state: text({ enum: ENTRY_STATES }).notNull(),
+    doubt: text({ enum: DOUBTS }),
+    /** why it is no payment of an invoice, in the words of whoever put it aside */
+    ignoredReason: text(),
+    /** of what went out */
+    payoutRunId: uuid().references(() => payoutRuns.id),
+  },
+  (table) => [
+    uniqueIndex('bank_entries_key').on(table.key),
+    index('bank_entries_file').on(table.fileId),
+    index('bank_entries_payout').on(table.payoutRunId).where(sql`${table.payoutRunId} is not null`),
+    index('bank_entries_state').on(table.state, table.bookedOn.desc()),
+    // Read from its end: newest first.
+    index('bank_entries_newest').on(table.bookedOn, table.id),
+    // `filterOf` in queries/bank.ts says the same.
+    index('bank_entries_words').using('gin', sql`(${table.partyName} || ' ' || ${table.remittance}) gin_trgm_ops`),
+    index('bank_entries_codes').using(
+      'gin',
+      sql`(${table.partyIban} || ' ' || ${table.reference} || ' ' || ${table.endToEndId}) gin_trgm_ops`,
+    ),
+    check('bank_entries_state', oneOf(table.state, ENTRY_STATES)),
+    check('bank_entries_doubt', oneOf(table.doubt, DOUBTS)),
+  ],
+)
+
+const PAYMENT_KINDS = ['bank', 'hand', 'refund', 'undo'] as const
+
+/** What was paid on an invoice. Only added to: what was wrong is taken back by an `undo` of the same amount. */
+export const payments = pgTable(
+  'billing_payments',
+  {
+    id: id(),
+    /** the invoice */
+    documentId: uuid()
+      .notNull()
+      .references(() => documents.id),
+    kind: text({ enum: PAYMENT_KINDS }).notNull(),
+    /** towards the operator above zero; refunds and undone payments below */
+    cents: bigint({ mode: 'number' }).notNull(),
+    paidOn: date({ mode: 'string' }).notNull(),
+    bankEntryId: uuid().references(() => bankEntries.id),
+    /** of an undo: what it takes back */
+    undoesId: uuid(),
+    note: text().notNull(),
+    /** null: matched by itself */
+    byUserId: uuid(),
+    byName: text().notNull(),
+    at: instant().notNull(),
+    /** what whoever noted it called it, so that it is noted once however often it is sent */
+    requestId: uuid(),
+  },
+  (table) => [
+    uniqueIndex('billing_payments_request')
+      .on(table.requestId, table.documentId)
+      .where(sql`${table.requestId} is not null`),
+    index('billing_payments_document').on(table.documentId),
+    index('billing_payments_entry').on(table.bankEntryId).where(sql`${table.bankEntryId} is not null`),
+    uniqueIndex('billing_payments_undone').on(table.undoesId).where(sql`${table.undoesId} is not null`),
+    check('billing_payments_kind', oneOf(table.kind, PAYMENT_KINDS)),
+    check('billing_payments_cents', sql`${table.cents} <> 0`),
+    check('billing_payments_undo', sql`(${table.kind} = 'undo') = (${table.undoesId} is not null)`),
+  ],
+)

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SETTINGS } from '../../testing/billing.ts'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { operator, type Person } from '../../testing/people/users.ts'
+
+describe('the billing settings', () => {
+  let house: TestHouse
+  let olga: Person
+  beforeAll(async () => {
+    house = await startHouse()
+    olga = await operator(house)
+  })
+  afterAll(() => house.close())
+  const save = (more: object) => olga.put('/api/operator/billing/settings', { ...SETTINGS, ...more })
+
+  it('are none before anybody has filled them in (product design 8)', async () => {
+    expect((await olga.get('/api/operator/billing/settings')).body).toEqual({
+      settings: null,
+      waitingInvoices: 0,
+      waitingNetCents: 0,
+    })
+  })
+
+  it.each([
+    [{ iban: 'DE8937040044053201300' }, 'ibanLength', 'iban'],
+    [{ iban: 'DE89370400440532013001' }, 'ibanChecksum', 'iban'],
+    [{ iban: 'ZZ89370400440532013000' }, 'ibanUnknown', 'iban'],
+    [{ iban: 'my account' }, 'ibanUnknown', 'iban'],
+    [{ bic: 'DEUT' }, 'bicUnknown', 'bic'],
+    [{ country: 'XX' }, 'countryUnknown', 'country'],
+    [{ vatNumber: 'DE12345' }, 'vatNumberInvalid', 'vatNumber'],
+    [{ vatNumber: 'ATU12345675' }, 'vatNumberInvalid', 'vatNumber'],
+    [{ timeZone: 'Europe/Atlantis' }, 'timeZoneUnknown', 'timeZone'],
+    [{ creditNotePrefix: 'RE-' }, 'prefixTaken', 'creditNotePrefix'],
+    [{ statementPrefix: 'GS-' }, 'prefixTaken', 'statementPrefix'],
+  ])('refuse %j (standards 9, 12)', async (wrong, code, field) => {
+    expect(await save(wrong)).toMatchObject({ status: 400, body: { code, field } })
+  })
+
+  it('are kept as documents need them, and every change is written down (product design 8)', async () => {
+    const reply = await save({ iban: 'de89 3704 0044 0532 0130 00', vatNumber: 'de 123456788' })
+    const { invoicesEarlier: _, ...kept } = SETTINGS
+    expect(reply).toMatchObject({ status: 200, body: { settings: kept } })
+    // Of two deeds of one instant nobody knows which came first.
+    house.clock.advance(1000)
+    await save({ paymentDays: 30 })
+    await save({ paymentDays: 30 })
+    const { body } = await olga.get('/api/operator/audit?kind=billing-settings')
+    const { lines } = body as { lines: { action: string; changes: object }[] }
+    expect(lines.map(({ action }) => action)).toEqual(['update', 'create'])
+    expect(lines[0]?.changes).toEqual({ paymentDays: { from: 14, to: 30 } })
+  })
+})

@@ -1,0 +1,43 @@
+import { and, inArray, ne } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { announceAll } from '../../../platform/events.ts'
+import { type Actor, writeDownAll } from '../../audit/commands.ts'
+import { changesBetween } from '../../audit/rules.ts'
+import { campaigns } from '../schema.ts'
+
+/**
+ * Marks campaigns paid or unpaid (OPEN-63) and writes down who did; what they show stays, so their versions do too.
+ * Deleted ones keep their invoices, so they are marked as well. Saying again what is so already changes nothing and is not
+ * written down.
+ *
+ * @param campaignIds of campaigns that the transaction holds already, so that two come one after the other
+ */
+export async function setPaid(
+  tx: Tx,
+  by: Actor,
+  campaignIds: readonly string[],
+  isPaid: boolean,
+  at: Date,
+): Promise<void> {
+  if (campaignIds.length === 0) return
+  const changed = await tx
+    .update(campaigns)
+    .set({ isPaid, updatedAt: at })
+    .where(and(inArray(campaigns.id, [...campaignIds]), ne(campaigns.isPaid, isPaid)))
+    .returning()
+  const shown = changed.filter(({ deletedAt }) => deletedAt === null)
+  await announceAll(
+    tx,
+    shown.flatMap(({ id, companyId, status }) => [
+      { topic: 'campaign', companyIds: [companyId], data: { campaignId: id, status } },
+      { topic: 'review', companyIds: [companyId], data: { kind: 'campaign', id, status } },
+    ]),
+  )
+  const deeds = changed.map(({ id, name, companyId }) => ({
+    action: isPaid ? ('mark-paid' as const) : ('mark-unpaid' as const),
+    subject: { kind: 'campaign' as const, id, name },
+    partyId: companyId,
+    changes: changesBetween({ isPaid: !isPaid }, { isPaid }),
+  }))
+  await writeDownAll(tx, by, deeds, at)
+}

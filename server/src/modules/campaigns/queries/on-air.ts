@@ -1,0 +1,11 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { companies } from '../../companies/schema.ts'
+import { locations } from '../../fleet/schema.ts'
+import { campaigns } from '../schema.ts'
+
+/** `isOnAir` of the rules in SQL, where campaigns are joined with their companies and locations. */
+export function isOnAirAt(at: Date): SQL<boolean> {
+  return sql<boolean>`(${campaigns.status} = 'Approved' and ${campaigns.deletedAt} is null
+    and ${companies.suspendedAt} is null
+    and (${at}::timestamptz at time zone ${locations.timeZone})::date between ${campaigns.startsOn} and ${campaigns.endsOn})`
+}

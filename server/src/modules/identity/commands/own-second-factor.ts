@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { ProvenPassword } from '../policy.ts'
+import { users } from '../schema.ts'
+import {
+  beginSetUp,
+  type Change,
+  isSecondFactorOn,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  takeCode,
+  tellOfRecoveryCode,
+} from './second-factor.ts'
+
+/** What somebody shows who is signed in already: the password, and a code where a second factor is in force. */
+export type Proof = { proof: ProvenPassword; code: string | undefined }
+type Refused<Kind> = { kind: Kind }
+type Done<Value> = { kind: 'done'; value: Value }
+
+/** Shows a new secret to whoever proves to be the owner of the account; a second factor in force stays until then. */
+export async function beginProven(
+  tx: Tx,
+  change: Change,
+  proof: Proof,
+): Promise<Done<string> | Refused<'wrongPassword' | 'wrongCode' | 'hasSecondFactor'>> {
+  if (!(await lockProven(tx, change.userId, proof.proof))) return { kind: 'wrongPassword' }
+  if (await isSecondFactorOn(tx, change.userId)) {
+    if (proof.code === undefined) return { kind: 'hasSecondFactor' }
+    if (!(await isTaken(tx, change, proof.code))) return { kind: 'wrongCode' }
+  }
+  return { kind: 'done', value: await beginSetUp(tx, change.userId, change.at) }
+}
+
+type Refusals = Refused<'wrongPassword' | 'wrongCode' | 'noSecondFactor'>
+
+export async function renewProven(tx: Tx, change: Change, proof: Proof): Promise<Done<string[]> | Refusals> {
+  const refused = await refuseProof(tx, change, proof)
+  return refused ?? { kind: 'done', value: await renewRecoveryCodes(tx, change) }
+}
+
+export async function removeProven(tx: Tx, change: Change, proof: Proof): Promise<Done<void> | Refusals> {
+  const refused = await refuseProof(tx, change, proof)
+  return refused ?? { kind: 'done', value: await removeSecondFactor(tx, change) }
+}
+
+async function refuseProof(tx: Tx, change: Change, { proof, code }: Proof): Promise<Refusals | undefined> {
+  if (!(await lockProven(tx, change.userId, proof))) return { kind: 'wrongPassword' }
+  if (!(await isSecondFactorOn(tx, change.userId))) return { kind: 'noSecondFactor' }
+  return code !== undefined && (await isTaken(tx, change, code)) ? undefined : { kind: 'wrongCode' }
+}
+
+async function isTaken(tx: Tx, change: Change, code: string): Promise<boolean> {
+  const taken = await takeCode(tx, change.userId, code, change.at)
+  if (taken?.by === 'recoveryCode') await tellOfRecoveryCode(tx, change, taken.left)
+  return taken !== undefined
+}
+
+/** Whether the password is still the one that was shown; nobody changes it or signs in with it meanwhile. */
+async function lockProven(tx: Tx, userId: string, proof: ProvenPassword): Promise<boolean> {
+  const [user] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.passwordHash, proof)))
+    .for('no key update')
+  return user !== undefined
+}

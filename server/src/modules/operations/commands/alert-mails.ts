@@ -1,0 +1,98 @@
+import type { AlertKind } from '@marquee/contract/alerts'
+import { alertTexts } from '@marquee/contract/texts/alerts'
+import { type AlertNews, mailTexts } from '@marquee/contract/texts/mails'
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { DAYS } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { type Actor, writeDown } from '../../audit/commands.ts'
+import { users } from '../../identity/schema.ts'
+import { sendMail } from '../../notifications/commands.ts'
+import { isMailDue } from '../rules/alert-mails.ts'
+import { alertMailRefusals, alertMails, alerts } from '../schema.ts'
+
+/** A mail tells so many kinds and markets one by one. */
+const MOST_TITLES = 12
+
+/**
+ * One mail to every operator who wants it about what is new, if it is time for one; what somebody has already
+ * taken note of is not new. Stands in the transaction that looks for alerts, so no two processes send it.
+ *
+ * @returns how many alerts it told of
+ */
+export async function mailAlerts(tx: Tx, at: Date, publicUrl: string): Promise<number> {
+  const fresh = await groupsInNoMail(tx)
+  const sent = await tx
+    .select({ sentAt: alertMails.sentAt })
+    .from(alertMails)
+    .where(gt(alertMails.sentAt, new Date(at.getTime() - DAYS)))
+  const oldest = fresh.length > 0 ? Math.min(...fresh.map((group) => Date.parse(group.openedAt))) : null
+  const sentMs = sent.map(({ sentAt }) => sentAt.getTime())
+  if (!isMailDue(oldest, sentMs, at.getTime())) return 0
+
+  const news = await newsOf(tx, fresh, sentMs.length > 0 ? new Date(Math.max(...sentMs)) : at)
+  const mailIds: string[] = []
+  for (const { firstName, lastName, email } of await readersOf(tx)) {
+    const letter = mailTexts.alerts(firstName, news, `${publicUrl}/operator`)
+    mailIds.push(await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address: email }, letter, at }))
+  }
+  await tx.insert(alertMails).values({ sentAt: at, alertCount: news.count, mailIds })
+  await tx.update(alerts).set({ mailedAt: at }).where(isNew)
+  return news.count
+}
+
+const isNew = and(isNull(alerts.closedAt), isNull(alerts.mailedAt), isNull(alerts.acknowledgedAt))
+
+type NewGroup = { kind: AlertKind; market: string | null; count: number; name: string; openedAt: string }
+
+async function groupsInNoMail(tx: Tx): Promise<NewGroup[]> {
+  const { rows } = await tx.execute<NewGroup>(sql`
+    select kind, max(market_name) as market, count(*) as count, min(subject_name) as name, min(opened_at)::text as "openedAt"
+    from ${alerts} where ${isNew}
+    group by kind, market_id order by count(*) desc, kind, 2`)
+  return rows
+}
+
+async function newsOf(tx: Tx, fresh: readonly NewGroup[], lastMailAt: Date): Promise<AlertNews> {
+  const { rows } = await tx.execute<{ open: number; over: number }>(sql`
+    select (select count(*) from ${alerts} where closed_at is null) as open,
+      (select count(*) from ${alerts} where closed_at > ${lastMailAt}::timestamptz and mailed_at is not null) as over`)
+  return {
+    titles: fresh
+      .slice(0, MOST_TITLES)
+      .map((group) => alertTexts.title(group.kind, group.count, nameOf(group), group.market)),
+    more: Math.max(0, fresh.length - MOST_TITLES),
+    count: fresh.reduce((sum, { count }) => sum + count, 0),
+    open: rows[0]?.open ?? 0,
+    over: rows[0]?.over ?? 0,
+  }
+}
+
+const nameOf = ({ kind, name }: NewGroup) => (kind === 'mail-failing' ? (alertTexts.mails[name] ?? name) : name)
+
+/** Operators who are let in, whose address is theirs, and who did not turn the mails off. */
+function readersOf(tx: Tx): Promise<{ firstName: string; lastName: string; email: string }[]> {
+  return tx
+    .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .from(users)
+    .leftJoin(alertMailRefusals, eq(alertMailRefusals.userId, users.id))
+    .where(
+      and(
+        eq(users.role, 'operator'),
+        isNotNull(users.emailVerifiedAt),
+        isNull(users.suspendedAt),
+        isNull(alertMailRefusals.userId),
+      ),
+    )
+    .orderBy(users.email)
+}
+
+/** An operator turns the own mails about alerts on or off; doing it again changes nothing. */
+export async function setAlertMails(tx: Tx, by: Actor & { userId: string }, wanted: boolean, at: Date): Promise<void> {
+  const { userId, name } = by
+  const { rowCount } = wanted
+    ? await tx.delete(alertMailRefusals).where(eq(alertMailRefusals.userId, userId))
+    : await tx.insert(alertMailRefusals).values({ userId, since: at }).onConflictDoNothing()
+  if (rowCount === 0) return
+  const changes = { alertMails: { from: !wanted, to: wanted } }
+  await writeDown(tx, by, { action: 'update', subject: { kind: 'user', id: userId, name }, changes }, at)
+}

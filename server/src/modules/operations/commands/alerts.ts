@@ -1,0 +1,137 @@
+import type { AlertKind } from '@marquee/contract/alerts'
+import { alertTexts } from '@marquee/contract/texts/alerts'
+import { sql } from 'drizzle-orm'
+import { DAYS } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { announce } from '../../../platform/events.ts'
+import { type Actor, writeDown } from '../../audit/commands.ts'
+import { findTroubles, type Trouble } from '../queries/troubles.ts'
+import { SAME_AGAIN_MS } from '../rules/alerts.ts'
+import { alertMails, alerts, alertWatch } from '../schema.ts'
+
+export type Looked = { opened: number; closed: number }
+
+/**
+ * Looks at what is wrong now: opens alerts for what is new, closes those of what is over. Doing it twice is the
+ * same as once, and two processes never do it at the same time.
+ */
+export async function lookForAlerts(tx: Tx, at: Date): Promise<Looked> {
+  await tx
+    .insert(alertWatch)
+    .values({ id: 1, lookedAt: at })
+    .onConflictDoUpdate({ target: alertWatch.id, set: { lookedAt: at } })
+  const looked = await settle(tx, await findTroubles(tx, at), at)
+  if (looked.opened + looked.closed > 0) await announceAlerts(tx)
+  return looked
+}
+
+/**
+ * One statement for everything. Whoever takes note at the same moment locks open alerts in the same order, so that
+ * nobody waits in a circle. What came back within half an hour is open again, as if it had never been over.
+ */
+async function settle(tx: Tx, troubles: readonly Trouble[], at: Date): Promise<Looked> {
+  const notBefore = new Date(at.getTime() - SAME_AGAIN_MS)
+  const { rows } = await tx.execute<Looked>(sql`
+    with found as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(troubles)}::jsonb) as found(kind text, subject text, name text,
+        details jsonb, "marketId" uuid, "marketName" text, since timestamptz, opens boolean)
+    ), is_open as materialized (
+      select id, kind, subject from ${alerts} where closed_at is null order by id for update
+    ), over as (
+      update ${alerts} as alert set closed_at = ${at}::timestamptz from is_open
+      where alert.id = is_open.id
+        and not exists (select 1 from found where found.kind = is_open.kind and found.subject = is_open.subject)
+      returning 1
+    ), kept as (
+      update ${alerts} as alert set subject_name = found.name, details = found.details
+      from found join is_open using (kind, subject)
+      where alert.id = is_open.id and (alert.subject_name, alert.details) is distinct from (found.name, found.details)
+    ), fresh as (
+      select found.* from found left join is_open using (kind, subject) where opens and is_open.id is null
+    ), again as (
+      update ${alerts} as alert set closed_at = null, subject_name = fresh.name, details = fresh.details
+      from fresh
+      where alert.closed_at > ${notBefore}::timestamptz and alert.kind = fresh.kind and alert.subject = fresh.subject
+      returning alert.kind, alert.subject
+    ), opened as (
+      insert into ${alerts} (kind, subject, subject_name, details, market_id, market_name, since, opened_at)
+      select kind, subject, name, details, "marketId", "marketName", since, ${at}::timestamptz
+      from fresh where not exists (select 1 from again where again.kind = fresh.kind and again.subject = fresh.subject)
+      returning 1
+    )
+    select (select count(*) from opened) + (select count(*) from again) as opened, (select count(*) from over) as closed`)
+  return rows[0] ?? { opened: 0, closed: 0 }
+}
+
+export type Note = {
+  acknowledged: boolean
+  ids: readonly string[]
+  group: { kind: AlertKind; market: string | null } | undefined
+}
+
+type Noted = { id: string; kind: AlertKind; name: string; market: string | null }
+
+/** An operator takes note of open alerts, or takes that back; answers how many it changed. */
+export async function acknowledgeAlerts(
+  tx: Tx,
+  by: Actor,
+  { acknowledged, ids, group }: Note,
+  at: Date,
+): Promise<number> {
+  const set = acknowledged
+    ? sql`acknowledged_at = ${at}::timestamptz, acknowledged_by = ${by.userId}::uuid`
+    : sql`acknowledged_at = null, acknowledged_by = null`
+  const { rows } = await tx.execute<Noted>(sql`
+    with noted as materialized (
+      select id from ${alerts}
+      where closed_at is null and acknowledged_at is ${acknowledged ? sql`null` : sql`not null`}
+        and (id = any(${sql.param(ids)}::uuid[])
+          or (kind = ${group?.kind ?? null}::text and market_id is not distinct from ${group?.market ?? null}::uuid))
+      order by id for update
+    )
+    update ${alerts} set ${set}
+    where id in (select id from noted)
+    returning id, kind, subject_name as name, market_name as market`)
+  const [first] = rows
+  if (!first) return 0
+  await writeDown(
+    tx,
+    by,
+    {
+      action: acknowledged ? 'acknowledge' : 'unacknowledge',
+      subject: { kind: 'alert', id: first.id, name: titleOf(first, rows) },
+      details: { count: rows.length, ids: rows.slice(0, MOST_WRITTEN_DOWN).map(({ id }) => id) },
+    },
+    at,
+  )
+  await announceAlerts(tx)
+  return rows.length
+}
+
+/** Of an outage the first few tell which one it was. */
+const MOST_WRITTEN_DOWN = 100
+
+function titleOf(first: Noted, rows: readonly Noted[]): string {
+  const isOneGroup = rows.every(({ kind, market }) => kind === first.kind && market === first.market)
+  if (isOneGroup) return alertTexts.title(first.kind, rows.length, first.name, first.market)
+  return alertTexts.needsAttentionCount(rows.length)
+}
+
+/** The lists and counts of every operator who looks at them are old. */
+function announceAlerts(tx: Tx): Promise<void> {
+  return announce(tx, { topic: 'alerts' })
+}
+
+/** Long enough to look back at a season; the console shows 30 days. */
+const KEPT_MS = 90 * DAYS
+const FORGOTTEN_AT_ONCE = 10_000
+
+/** Removes a piece of what was over long ago; true: there may be more. */
+export async function forgetAlerts(tx: Tx, at: Date): Promise<boolean> {
+  const before = new Date(at.getTime() - KEPT_MS)
+  const { rowCount } = await tx.execute(sql`
+    delete from ${alerts} where id = any(array(
+      select id from ${alerts} where closed_at < ${before}::timestamptz limit ${FORGOTTEN_AT_ONCE}))`)
+  await tx.execute(sql`delete from ${alertMails} where sent_at < ${before}::timestamptz`)
+  return rowCount === FORGOTTEN_AT_ONCE
+}

@@ -1,0 +1,130 @@
+import { type ReviewKind, reviewKind } from '@marquee/contract/operator'
+import { and, desc, inArray, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '../../../platform/db/database.ts'
+import { audit } from '../../audit/schema.ts'
+import { campaigns } from '../../campaigns/schema.ts'
+import { restaurants, vehicles } from '../../fleet/schema.ts'
+import { infotainmentVideos } from '../../infotainment/schema.ts'
+import { type Claim, liveClaims } from './claims.ts'
+import { waitingThings } from './waiting.ts'
+
+const KINDS = reviewKind.options
+
+/** What is known around things that are reviewed. */
+export type ReviewContext = {
+  records: ReadonlyMap<string, DecisionRecord>
+  decisions: ReadonlyMap<string, LastDecision>
+  claims: ReadonlyMap<string, Claim>
+  /** Who asks. */
+  operatorId: string
+}
+
+type Subject = { id: string; partyId: string }
+
+/** Three queries, however many things they are. */
+export async function contextOf(
+  db: Db,
+  rows: readonly Subject[],
+  { operatorId, at }: { operatorId: string; at: Date },
+): Promise<ReviewContext> {
+  const [records, decisions, claims] = await Promise.all([
+    recordsOf(db, rows),
+    lastDecisions(db, rows),
+    liveClaims(db, at),
+  ])
+  return { records, decisions, claims: new Map(claims.map((claim) => [claim.subjectId, claim])), operatorId }
+}
+
+export type DecisionRecord = { approvedBefore: number; rejectedBefore: number }
+
+/** What was decided on other things of the same owner or company: on all of them, less what was decided on it. */
+async function recordsOf(db: Db, rows: readonly Subject[]): Promise<ReadonlyMap<string, DecisionRecord>> {
+  if (rows.length === 0) return new Map()
+  const asked = JSON.stringify(rows.map(({ id, partyId }) => ({ id, partyId })))
+  const counted = sql`
+    count(*) filter (where ${audit.action} = 'approve') as approved,
+    count(*) filter (where ${audit.action} = 'reject') as rejected`
+  const found = await db.execute<DecisionRecord & { id: string }>(sql`
+    with asked as (select * from jsonb_to_recordset(${asked}::jsonb) as asked(id uuid, "partyId" uuid)),
+    party as (
+      select ${audit.partyId} as id, ${counted} from ${audit}
+      where ${audit.partyId} in (select "partyId" from asked) and ${audit.action} in ('approve', 'reject')
+      group by ${audit.partyId}),
+    own as (
+      select ${audit.subjectId} as id, ${counted} from ${audit}
+      where ${inArray(audit.subjectKind, KINDS)}
+        and ${audit.subjectId} in (select id from asked) and ${audit.action} in ('approve', 'reject')
+      group by ${audit.subjectId})
+    select asked.id,
+      coalesce(party.approved, 0) - coalesce(own.approved, 0) as "approvedBefore",
+      coalesce(party.rejected, 0) - coalesce(own.rejected, 0) as "rejectedBefore"
+    from asked left join party on party.id = asked."partyId" left join own on own.id = asked.id`)
+  return new Map(found.rows.map(({ id, ...record }) => [id, record]))
+}
+
+export type LastDecision = { action: string; at: Date; by: string; reason: string | null }
+
+async function lastDecisions(db: Db, rows: readonly Subject[]): Promise<ReadonlyMap<string, LastDecision>> {
+  if (rows.length === 0) return new Map()
+  const found = await db
+    .selectDistinctOn([audit.subjectId], {
+      id: audit.subjectId,
+      action: sql<string>`${audit.action}`,
+      at: audit.at,
+      by: audit.actorName,
+      reason: audit.reason,
+    })
+    .from(audit)
+    .where(
+      and(
+        inArray(audit.subjectKind, KINDS),
+        inArray(
+          audit.subjectId,
+          rows.map(({ id }) => id),
+        ),
+        inArray(audit.action, ['approve', 'reject']),
+      ),
+    )
+    .orderBy(audit.subjectId, desc(audit.at))
+  return new Map(found.map(({ id, ...decision }) => [id, decision]))
+}
+
+/** How much waits of each kind, and since when: one query. */
+export async function waitingByKind(db: Db): Promise<{ counts: Record<ReviewKind, number>; oldestAt: Date | null }> {
+  const { rows } = await db.execute<{ kind: ReviewKind; count: number; oldestMs: number }>(sql`
+    select kind, count(*) as count, (extract(epoch from min(submitted_at)) * 1000)::bigint as "oldestMs"
+    from (${waitingThings}) as waiting group by kind`)
+  const counts = { vehicle: 0, restaurant: 0, campaign: 0, infotainment: 0 }
+  for (const { kind, count } of rows) counts[kind] = count
+  return { counts, oldestAt: rows.length > 0 ? new Date(Math.min(...rows.map(({ oldestMs }) => oldestMs))) : null }
+}
+
+/** The names of things by their ids. */
+export async function namesOf(
+  db: Db,
+  things: readonly { kind: ReviewKind; subjectId: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  const names = sql.join(
+    [
+      namesIn(vehicles, sql`${vehicles.brand} || ' ' || ${vehicles.model}`, idsOf(things, 'vehicle')),
+      namesIn(restaurants, restaurants.name, idsOf(things, 'restaurant')),
+      namesIn(campaigns, campaigns.name, idsOf(things, 'campaign')),
+      namesIn(infotainmentVideos, infotainmentVideos.name, idsOf(things, 'infotainment')),
+    ].filter((part) => part !== undefined),
+    sql` union all `,
+  )
+  if (things.length === 0) return new Map()
+  const { rows } = await db.execute<{ id: string; name: string }>(names)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+const idsOf = (things: readonly { kind: ReviewKind; subjectId: string }[], kind: ReviewKind) =>
+  things.filter((thing) => thing.kind === kind).map(({ subjectId }) => subjectId)
+
+type Named = typeof vehicles | typeof restaurants | typeof campaigns | typeof infotainmentVideos
+
+function namesIn(table: Named, name: AnyPgColumn | SQL, ids: readonly string[]): SQL | undefined {
+  if (ids.length === 0) return undefined
+  return sql`select ${table.id} as id, ${name} as name from ${table} where ${inArray(table.id, [...ids])}`
+}

@@ -1,0 +1,56 @@
+import { type ReviewKind, reviewKind } from '@marquee/contract/operator'
+import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { campaigns } from '../../campaigns/schema.ts'
+import { companies } from '../../companies/schema.ts'
+import { restaurants, vehicles } from '../../fleet/schema.ts'
+import { infotainmentVideos } from '../../infotainment/schema.ts'
+import { owners } from '../../owners/schema.ts'
+import { REVIEW_STATES } from '../rules.ts'
+import { comingDecisions } from '../schema.ts'
+
+/** Where the things of each kind stand, whose they are, and since when they wait; older campaigns were never told when. */
+const THINGS = {
+  vehicle: { table: vehicles, party: owners, partyId: vehicles.ownerId, since: sql`${vehicles.submittedAt}` },
+  restaurant: {
+    table: restaurants,
+    party: owners,
+    partyId: restaurants.ownerId,
+    since: sql`${restaurants.submittedAt}`,
+  },
+  campaign: {
+    table: campaigns,
+    party: companies,
+    partyId: campaigns.companyId,
+    since: sql`coalesce(${campaigns.submittedAt}, ${campaigns.updatedAt})`,
+  },
+  infotainment: {
+    table: infotainmentVideos,
+    party: owners,
+    partyId: infotainmentVideos.ownerId,
+    since: sql`${infotainmentVideos.submittedAt}`,
+  },
+} as const satisfies Record<ReviewKind, object>
+
+/**
+ * What it means that something waits for a decision, said once for the queue, its counts and its alerts: nobody has
+ * decided, nothing goes out in a moment (decision 020), and whose it is is let in (decision 019).
+ */
+export function waits(kind: ReviewKind): SQL {
+  const { table, party, partyId } = THINGS[kind]
+  return sql`(${and(
+    inArray(table.status, [...REVIEW_STATES[kind].pending]),
+    isNull(table.deletedAt),
+    sql`not exists (select 1 from ${comingDecisions}
+      where ${comingDecisions.kind} = ${kind} and ${comingDecisions.subjectId} = ${table.id})`,
+    sql`not exists (select 1 from ${party} where ${party.id} = ${partyId} and ${party.suspendedAt} is not null)`,
+  )})`
+}
+
+/** Everything that waits, by `kind` and `submitted_at`. */
+export const waitingThings: SQL = sql.join(
+  reviewKind.options.map((kind) => {
+    const { table, since } = THINGS[kind]
+    return sql`select ${kind}::text as kind, ${since} as submitted_at from ${table} where ${waits(kind)}`
+  }),
+  sql` union all `,
+)

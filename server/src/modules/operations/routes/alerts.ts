@@ -1,0 +1,44 @@
+import {
+  acknowledgeAlerts as acknowledgeAlertsCall,
+  getAlertMails,
+  listAlerts,
+  listAlertsOfGroup,
+  setAlertMails as setAlertMailsCall,
+} from '@marquee/contract/alerts'
+import { inTransaction } from '../../../platform/db/database.ts'
+import { type Route, route } from '../../../platform/http/route.ts'
+import { actorOf, ownActor } from '../../audit/commands.ts'
+import { setAlertMails } from '../commands/alert-mails.ts'
+import { acknowledgeAlerts } from '../commands/alerts.ts'
+import { presentAlert, presentGroup } from '../present/alerts.ts'
+import { findAlertGroups, findAlertsOfGroup, wantsAlertMails } from '../queries/alerts.ts'
+
+/** What needs attention. */
+export const alertRoutes: readonly Route[] = [
+  route(listAlerts, async ({ query }, { db, clock }) => {
+    const chosen = { state: query.state ?? 'open', kind: query.kind, at: clock.now() }
+    return { groups: (await findAlertGroups(db, chosen)).map(presentGroup) }
+  }),
+
+  route(listAlertsOfGroup, async ({ query }, { db, clock }) => {
+    const { state = 'open', kind, market, day, page } = query
+    const found = await findAlertsOfGroup(db, { state, kind, market, day, at: clock.now() }, page)
+    return { alerts: found.alerts.map(presentAlert), total: found.total }
+  }),
+
+  route(acknowledgeAlertsCall, async ({ caller, address, body }, { database, clock }) => {
+    const { acknowledged, ids = [], group } = body
+    const by = actorOf({ caller, address })
+    const changed = await inTransaction(database, (tx) =>
+      acknowledgeAlerts(tx, by, { acknowledged, ids, group }, clock.now()),
+    )
+    return { success: true, changed }
+  }),
+
+  route(getAlertMails, async ({ caller }, { db }) => ({ wanted: await wantsAlertMails(db, caller.userId) })),
+
+  route(setAlertMailsCall, async ({ caller, address, body: { wanted } }, { database, clock }) => {
+    await inTransaction(database, (tx) => setAlertMails(tx, ownActor({ caller, address }), wanted, clock.now()))
+    return { wanted }
+  }),
+]

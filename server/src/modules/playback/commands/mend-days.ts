@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { type DayKey, mayBeProofOf, sums } from '../queries/day-sums.ts'
+import { campaignDays, plays } from '../schema.ts'
+
+/**
+ * Makes these sums anew from the plays. The rows are taken first, in the order in which plays take them; whoever brings
+ * plays of these days meanwhile waits and adds to what is then there, so none is lost or counted twice.
+ */
+export async function mendDays(tx: Tx, days: readonly DayKey[]): Promise<void> {
+  const keys = sql`jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as mended(
+    "campaignId" uuid, "screenId" uuid, day date)`
+  await tx.execute(sql`
+    insert into ${campaignDays} as known (campaign_id, screen_id, day, plays, partial_plays, impressions)
+    select "campaignId", "screenId", day, 0, 0, 0 from ${keys} order by "campaignId", "screenId", day
+    on conflict (campaign_id, screen_id, day) do update set plays = known.plays`)
+  // A statement of its own: it sees what was written while the one before waited.
+  await tx.execute(sql`
+    update ${campaignDays} as known set plays = proven.plays, partial_plays = proven.partial_plays,
+      impressions = proven.impressions, last_played_at = proven.last_played_at
+    from ${keys}
+    cross join lateral (
+      select ${sums} from ${plays}
+      where screen_id = mended."screenId" and campaign_id = mended."campaignId" and plays.day = mended.day
+        and ${mayBeProofOf(sql`mended.day`, sql`mended.day`)}
+    ) as proven
+    where known.campaign_id = mended."campaignId" and known.screen_id = mended."screenId" and known.day = mended.day`)
+  await tx.execute(sql`
+    delete from ${campaignDays} as known using ${keys}
+    where known.campaign_id = mended."campaignId" and known.screen_id = mended."screenId" and known.day = mended.day
+      and known.plays = 0 and known.partial_plays = 0`)
+}

@@ -1,0 +1,172 @@
+import type { PlayResult } from '@marquee/contract/player'
+import { sql } from 'drizzle-orm'
+import { column, rangesOf } from '../../../platform/db/arrays.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { lockedDevices, lookUpByKeys, playFacts } from '../queries/play-facts.ts'
+import { sumByDay } from '../rules/day-sums.ts'
+import { talliesOf } from '../rules/flag-tallies.ts'
+import { judgeBatches, type TakenPlay } from '../rules/play-groups.ts'
+import type { Row } from '../rules/play-rows.ts'
+import { campaignDays, flagTallies, playSequences, plays } from '../schema.ts'
+
+/** What a device brings in one call. */
+export type PlayBatch = { deviceId: string; rows: readonly Row[]; at: Date }
+
+/**
+ * What is taken of a start is read whole for every play of it. Players count without gaps; a device that counts on with
+ * thousands of them makes nobody wait: what it then sends for a gap is taken for known (decision 028).
+ */
+const LARGEST_SET_BYTES = 32 * 1024
+
+/** A campaign whose report has grown, and whose it is. */
+export type GrownReport = { campaignId: string; companyId: string }
+
+export type RecordedPlays = {
+  /** In the order of the batches, each with one line per row; undefined: the device is no longer behind its screen. */
+  results: (PlayResult[] | undefined)[]
+  grown: GrownReport[]
+}
+
+/**
+ * Takes the batches of many devices, judges their plays and adds what they prove to the reports (decision 007). The same
+ * play twice is taken once.
+ *
+ * Three statements, whatever the size: lock, read, write (decision 028). The lock comes first and by itself, because what
+ * is read in the statement that waits for a lock is older than what it waited for. A screen has one paired device, and
+ * nobody takes that away while it is locked: so the plays of a screen stand in a queue, through every change of devices,
+ * and each is judged with all earlier ones in view.
+ */
+export async function recordPlays(tx: Tx, batches: readonly PlayBatch[]): Promise<RecordedPlays> {
+  await lookUpByKeys(tx)
+  const devices = await lockedDevices(
+    tx,
+    batches.map(({ deviceId }) => deviceId),
+  )
+  const paired = batches.flatMap(({ deviceId, rows, at }) => {
+    const device = devices.get(deviceId)
+    return device ? [{ device, rows, at }] : []
+  })
+  const facts = await playFacts(tx, paired)
+  const judged = judgeBatches(paired, facts)
+  const taken = judged.flatMap((one) => one.taken)
+  if (taken.length > 0) await keepPlays(tx, taken)
+
+  const answers = judged.values()
+  const results = batches.map(({ deviceId }) => (devices.has(deviceId) ? answers.next().value?.results : undefined))
+  return { results, grown: grownReports(taken, facts.companies) }
+}
+
+/** Plays, their sequences, tallies and sums, all or nothing. Sums in one order, so that nobody waits in a circle. */
+async function keepPlays(tx: Tx, taken: readonly TakenPlay[]): Promise<void> {
+  const marked = sequencesOf(taken)
+  const sums = sumsOf(taken)
+  const flagged = talliesOf(taken)
+  await tx.execute(sql`
+    with kept as (
+      insert into ${plays} (received_at, started_at, play_id, device_id, screen_id, boot_id, campaign_id, video_id, seq,
+        slot, duration_ms, latitude, longitude, day, verdict, reason, impressions, complete, sha256)
+      select received_at, started_at, play_id, device_id, screen_id, boot_id, campaign_id, video_id, seq,
+        slot, duration_ms, latitude, longitude, day, verdict, reason, impressions, complete, decode(sha256, 'hex')
+      from unnest(
+        ${column(taken, ({ receivedAt }) => receivedAt.toISOString())}::timestamptz[],
+        ${column(taken, ({ play }) => wholeMs(play.startedAt))}::timestamptz[],
+        ${column(taken, ({ play }) => play.playId)}::uuid[],
+        ${column(taken, ({ deviceId }) => deviceId)}::uuid[],
+        ${column(taken, ({ screenId }) => screenId)}::uuid[],
+        ${column(taken, ({ play }) => play.bootId)}::uuid[],
+        ${column(taken, ({ play }) => play.campaignId)}::uuid[],
+        ${column(taken, ({ play }) => play.videoId)}::uuid[],
+        ${column(taken, ({ play }) => play.seq)}::integer[],
+        ${column(taken, ({ play }) => play.slot)}::integer[],
+        ${column(taken, ({ play }) => play.durationMs)}::integer[],
+        ${column(taken, ({ play }) => play.latitude)}::real[],
+        ${column(taken, ({ play }) => play.longitude)}::real[],
+        ${column(taken, ({ day }) => day)}::date[],
+        ${column(taken, ({ verdict }) => verdict)}::text[],
+        ${column(taken, ({ reason }) => reason)}::text[],
+        ${column(taken, ({ impressions }) => impressions)}::numeric[],
+        ${column(taken, ({ play }) => play.complete)}::boolean[],
+        ${column(taken, ({ play }) => play.sha256)}::text[]
+      ) as taken(received_at, started_at, play_id, device_id, screen_id, boot_id, campaign_id, video_id, seq, slot,
+        duration_ms, latitude, longitude, day, verdict, reason, impressions, complete, sha256)
+    ), marked as (
+      insert into ${playSequences} as known (device_id, boot_id, taken, last_on)
+      select "deviceId", "bootId", taken, "lastOn"
+      from jsonb_to_recordset(${JSON.stringify(marked)}::jsonb) as marked(
+        "deviceId" uuid, "bootId" uuid, taken int8multirange, "lastOn" date
+      )
+      order by "deviceId", "bootId"
+      on conflict (device_id, boot_id) do update
+      set last_on = greatest(known.last_on, excluded.last_on), taken = case
+        when pg_column_size(known.taken + excluded.taken) <= ${LARGEST_SET_BYTES} then known.taken + excluded.taken
+        else range_merge(known.taken + excluded.taken)::int8multirange end
+    ), tallied as (
+      insert into ${flagTallies} as known (device_id, day, plays)
+      select device_id, day, plays
+      from unnest(
+        ${column(flagged, ({ deviceId }) => deviceId)}::uuid[],
+        ${column(flagged, ({ day }) => day)}::date[],
+        ${column(flagged, (tally) => tally.plays)}::integer[]
+      ) as flagged(device_id, day, plays)
+      order by device_id
+      on conflict (device_id) do update
+      set day = greatest(known.day, excluded.day), plays = case
+        when known.day = excluded.day then known.plays + excluded.plays
+        when known.day < excluded.day then excluded.plays
+        else known.plays end
+    )
+    insert into ${campaignDays} as known
+      (campaign_id, screen_id, day, plays, partial_plays, impressions, last_played_at)
+    select campaign_id, screen_id, day, plays, partial_plays, impressions, last_played_at
+    from unnest(
+      ${column(sums, ({ campaignId }) => campaignId)}::uuid[],
+      ${column(sums, ({ screenId }) => screenId)}::uuid[],
+      ${column(sums, ({ day }) => day)}::date[],
+      ${column(sums, (sum) => sum.plays)}::integer[],
+      ${column(sums, ({ partialPlays }) => partialPlays)}::integer[],
+      ${column(sums, ({ impressions }) => impressions)}::numeric[],
+      ${column(sums, ({ lastPlayedAt }) => lastPlayedAt?.toISOString())}::timestamptz[]
+    ) as sums(campaign_id, screen_id, day, plays, partial_plays, impressions, last_played_at)
+    order by campaign_id, screen_id, day
+    on conflict (campaign_id, screen_id, day) do update set
+      plays = known.plays + excluded.plays,
+      partial_plays = known.partial_plays + excluded.partial_plays,
+      impressions = known.impressions + excluded.impressions,
+      last_played_at = greatest(known.last_played_at, excluded.last_played_at)`)
+}
+
+/** An instant of whole milliseconds, whatever the device writes behind them. */
+function wholeMs(instant: string): string {
+  return new Date(instant).toISOString()
+}
+
+/** What they add to what was taken of each start of a device. */
+function sequencesOf(taken: readonly TakenPlay[]) {
+  const byStart = Map.groupBy(taken, ({ deviceId, play }) => `${deviceId} ${play.bootId}`)
+  return [...byStart.values()].map((ofStart) => {
+    // A group has one play at least.
+    const { deviceId, play } = ofStart[0] as TakenPlay
+    const lastMs = Math.max(...ofStart.map(({ receivedAt }) => receivedAt.getTime()))
+    return {
+      deviceId,
+      bootId: play.bootId,
+      taken: rangesOf(ofStart.map((one) => one.play.seq)),
+      lastOn: new Date(lastMs).toISOString().slice(0, 10),
+    }
+  })
+}
+
+/** What they add to each campaign, screen and day. */
+function sumsOf(taken: readonly TakenPlay[]) {
+  const byScreen = [...Map.groupBy(taken, ({ screenId }) => screenId)]
+  return byScreen.flatMap(([screenId, ofScreen]) => sumByDay(ofScreen).map((sum) => ({ ...sum, screenId })))
+}
+
+/** Each campaign of which something counts or is partial, once. */
+function grownReports(taken: readonly TakenPlay[], companies: ReadonlyMap<string, string>): GrownReport[] {
+  const ids = new Set(taken.flatMap(({ day, play }) => (day === null ? [] : (play.campaignId ?? []))))
+  return [...ids].flatMap((campaignId) => {
+    const companyId = companies.get(campaignId)
+    return companyId === undefined ? [] : [{ campaignId, companyId }]
+  })
+}

@@ -1,0 +1,54 @@
+import { SECONDS } from '../../../platform/clock.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
+import { announceAll } from '../../../platform/events.ts'
+import type { House } from '../../../platform/house.ts'
+import type { GrownReport } from './record-plays.ts'
+
+/** How often a company hears that a report has grown, while it does. */
+export const TOLD_EVERY_MS = 3 * SECONDS
+
+export type ReportTeller = {
+  /** Tells now, unless something was told a moment ago; what grows meanwhile is told together once that is over. */
+  note(grown: readonly GrownReport[]): Promise<void>
+}
+
+/**
+ * Tells companies whose reports have grown, at most once every few seconds in a process: a thousand batches a second
+ * would fill every stream, and a commit with an announcement waits for every other one. Told after the plays are kept;
+ * who misses it finds them in the report.
+ */
+export function reportTeller({ database, clock, log }: Pick<House, 'database' | 'clock' | 'log'>): ReportTeller {
+  const grown = new Map<string, GrownReport>()
+  let toldMs = -Infinity
+  let later: NodeJS.Timeout | undefined
+
+  async function tellNow(): Promise<void> {
+    clearTimeout(later)
+    later = undefined
+    toldMs = clock.now().getTime()
+    const announcements = [...grown.values()].map(({ campaignId, companyId }) => ({
+      topic: 'plays',
+      companyIds: [companyId],
+      data: { campaignId },
+    }))
+    grown.clear()
+    try {
+      // By the connections of devices: the answer to a group of plays waits for it (decision 031).
+      await inTransaction(database.ingest, (tx) => announceAll(tx, announcements))
+    } catch (error) {
+      // The plays are kept and are to be acknowledged.
+      log.warn({ err: error }, 'grown reports could not be told')
+    }
+  }
+
+  return {
+    async note(more) {
+      for (const report of more) grown.set(report.campaignId, report)
+      if (grown.size === 0) return
+      const agoMs = clock.now().getTime() - toldMs
+      // A clock that was set back is no reason to be silent.
+      if (agoMs >= TOLD_EVERY_MS || agoMs < 0) return tellNow()
+      later ??= setTimeout(() => void tellNow(), TOLD_EVERY_MS - agoMs).unref()
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { addDays, eachDay } from '@marquee/contract/days.rules'
+import { and, asc, eq } from 'drizzle-orm'
+import { MINUTES } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { devices, screens } from '../../screens/schema.ts'
+import { evidenceOf } from '../queries/evidence.ts'
+import { firstAndLastSign, siteOfScreen, type Site } from '../queries/logs.ts'
+import { dayAt, localDay } from '../rules/clocks.ts'
+import { drawLog, fullSecond } from '../rules/log.ts'
+import { changeOfLog } from '../rules/log-change.ts'
+import { isWithin } from '../rules/reach.ts'
+import type { Span } from '../rules/spans.ts'
+import { onlineDays } from '../schema.ts'
+import { writeLog } from './keep-group.ts'
+
+/** Local days, both included. */
+export type WholeDays = { from: string; until: string }
+
+/**
+ * Draws the log of a screen and its days online anew from the raw signs, as far back as those are kept; what is older
+ * stays as it is (decision 027). Day by day, so that a long span needs no more memory than a short one; but whoever
+ * brings signs of the screen, and all of the group they come with, waits for the end of the transaction.
+ *
+ * @returns the days that were drawn, undefined where there was nothing to draw them from
+ */
+export async function rebuildLog(tx: Tx, screenId: string, asked: WholeDays): Promise<WholeDays | undefined> {
+  await lockScreen(tx, screenId)
+  const site = await siteOfScreen(tx, screenId)
+  const signs = await firstAndLastSign(tx, screenId)
+  if (!site || !signs) return undefined
+  const from = await firstDayToDraw(tx, screenId, site, signs, asked.from)
+  if (from > asked.until) return undefined
+  for (const day of eachDay(from, asked.until)) await rebuildDay(tx, screenId, site, signs, day)
+  return { from, until: asked.until }
+}
+
+/** Nobody writes signs of it meanwhile, and nobody puts another device behind it. */
+async function lockScreen(tx: Tx, screenId: string): Promise<void> {
+  await tx.select({ id: screens.id }).from(screens).where(eq(screens.id, screenId)).for('no key update')
+  await tx
+    .select({ id: devices.id })
+    .from(devices)
+    .where(eq(devices.screenId, screenId))
+    .orderBy(asc(devices.id))
+    .for('no key update')
+}
+
+/** How far a day leans on the signs before it; a little more than what is read of them. */
+const LEANS_ON_MS = 5 * MINUTES
+
+/** The day of the first sign; where older ones were let go, the first day that does not lean on them. */
+async function firstDayToDraw(tx: Tx, screenId: string, { clocks }: Site, signs: Span, from: string): Promise<string> {
+  const first = { fromMs: signs.fromMs, untilMs: signs.fromMs }
+  const [around] = await evidenceOf(tx, [{ screenId, ...first }], 'near')
+  const isCut = around?.stored.some(({ startMs }) => startMs < fullSecond(signs.fromMs))
+  const leansUntilMs = signs.fromMs + LEANS_ON_MS
+  const whole = isCut ? addDays(dayAt(clocks, leansUntilMs), 1) : dayAt(clocks, signs.fromMs)
+  return whole > from ? whole : from
+}
+
+async function rebuildDay(tx: Tx, screenId: string, site: Site, signs: Span, day: string): Promise<void> {
+  const { startMs, endMs } = localDay(site.clocks, day)
+  if (startMs === endMs) return
+  const window = { fromMs: startMs, untilMs: endMs }
+  const [evidence] = await evidenceOf(tx, [{ screenId, ...window }], 'all')
+  if (!evidence) return
+  const goesOn = { before: signs.fromMs < startMs, after: signs.untilMs > endMs }
+  const drawn = drawLog({ ...site, ...evidence, goesOn }, window)
+  await writeLog(tx, screenId, changeOfLog(evidence.stored, [{ window, drawn }]))
+  const wasOnline = evidence.beats.some((beat) => isWithin(window)(beat) && beat.atMs < endMs)
+  await keepDay(tx, screenId, day, wasOnline)
+}
+
+async function keepDay(tx: Tx, screenId: string, day: string, wasOnline: boolean): Promise<void> {
+  if (wasOnline) await tx.insert(onlineDays).values({ screenId, day }).onConflictDoNothing()
+  else await tx.delete(onlineDays).where(and(eq(onlineDays.screenId, screenId), eq(onlineDays.day, day)))
+}

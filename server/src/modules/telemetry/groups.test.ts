@@ -1,0 +1,359 @@
+import { randomUUID } from 'node:crypto'
+import type { Beat } from '@marquee/contract/player'
+import fc from 'fast-check'
+import { asc, eq, sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { SECONDS } from '../../platform/clock.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import { groupsWaiting } from '../../platform/metrics.ts'
+import { type City, plantRestaurant, plantVehicle } from '../../testing/city.ts'
+import { houseForThisTest, NOON, startHouse, type TestHouse } from '../../testing/house.ts'
+import { beatsOf, expectedLog, inChunks, type Sent, shuffled, storedLog } from '../../testing/logs.ts'
+import { voice } from '../../testing/people.ts'
+import { type Device, PLANTED_AT, plantDevice } from '../../testing/people/devices.ts'
+import { market } from '../../testing/people/places.ts'
+import { operator, partner } from '../../testing/people/users.ts'
+import { limerickBus } from '../../testing/trace.ts'
+import { devices } from '../screens/schema.ts'
+import { recordBeats } from './commands/record-beats.ts'
+import { rebuildLog } from './commands/rebuild-log.ts'
+import { beats as beatRows, beatSequences, intervals, onlineDays, presences } from './schema.ts'
+
+async function cityIn(house: TestHouse, timeZone = 'Europe/Vienna'): Promise<City> {
+  const [olga, petra] = [await operator(house), await partner(house)]
+  return { ...(await market(olga, 'Vienna', timeZone)), ownerId: petra.ownerId }
+}
+
+async function onVehicle(house: TestHouse, city: City): Promise<Device> {
+  const { screenIds } = await plantVehicle(house.house.db, city, [10])
+  return plantDevice(house, screenIds[0] ?? '')
+}
+
+const send = (device: Device, beats: readonly Sent[]) => device.post('/api/player/heartbeats', { beats })
+
+/** Each at the same moment, so that they come into one group, and each twice at most. */
+async function sendTogether(batches: readonly { device: Device; beats: readonly Sent[] }[]): Promise<number[]> {
+  const answers = await Promise.all(batches.map(({ device, beats }) => send(device, beats)))
+  return answers.map(({ status }) => status)
+}
+
+describe('signs of life that come at the same moment (product design 5, 6)', () => {
+  let house: TestHouse
+  let city: City
+  beforeAll(async () => {
+    house = await startHouse()
+    city = await cityIn(house)
+  })
+  afterAll(() => house.close())
+
+  const beat = (bootId: string, seq: number, secondsAgo: number, more: Partial<Beat> = {}): Sent => ({
+    seq,
+    bootId,
+    at: new Date(Date.parse(NOON) - secondsAgo * SECONDS).toISOString(),
+    monotonicMs: 0,
+    ...more,
+  })
+
+  /** Live and late, close together and hours or weeks apart. */
+  const secondsAgo = fc.oneof(
+    fc.integer({ min: 0, max: 600 }),
+    fc.integer({ min: 0, max: 20_000 }),
+    fc.integer({ min: 0, max: 25 * 86_400 }),
+  )
+  const fix = fc.record({
+    before: fc.integer({ min: 0, max: 600 }),
+    north: fc.integer({ min: 0, max: 300 }),
+    accuracyM: fc.constantFrom(null, 5, 20, 150),
+  })
+  const made = fc.array(fc.record({ secondsAgo, fixes: fc.array(fix, { maxLength: 4 }) }), {
+    minLength: 1,
+    maxLength: 18,
+  })
+
+  it('lead to the logs that are drawn from everything at once, whatever the group, the order and the doubles', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(made, { minLength: 2, maxLength: 4 }),
+        fc.integer({ min: 1, max: 7 }),
+        async (of, size) => {
+          const sent = await Promise.all(
+            of.map(async (beats) => {
+              const device = await onVehicle(house, city)
+              const all = beats.map(({ secondsAgo, fixes }, seq) =>
+                beat(device.bootId, seq, secondsAgo, {
+                  positions: fixes.map(({ before, north, accuracyM }) => ({
+                    at: beat(device.bootId, 0, secondsAgo + before).at,
+                    latitude: 48.2 + north / 111_195,
+                    longitude: 16.37,
+                    accuracyM,
+                  })),
+                }),
+              )
+              return { device, all, batches: inChunks([...all, ...all.slice(0, 3)], size) }
+            }),
+          )
+          const rounds = Math.max(...sent.map(({ batches }) => batches.length))
+          for (let round = 0; round < rounds; round += 2) {
+            // Two of a device in one group, too.
+            const together = sent.flatMap(({ device, batches }) =>
+              batches.slice(round, round + 2).map((batch) => ({ device, beats: batch })),
+            )
+            expect(new Set(await sendTogether(together))).toEqual(new Set([200]))
+          }
+          for (const { device, all } of sent) {
+            expect(await storedLog(house, device)).toEqual(expectedLog(all, new Date(NOON)))
+          }
+        },
+      ),
+      { numRuns: 15 },
+    )
+  })
+
+  it('are told apart by device, boot and sequence, up to the last number there is', async () => {
+    const [one, other] = [await onVehicle(house, city), await onVehicle(house, city)]
+    const [first, second] = [randomUUID(), randomUUID()]
+    const last = 2_147_483_647
+    const batch = [beat(first, last, 30), beat(first, 0, 60), beat(second, 0, 0)]
+    const accepted = async (device: Device) => ((await send(device, batch)).body as { accepted: number }).accepted
+    expect(await Promise.all([accepted(one), accepted(other), accepted(one)])).toEqual([3, 3, 0])
+    expect(await accepted(one)).toBe(0)
+    const rows = await house.house.db
+      .select({ bootId: beatSequences.bootId, taken: beatSequences.taken })
+      .from(beatSequences)
+      .where(eq(beatSequences.deviceId, one.deviceId))
+    expect(rows.find(({ bootId }) => bootId === first)?.taken).toBe('{[0,1),[2147483647,2147483648)}')
+  })
+
+  it('keep a small row of a boot that counts on with gaps, however many', async () => {
+    const device = await onVehicle(house, city)
+    const batches = inChunks(
+      Array.from({ length: 3000 }, (_, index) => beat(device.bootId, index * 2, 6000 - index)),
+      500,
+    )
+    for (const batch of batches) expect((await send(device, batch)).body).toMatchObject({ accepted: 500 })
+    const [row] = await house.house.db
+      .select({ bytes: sql<number>`pg_column_size(taken)` })
+      .from(beatSequences)
+      .where(eq(beatSequences.deviceId, device.deviceId))
+    expect(row?.bytes).toBeLessThan(33_000)
+    expect((await send(device, [beat(device.bootId, 10, 0), beat(device.bootId, 6001, 0)])).body).toMatchObject({
+      accepted: 1,
+    })
+  })
+
+  it('are taken of the others when one of them is unpaired in this very moment (product design 4)', async () => {
+    const [former, present] = [await onVehicle(house, city), await onVehicle(house, city)]
+    await house.house.db
+      .update(devices)
+      .set({ unpairedAt: new Date(NOON) })
+      .where(eq(devices.id, former.deviceId))
+    const batchOf = ({ deviceId, screenId, bootId }: Device) => ({
+      device: { kind: 'device' as const, deviceId, screenId, pairedAt: PLANTED_AT },
+      beats: [{ positions: [], ...beat(bootId, 1, 0) }],
+      sentAt: undefined,
+      receivedAt: new Date(NOON),
+    })
+    const results = await recordBeats(house.house.database, [former, present].map(batchOf), new Map())
+    expect(results).toMatchObject([undefined, { accepted: 1, newest: { seq: 1 } }])
+    const rows = await house.house.db.select().from(presences).where(eq(presences.screenId, former.screenId))
+    expect(rows).toEqual([])
+  })
+
+  it('of which one says what no database keeps are all kept, and none waits for it', async () => {
+    const [odd, fine] = [await onVehicle(house, city), await onVehicle(house, city)]
+    const playing = { kind: 'house' as const, id: null, name: 'Bus\u0000' }
+    const together = [
+      { device: odd, beats: [beat(odd.bootId, 1, 0, { playing })] },
+      { device: fine, beats: [beat(fine.bootId, 1, 0)] },
+    ]
+    expect(await sendTogether(together)).toEqual([200, 200])
+  })
+
+  it('of restaurants and vehicles are drawn beside each other', async () => {
+    const { screenIds } = await plantRestaurant(house.house.db, city, [10])
+    const still = await plantDevice(house, screenIds[0] ?? '')
+    const moving = await onVehicle(house, city)
+    const all = [60, 30, 0].map((ago, seq) => beat(still.bootId, seq, ago))
+    expect(await sendTogether([still, moving].map((device) => ({ device, beats: all })))).toEqual([200, 200])
+    expect((await storedLog(house, still)).map(({ state, wasOnline }) => [state, wasOnline])).toEqual([
+      ['online', null],
+    ])
+    expect(await storedLog(house, moving)).toEqual(expectedLog(all, new Date(NOON)))
+  })
+})
+
+describe('a log that is drawn anew from raw signs (product design 6, decision 027)', () => {
+  const everything = async (house: TestHouse, device: Device) => ({
+    log: await storedLog(house, device),
+    days: await house.house.db
+      .select()
+      .from(onlineDays)
+      .where(eq(onlineDays.screenId, device.screenId))
+      .orderBy(asc(onlineDays.day)),
+  })
+
+  it('is the one that was kept, of real rides that came at the same moment in every order', async () => {
+    const house = await houseForThisTest({ at: '2019-02-18T07:45:00Z' })
+    const city = await cityIn(house, 'Europe/Dublin')
+    const buses = await Promise.all(Array.from({ length: 3 }, () => onVehicle(house, city)))
+    const boot = randomUUID()
+    const ride = beatsOf(limerickBus(), boot)
+    house.clock.moveTo('2019-02-19T10:00:00Z')
+    const later = ride.map((one, index) => ({ ...one, seq: 1000 + index, at: shiftedBy(24, one.at), positions: [] }))
+    const all = [...ride, ...later]
+    const orders = [inChunks(all, 20), inChunks(all.toReversed(), 20), inChunks(shuffled(all, 6), 20)]
+    for (let round = 0; round < (orders[0]?.length ?? 0); round++) {
+      const together = buses.map((device, index) => ({ device, beats: orders[index]?.[round] ?? [] }))
+      expect(await sendTogether(together)).toEqual([200, 200, 200])
+    }
+    for (const device of buses) {
+      const kept = await everything(house, device)
+      expect(kept.log).toEqual(expectedLog(all, house.clock.now(), 'Europe/Dublin'))
+      const span = { from: '2019-02-18', until: '2019-02-19' }
+      await spoil(house, device)
+      expect(await everything(house, device)).not.toEqual(kept)
+      await inTransaction(house.house.database, (tx) => rebuildLog(tx, device.screenId, span))
+      expect(await everything(house, device)).toEqual(kept)
+    }
+  })
+
+  it('stays as it is where the signs are gone', async () => {
+    const house = await houseForThisTest({ at: '2026-03-20T12:00:00Z' })
+    const device = await onVehicle(house, await cityIn(house))
+    for (const day of ['2026-03-18', '2026-03-19', '2026-03-20']) {
+      const beats = [0, 30, 60].map((second) => ({
+        seq: Number(day.slice(-2)) * 100 + second,
+        bootId: device.bootId,
+        at: `${day}T09:0${(second / 60) | 0}:${String(second % 60).padStart(2, '0')}Z`,
+        monotonicMs: 0,
+      }))
+      expect((await send(device, beats)).status).toBe(200)
+    }
+    const kept = await everything(house, device)
+    await house.house.db.execute(sql`delete from ${beatRows} where at < '2026-03-19'`)
+    const drawn = await inTransaction(house.house.database, (tx) =>
+      rebuildLog(tx, device.screenId, { from: '2026-03-01', until: '2026-03-20' }),
+    )
+    expect(drawn).toEqual({ from: '2026-03-20', until: '2026-03-20' })
+    expect(await everything(house, device)).toEqual(kept)
+    await house.house.db.execute(sql`delete from ${beatRows}`)
+    expect(
+      await inTransaction(house.house.database, (tx) =>
+        rebuildLog(tx, device.screenId, { from: '2026-03-01', until: '2026-03-20' }),
+      ),
+    ).toBe(undefined)
+    expect(await everything(house, device)).toEqual(kept)
+  })
+})
+
+function shiftedBy(hours: number, at: string): string {
+  return new Date(Date.parse(at) + hours * 3600 * SECONDS).toISOString()
+}
+
+/** As somebody does who writes into the tables by hand. */
+async function spoil({ house }: TestHouse, { screenId }: Device): Promise<void> {
+  await house.db.execute(
+    sql`delete from ${intervals} where screen_id = ${screenId} and extract(minute from starts_at)::int % 3 = 0`,
+  )
+  await house.db.execute(
+    sql`update ${intervals} set state = 'app_stopped' where screen_id = ${screenId} and state = 'app_moves'`,
+  )
+  await house.db.execute(sql`delete from ${onlineDays} where screen_id = ${screenId}`)
+  await house.db.insert(onlineDays).values({ screenId, day: '2019-02-17' })
+  await house.db.delete(onlineDays).where(sql`screen_id = ${screenId} and day = '2019-02-17'`)
+}
+
+/** The machine may be busy. */
+const LONG = { interval: 10, timeout: 30_000 }
+
+test('what cannot be kept up with is refused at once with the time to come back, and taken later (product design 5)', async () => {
+  const house = await houseForThisTest({ database: 'postgres', listen: true })
+  const city = await cityIn(house)
+  const busy = await onVehicle(house, city)
+  const positions = Array.from({ length: 1000 }, (_, index) => ({
+    at: new Date(Date.parse(NOON) - index * SECONDS).toISOString(),
+    latitude: 48.2,
+    longitude: 16.3,
+  }))
+  const call = ({ bootId, token }: Device, seq = 1) =>
+    fetch(`${house.baseUrl}/api/player/heartbeats`, {
+      method: 'POST',
+      headers: { authorization: token, 'content-type': 'application/json' },
+      body: JSON.stringify({ beats: [{ seq, bootId, at: NOON, monotonicMs: seq, positions }] }),
+    })
+  // Somebody holds the device, so those who write wait, and others behind them.
+  const holder = new pg.Client(house.databaseOwnerUrl)
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('select 1 from devices where id = $1 for update', [busy.deviceId])
+  // Too much for the groups that are written side by side, so what comes next has to wait in any case.
+  const held = [1, 2, 3, 4, 5, 6].map((seq) => call(busy, seq))
+  const waiting = async () =>
+    (await groupsWaiting.get()).values.find(({ labels }) => labels.group === 'heartbeats')?.value ?? 0
+  await expect.poll(waiting, LONG).toBeGreaterThan(0)
+  let refused: Response | undefined
+  while (!refused) {
+    const device = await onVehicle(house, city)
+    const before = await waiting()
+    let answer: Response | undefined
+    const asked = call(device).then((response) => (answer = response))
+    await expect.poll(async () => answer !== undefined || (await waiting()) > before, LONG).toBe(true)
+    // A server that is late sends devices away as well (decision 031).
+    if (!answer) held.push(asked)
+    else if (before > 38_000) refused = answer
+    expect(await waiting()).toBeLessThanOrEqual(40_000)
+  }
+  expect(refused.status).toBe(503)
+  expect(await refused.json()).toMatchObject({ code: 'busy' })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(5)
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(30)
+
+  await holder.query('commit')
+  await holder.end()
+  const answers = await Promise.all(held)
+  expect(new Set(answers.slice(6).map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await waiting()).toBe(0)
+})
+
+test('a screen that falls silent is told of once, whichever of the server processes looks (product design 6, 10)', async () => {
+  const first = await houseForThisTest({ database: 'postgres' })
+  const second = await houseForThisTest({ database: { url: first.databaseUrl ?? '' } })
+  const city = await cityIn(first)
+  const screens = await Promise.all(Array.from({ length: 12 }, () => onVehicle(first, city)))
+  const told = new Map<string, string[]>()
+  first.house.events.subscribe(({ topic, data }) => {
+    const [screenId, status] = [String(data?.screenId), String(data?.onlineStatus)]
+    if (topic === 'screen') told.set(screenId, [...(told.get(screenId) ?? []), status])
+  })
+  const beat = (device: Device, seq: number, at: Date) => ({
+    seq,
+    bootId: device.bootId,
+    at: at.toISOString(),
+    monotonicMs: seq * 1000,
+  })
+  const now = () => first.clock.now()
+  for (const device of screens) expect((await send(device, [beat(device, 1, now())])).status).toBe(200)
+  const advance = (ms: number) => {
+    first.clock.advance(ms)
+    second.clock.advance(ms)
+  }
+  const look = () => Promise.all([first, second, first, second].map(({ jobs }) => jobs.runNow('telemetry.mark-silent')))
+  // One goes on, and is heard by the other process.
+  const [lively] = screens
+  if (!lively) throw new Error('no screens')
+  advance(60 * SECONDS)
+  const elsewhere = { ...lively, ...voice(second, lively.token), token: lively.token }
+  expect((await send(elsewhere, [beat(lively, 2, now())])).status).toBe(200)
+  advance(60 * SECONDS)
+  await look()
+  advance(59 * SECONDS)
+  await look()
+  await expect.poll(() => told.size).toBe(12)
+  await expect.poll(() => [...told.values()].filter(({ length }) => length === 2)).toHaveLength(11)
+  expect(told.get(lively.screenId)).toEqual(['online'])
+  advance(SECONDS)
+  await look()
+  await expect.poll(() => told.get(lively.screenId)).toEqual(['online', 'offline'])
+  expect([...told.values()].flat()).toHaveLength(24)
+})

@@ -1,0 +1,21 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { devices } from '../../screens/schema.ts'
+import { presences } from '../schema.ts'
+
+/** Silent screens with a device whose manifest nobody has looked at since then; longest ago first. */
+export async function screensNotLookedAt(db: Db, since: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ screenId: presences.screenId })
+    .from(presences)
+    .innerJoin(devices, and(eq(devices.screenId, presences.screenId), isNull(devices.unpairedAt)))
+    .where(
+      and(
+        eq(presences.isOnline, false),
+        sql`(${presences.dueLookedAt} is null or ${presences.dueLookedAt} < ${since}::timestamptz)`,
+      ),
+    )
+    .orderBy(sql`${presences.dueLookedAt} asc nulls first`)
+    .limit(limit)
+  return rows.map(({ screenId }) => screenId)
+}

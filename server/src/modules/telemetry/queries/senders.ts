@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import type { DeviceFault } from '@marquee/contract/screens'
+import { listOf } from '../../../platform/db/arrays.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { statement } from '../../../platform/db/statements.ts'
+import { locations, restaurants, vehicles } from '../../fleet/schema.ts'
+import { devices, screens } from '../../screens/schema.ts'
+import type { Sequence } from '../rules/news.ts'
+import type { Presence } from '../rules/presence.ts'
+import { presences, beatSequences } from '../schema.ts'
+import { type Site, site } from './logs.ts'
+
+/**
+ * The sites of devices that are still the ones of their screens, by device. What devices bring is written one after
+ * the other from here on, whichever process it came to, so that each is judged with all earlier ones in view. Locked in
+ * the order of the house: groups never wait for each other in a circle (decision 026).
+ */
+export async function lockedSites(tx: Tx, deviceIds: readonly string[]): Promise<ReadonlyMap<string, Site>> {
+  const rows = await lockSites(tx, { deviceIds: listOf(deviceIds, (id) => id) })
+  return new Map(rows.map(({ deviceId, ...found }) => [deviceId, found]))
+}
+
+const lockSites = statement<Site & { deviceId: string }>(
+  'telemetry_lock_sites',
+  (value) => sql`
+    select ${devices.id} as "deviceId", ${site.screenType} as "screenType", ${site.ownerId} as "ownerId",
+      ${site.clocks} as clocks
+    from ${devices}
+    join ${screens} on ${screens.id} = ${devices.screenId}
+    left join ${vehicles} on ${vehicles.id} = ${screens.vehicleId}
+    left join ${restaurants} on ${restaurants.id} = ${screens.restaurantId}
+    left join ${locations} on ${locations.id} = coalesce(${vehicles.locationId}, ${restaurants.locationId})
+    where ${devices.id} = any(${value('deviceIds')}::uuid[]) and ${devices.unpairedAt} is null
+    order by ${devices.id}
+    for no key update of ${devices}`,
+)
+
+/** What is known of a screen before a group: nothing of one that never gave a sign. */
+export type Known = { presence: Presence | undefined; taken: readonly Sequence[] }
+
+type KnownRow = {
+  screenId: string
+  isOnline: boolean
+  lastBeatMs: number
+  positionMs: number | null
+  faults: DeviceFault[]
+  dueVersion: string | null
+  bootId: string
+  taken: number[]
+}
+
+/**
+ * Presences, and which of these beats were taken before, by screen. A statement of its own after the lock, since one
+ * that had to wait for it would see the presence of after the wait, and the beats of before.
+ */
+export async function knownOf(
+  tx: Tx,
+  asked: readonly { screenId: string; deviceId: string; bootId: string; seqs: readonly number[] }[],
+): Promise<ReadonlyMap<string, Known>> {
+  const rows = await readKnown(tx, {
+    screenIds: listOf(asked, ({ screenId }) => screenId),
+    deviceIds: listOf(asked, ({ deviceId }) => deviceId),
+    bootIds: listOf(asked, ({ bootId }) => bootId),
+    seqs: listOf(asked, ({ seqs }) => seqs.join(':')),
+  })
+  const known = new Map<string, { presence: Presence; taken: Sequence[] }>()
+  for (const { screenId, bootId, taken, ...presence } of rows) {
+    const one = known.get(screenId) ?? { presence, taken: [] }
+    one.taken.push(...taken.map((seq) => ({ bootId, seq })))
+    known.set(screenId, one)
+  }
+  return known
+}
+
+/** Lists, not a document: of those the planner expects a hundred rows, and reads whole tables for them. */
+const readKnown = statement<KnownRow>(
+  'telemetry_known',
+  (value) => sql`
+    select p.screen_id as "screenId", p.is_online as "isOnline", p.faults, p.due_manifest_version as "dueVersion",
+      (date_part('epoch', p.last_beat_at) * 1000)::int8 as "lastBeatMs",
+      (date_part('epoch', p.position_at) * 1000)::int8 as "positionMs",
+      asked.boot_id as "bootId", array(
+        select seq from ${beatSequences} t, unnest(string_to_array(asked.seqs, ':')::int8[]) as seq
+        where t.device_id = asked.device_id and t.boot_id = asked.boot_id and t.taken @> seq)::float8[] as taken
+    from unnest(${value('screenIds')}::uuid[], ${value('deviceIds')}::uuid[], ${value('bootIds')}::uuid[],
+      ${value('seqs')}::text[]) as asked(screen_id, device_id, boot_id, seqs)
+    join ${presences} p on p.screen_id = asked.screen_id
+    order by p.screen_id
+    for no key update of p`,
+)

@@ -1,0 +1,38 @@
+import { type LogInterval, nextIntervals } from './log.ts'
+import type { Span } from './spans.ts'
+
+/** How a stored log has to change. */
+export type LogChange = { gone: LogInterval[]; grown: LogInterval[]; added: LogInterval[] }
+
+/**
+ * What the stored log differs by after stretches of it were drawn anew.
+ *
+ * @param stored what overlaps or touches the stretches
+ * @param stretches in time order, apart from each other
+ */
+export function changeOfLog(
+  stored: readonly LogInterval[],
+  stretches: readonly { window: Span; drawn: readonly LogInterval[] }[],
+): LogChange {
+  const before = new Map(stored.map((one) => [one.startMs, one]))
+  let log = inOrder([...before.values()])
+  for (const { window, drawn } of stretches) {
+    const isNear = ({ startMs, endMs }: LogInterval) => endMs >= window.fromMs && startMs <= window.untilMs
+    const far = log.filter((one) => !isNear(one))
+    log = inOrder([...far, ...nextIntervals(log.filter(isNear), window, drawn)])
+  }
+  const starts = new Set(log.map(({ startMs }) => startMs))
+  return {
+    gone: [...before.values()].filter(({ startMs }) => !starts.has(startMs)),
+    grown: log.filter((one) => before.has(one.startMs) && !isSame(one, before.get(one.startMs))),
+    added: log.filter(({ startMs }) => !before.has(startMs)),
+  }
+}
+
+function inOrder(log: readonly LogInterval[]): LogInterval[] {
+  return log.toSorted((a, b) => a.startMs - b.startMs)
+}
+
+function isSame(a: LogInterval, b: LogInterval | undefined): boolean {
+  return a.endMs === b?.endMs && a.day === b.day && a.state === b.state && a.wasOnline === b.wasOnline
+}

@@ -1,0 +1,133 @@
+import { checkLedger } from '@marquee/contract/billing-months'
+import { type BookCheck, billingBooksTexts } from '@marquee/contract/texts/billing-books'
+import { sql } from 'drizzle-orm'
+import { audit } from '../../modules/audit/schema.ts'
+import {
+  BOOK_CHECKS,
+  bookSizes,
+  type Check,
+  findings,
+  type Found,
+  keepStill,
+} from '../../modules/billing/queries/verify.ts'
+import { orderLines, orders } from '../../modules/billing/schema/orders.ts'
+import { billingSettings } from '../../modules/billing/schema/settings.ts'
+import { campaigns } from '../../modules/campaigns/schema.ts'
+import { locations, restaurants, vehicles } from '../../modules/fleet/schema.ts'
+import { airings, campaignDays } from '../../modules/playback/schema.ts'
+import { screens } from '../../modules/screens/schema.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import type { House } from '../../platform/house.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+
+/** The books held against themselves, against what was in force on screens, and against what was played (decision 033). */
+export const booksCheckRoutes: readonly Route[] = [
+  route(checkLedger, async (_call, house) => {
+    const { looked, differences } = await checkBooks(house)
+    const told = differences.map(({ check, ...found }) => ({ what: billingBooksTexts.check(check), ...found }))
+    return { checkedAt: house.clock.now().toISOString(), looked, differences: told }
+  }),
+]
+
+export type Difference = Found & { check: BookCheck }
+export type BooksChecked = {
+  looked: { orders: number; documents: number; entries: number }
+  /** of each kind at most `TOLD_PER_CHECK` */
+  differences: Difference[]
+}
+
+/** All checks see the books at the same moment, whatever is written meanwhile. */
+export function checkBooks({ database }: Pick<House, 'database'>): Promise<BooksChecked> {
+  return inTransaction(database, async (tx) => {
+    await keepStill(tx)
+    const differences: Difference[] = []
+    for (const one of [...BOOK_CHECKS, ...CHECKS_ACROSS]) {
+      differences.push(...(await findings(tx, one)).map((found) => ({ check: one.check, ...found })))
+    }
+    return { looked: await bookSizes(tx), differences }
+  })
+}
+
+/** Retired, or without its place: it shows nothing, and is not charged from the day on that this was found. */
+const isLost = sql`(${screens.status} = 'Retired'
+  or not exists (select from ${vehicles} where ${vehicles.id} = ${screens.vehicleId} and ${vehicles.deletedAt} is null)
+  and not exists (select from ${restaurants} where ${restaurants.id} = ${screens.restaurantId} and ${restaurants.deletedAt} is null))`
+
+/** A suspended company holds its slots and is charged for them, with nothing on the screens. */
+const wasSuspended = sql`exists (select from ${audit} where ${audit.partyId} = ${campaigns.companyId} and ${audit.action} = 'suspend')`
+
+/** The approval sold other screens, or none, and this one when it was there again: by an order of its own (decision 038). */
+const cameLater = sql`exists (
+  select from ${orders} as later join ${orderLines} as line on line.order_id = later.id
+  join ${orders} as first on first.campaign_id = later.campaign_id and first.approved_at = later.approved_at and first.id <> later.id
+  where later.campaign_id = ${campaigns.id} and line.screen_id = ${screens.id}
+    and not exists (select from ${orderLines} as sold where sold.order_id = first.id and sold.screen_id = line.screen_id))`
+
+/**
+ * Approved before the operator had said who it is, and left uncharged by its choice; or changed or deleted since, so that
+ * nobody kept its terms (decisions 033 and 038).
+ */
+const isOfBefore = sql`(
+  not exists (select from ${orders} where ${orders.campaignId} = ${airings.campaignId} and ${orders.approvedAt} <= ${airings.fromAt})
+  and (exists (select from ${billingSettings} where ${airings.fromAt} < ${billingSettings.invoicesFrom})
+    or ${airings.untilAt} is not null and ${airings.fromAt} < (select min(${audit.at}) from ${audit}
+      where ${audit.action} = 'create' and ${audit.subjectKind} = 'billing-settings')))`
+
+/**
+ * Campaigns in force by day, as the database itself has noted it (decision 007), against the days that their orders charge.
+ * A campaign that waits for its decision keeps its orders until then. Of a screen that was lost for a while the days
+ * between are nobody's, and those before it of one that was lost when the campaign was approved.
+ */
+const daysInForce = sql`
+  with aired as (
+    select campaign_id, screen_id,
+      range_agg(daterange(greatest(starts_on, first_day), least(ends_on, last_day), '[]')) as days
+    from (
+      select ${airings}.*, zone, (from_at at time zone zone)::date as first_day,
+        coalesce((until_at at time zone zone)::date, 'infinity') as last_day
+      from ${airings}
+      join ${campaigns} on ${campaigns.id} = ${airings.campaignId}
+      left join ${locations} on ${locations.id} = ${campaigns.locationId}
+      cross join lateral (select coalesce((select time_zone from ${orders} where campaign_id = ${airings.campaignId}
+        and approved_at <= from_at order by approved_at desc limit 1), ${locations.timeZone}, 'UTC') as zone) as by_clock
+      where not ${isOfBefore}
+    ) as spans
+    where greatest(starts_on, first_day) <= least(ends_on, last_day)
+    group by campaign_id, screen_id
+  ), charged as (
+    select campaign_id, screen_id, range_agg(daterange(charged_from, charged_until, '[]')) as days
+    from ${orderLines} join ${orders} on ${orders.id} = order_id
+    where charged_from <= charged_until
+    group by campaign_id, screen_id
+  )
+  select ${campaigns.name} || ', ' || ${screens.model} as where,
+    coalesce(aired.days, '{}')::text as expected, coalesce(charged.days, '{}')::text as found
+  from aired full join charged using (campaign_id, screen_id)
+  join ${campaigns} on ${campaigns.id} = campaign_id
+  join ${screens} on ${screens.id} = screen_id
+  where (${campaigns.deletedAt} is not null or ${campaigns.status} not in ('Pending Approval', 'Pending'))
+    and exists (select from ${billingSettings})
+    and (
+      not coalesce(charged.days, '{}') <@ coalesce(aired.days, '{}') and not ${wasSuspended}
+      or not coalesce(aired.days, '{}') <@ datemultirange(coalesce(range_merge(charged.days), 'empty')) and not ${isLost} and not ${cameLater}
+    )`
+
+/** Full plays that are proof of something which was sold, on a day of a screen that no order charges. */
+const playedForNothing = sql`
+  select ${campaigns.name} || ', ' || ${screens.model} || ', ' || played.day as where, '0' as expected, played.plays::text as found
+  from ${campaignDays} as played
+  join ${campaigns} on ${campaigns.id} = played.campaign_id
+  join ${screens} on ${screens.id} = played.screen_id
+  where played.plays > 0
+    and exists (select from ${orders} where ${orders.campaignId} = played.campaign_id)
+    and not exists (select from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
+      where ${orders.campaignId} = played.campaign_id and ${orderLines.screenId} = played.screen_id
+        and played.day between charged_from and charged_until)
+    and played.day >= (select min(approved_at at time zone time_zone)::date from ${orders}
+      where ${orders.campaignId} = played.campaign_id)`
+
+/** What rooms that do not see each other say of the same days. */
+const CHECKS_ACROSS: readonly Check[] = [
+  { check: 'order-days', rows: daysInForce },
+  { check: 'plays', rows: playedForNothing },
+]

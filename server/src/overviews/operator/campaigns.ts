@@ -1,0 +1,86 @@
+import {
+  CAMPAIGNS_PER_PAGE,
+  exportOperatorCampaigns,
+  getCampaignChoices,
+  getOperatorCampaign,
+  listOperatorCampaigns,
+  type OperatorCampaign,
+} from '@marquee/contract/operator-campaigns'
+import { COMMON } from '@marquee/contract/refusals'
+import { operatorCampaignTexts } from '@marquee/contract/texts/operator-campaigns'
+import type { Db } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import { chunksOf } from '../../platform/events.ts'
+import type { Cell } from '../../platform/http/csv.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { campaignChoices } from './campaign-choices.ts'
+import { campaignRows, findCampaigns, type Order } from './campaign-rows.ts'
+
+/** Campaigns of all companies with delivery and payment, for operators (decision 025). */
+export const operatorCampaignRoutes: readonly Route[] = [
+  route(listOperatorCampaigns, async ({ query }, { db, clock }) => {
+    const { sort, page = 1, ...filter } = query
+    const at = clock.now()
+    const size = CAMPAIGNS_PER_PAGE
+    const wanted = { order: orderOf(sort), page: { from: (page - 1) * size, size }, at }
+    const { ids, counts, sums } = await findCampaigns(db, filter, wanted)
+    const { totalCents, unpaidCents, ...others } = sums
+    return {
+      campaigns: await campaignRows(db, ids, at),
+      counts,
+      sums: { ...others, totalCost: totalCents / 100, unpaidCost: unpaidCents / 100 },
+    }
+  }),
+
+  route(exportOperatorCampaigns, async ({ query }, { db, clock }) => {
+    const at = clock.now()
+    const { ids } = await findCampaigns(db, query, { order: orderOf(undefined), page: undefined, at })
+    const { fileName, columns } = operatorCampaignTexts.csv
+    return { fileName: fileName(at.toISOString().slice(0, 10)), columns, batches: inTable(db, ids, at) }
+  }),
+
+  route(getCampaignChoices, (_, { db }) => campaignChoices(db)),
+
+  route(getOperatorCampaign, async ({ params }, { db, clock }) => {
+    const [campaign] = await campaignRows(db, [params.id], clock.now())
+    if (!campaign) throw refuse(COMMON.notFound)
+    return campaign
+  }),
+]
+
+/** The newest first is usual. */
+function orderOf(sort = '-created'): Order {
+  const isDown = sort.startsWith('-')
+  // The contract names the columns.
+  return { by: (isDown ? sort.slice(1) : sort) as Order['by'], isDown }
+}
+
+const ROWS_AT_A_TIME = 1000
+
+async function* inTable(db: Db, ids: readonly string[], at: Date): AsyncGenerator<Cell[][]> {
+  for (const some of chunksOf(ids, ROWS_AT_A_TIME)) yield (await campaignRows(db, some, at)).map(tableRow)
+}
+
+/** In the order of the columns. */
+function tableRow(campaign: OperatorCampaign): Cell[] {
+  const { states, csv, deleted } = operatorCampaignTexts
+  const { delivery } = campaign
+  return [
+    campaign.name,
+    campaign.company.name,
+    csv.types[campaign.type],
+    campaign.location?.name ?? null,
+    campaign.isDeleted ? deleted : campaign.status,
+    campaign.startDate,
+    campaign.endDate,
+    campaign.numberOfScreens,
+    states[delivery.state],
+    delivery.throughDay,
+    delivery.promised,
+    delivery.plays,
+    delivery.shortfall,
+    campaign.totalCost.toFixed(2),
+    campaign.paid ? csv.paid : csv.unpaid,
+    campaign._id,
+  ]
+}

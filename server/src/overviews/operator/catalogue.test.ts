@@ -1,0 +1,252 @@
+import type { CatalogueLocation, CatalogueVehicleType } from '@marquee/contract/catalogue'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { audit } from '../../modules/audit/schema.ts'
+import { companies } from '../../modules/companies/schema.ts'
+import {
+  lockLocation,
+  lockVehicleType,
+  removeLocation,
+  removeVehicleType,
+} from '../../modules/fleet/commands/catalog.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import type { Announcement } from '../../platform/events.ts'
+import { campaignParts, submitted } from '../../testing/campaigns.ts'
+import { plantRestaurant, plantVehicle } from '../../testing/city.ts'
+import { houseForThisTest, startHouse, type TestHouse } from '../../testing/house.ts'
+import { infotainmentParts, plantInfotainment } from '../../testing/infotainment.ts'
+import { listVehicle, type Market, market, restaurantFields, vehicleFields } from '../../testing/people/places.ts'
+import {
+  bodyOf,
+  type Client,
+  client,
+  operator,
+  type Partner,
+  partner,
+  type Person,
+} from '../../testing/people/users.ts'
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+type Catalogue = { locations: CatalogueLocation[]; vehicleTypes: CatalogueVehicleType[] }
+
+describe('the catalogue', () => {
+  let house: TestHouse
+  let [olga, petra, carl] = [] as unknown as [Person, Partner, Client]
+  beforeAll(async () => {
+    house = await startHouse()
+    ;[olga, petra, carl] = await Promise.all([operator(house), partner(house), client(house)])
+  })
+  afterAll(() => house.close())
+
+  const catalogue = async () => bodyOf(await olga.get('/api/operator/catalogue'), 200) as Catalogue
+  const locationIn = async ({ locationId }: Market) =>
+    (await catalogue()).locations.find(({ _id }) => _id === locationId)
+  const typeIn = async ({ vehicleTypeId }: Market) =>
+    (await catalogue()).vehicleTypes.find(({ _id }) => _id === vehicleTypeId)
+  const logOf = (id: string) =>
+    house.house.db.select().from(audit).where(eq(audit.subjectId, id)).orderBy(asc(audit.at), asc(audit.action))
+  const deleteLocation = (id: string) => olga.delete(`/api/operator/locations/${id}`)
+  const deleteType = (id: string) => olga.delete(`/api/operator/vehicle-types/${id}`)
+
+  it('counts what uses a location and a vehicle type, what was deleted too', async () => {
+    const where = await market(olga, 'Used')
+    const city = { ...where, ownerId: petra.ownerId }
+    const { db } = house.house
+    const taxi = await plantVehicle(db, city, [10, 10])
+    await plantRestaurant(db, city, [10])
+    await plantVehicle(db, city, [], { deletedAt: house.clock.now() })
+    await plantInfotainment(db, city, [taxi.screenIds[0] ?? ''])
+    const campaign = await submitted(carl, city, [taxi])
+    bodyOf(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
+    expect(await locationIn(where)).toMatchObject({
+      uses: { vehicles: 1, restaurants: 1, campaigns: 1, videos: 1, former: 1 },
+      goingByItsClock: { screens: 3, campaigns: 1 },
+    })
+    // What stands still goes by no clock (decision 019).
+    await db.update(companies).set({ suspendedAt: house.clock.now() }).where(eq(companies.id, carl.companyId))
+    expect(await locationIn(where)).toMatchObject({ goingByItsClock: { screens: 3, campaigns: 0 } })
+    await db.update(companies).set({ suspendedAt: null }).where(eq(companies.id, carl.companyId))
+    expect(await typeIn(where)).toMatchObject({ isActive: true, uses: { vehicles: 1, former: 1 } })
+
+    expect(await deleteLocation(where.locationId)).toMatchObject({
+      status: 409,
+      body: { code: 'inUse', details: { uses: { vehicles: 1, former: 1 } } },
+    })
+    expect(await deleteType(where.vehicleTypeId)).toMatchObject({
+      status: 409,
+      body: { code: 'inUse', details: { uses: { vehicles: 1, former: 1 } } },
+    })
+  })
+
+  it('keeps what only something deleted refers to', async () => {
+    const where = await market(olga, 'Remembered')
+    const id = await listVehicle(petra, where)
+    bodyOf(await petra.delete(`/api/vehicles/${id}`), 200)
+    expect(await deleteLocation(where.locationId)).toMatchObject({
+      status: 409,
+      body: {
+        details: { uses: { vehicles: 0, former: 1 } },
+        message: expect.stringContaining('1 former entry in reports'),
+      },
+    })
+    expect((await deleteType(where.vehicleTypeId)).status).toBe(409)
+  })
+
+  it('deletes what nothing uses, once, and writes down what it was', async () => {
+    const { locationId, vehicleTypeId } = await market(olga, 'Mistake')
+    expect((await deleteLocation(locationId)).status).toBe(200)
+    expect((await deleteType(vehicleTypeId)).status).toBe(200)
+    expect((await deleteLocation(locationId)).status).toBe(404)
+    expect((await deleteType(vehicleTypeId)).status).toBe(404)
+    expect((await deleteLocation(NOBODY)).status).toBe(404)
+    expect(await logOf(locationId)).toMatchObject([
+      { action: 'create', subjectKind: 'location', subjectName: 'Mistake', actorName: 'Olga Berg' },
+      { action: 'delete', subjectName: 'Mistake', address: '127.0.0.1', details: { timeZone: 'Europe/Vienna' } },
+    ])
+    expect(await logOf(vehicleTypeId)).toMatchObject([
+      { action: 'create', subjectKind: 'vehicle-type' },
+      { action: 'delete', subjectName: 'Taxi of Mistake' },
+    ])
+    expect((await olga.post('/api/operator/locations', { name: 'Mistake', timeZone: 'Europe/Vienna' })).status).toBe(
+      201,
+    )
+  })
+
+  it('writes down every change, from what to what, and nothing for none', async () => {
+    const { locationId, vehicleTypeId } = await market(olga, 'Changing')
+    const path = `/api/operator/locations/${locationId}`
+    const first = { name: 'Changing', timeZone: 'Europe/Vienna', isActive: true }
+    bodyOf(await olga.put(path, first), 200)
+    house.clock.advance(1000)
+    bodyOf(await olga.put(path, { ...first, isActive: false }), 200)
+    house.clock.advance(1000)
+    bodyOf(await olga.put(path, { name: 'Changed', timeZone: 'Europe/Berlin', isActive: true }), 200)
+    expect((await logOf(locationId)).slice(1)).toMatchObject([
+      { action: 'deactivate', changes: { isActive: { from: true, to: false } } },
+      {
+        action: 'update',
+        subjectName: 'Changed',
+        changes: {
+          name: { from: 'Changing', to: 'Changed' },
+          timeZone: { from: 'Europe/Vienna', to: 'Europe/Berlin' },
+          isActive: { from: false, to: true },
+        },
+      },
+    ])
+    const type = `/api/operator/vehicle-types/${vehicleTypeId}`
+    bodyOf(await olga.put(type, { name: 'Cab' }), 200)
+    house.clock.advance(1000)
+    bodyOf(await olga.put(type, { name: 'Cab', isActive: false }), 200)
+    expect((await logOf(vehicleTypeId)).slice(1)).toMatchObject([
+      { action: 'update', changes: { name: { from: 'Taxi of Changing', to: 'Cab' } } },
+      { action: 'deactivate', changes: { isActive: { from: true, to: false } } },
+    ])
+  })
+
+  it('tells screens of a location of its new clock alone', async () => {
+    const where = await market(olga, 'Ticking')
+    const { screenIds } = await plantVehicle(house.house.db, { ...where, ownerId: petra.ownerId }, [10])
+    const heard: Announcement[] = []
+    const hear = (one: Announcement) => one.topic === 'content' && heard.push(one)
+    onTestFinished(house.house.events.subscribe(hear))
+    const path = `/api/operator/locations/${where.locationId}`
+    bodyOf(await olga.put(path, { name: 'Tocking', timeZone: 'Europe/Vienna', isActive: true }), 200)
+    await house.jobs.drain()
+    expect(heard).toEqual([])
+    bodyOf(await olga.put(path, { name: 'Tocking', timeZone: 'Europe/Berlin', isActive: true }), 200)
+    await expect.poll(() => heard).toMatchObject([{ topic: 'content', screenIds }])
+  })
+
+  it('offers inactive vehicle types no longer, and leaves them to those that have them', async () => {
+    const where = await market(olga, 'Tramway')
+    const id = await listVehicle(petra, where)
+    bodyOf(await olga.put(`/api/operator/vehicle-types/${where.vehicleTypeId}`, { name: 'Tram', isActive: false }), 200)
+    expect(await petra.send('POST', '/api/vehicles', vehicleFields(where))).toMatchObject({
+      status: 400,
+      body: { code: 'unknownVehicleType', field: 'type' },
+    })
+    const fields = { ...vehicleFields(where), model: 'Superb' }
+    expect(await petra.send('PUT', `/api/vehicles/${id}`, fields)).toMatchObject({
+      status: 200,
+      body: { vehicle: { service: 'Tram', model: 'Superb' } },
+    })
+    const idsOf = async (path: string) => ((await petra.get(path)).body as { _id: string }[]).map(({ _id }) => _id)
+    expect(await idsOf('/api/vehicleType')).toContain(where.vehicleTypeId)
+    expect(await idsOf('/api/vehicleType?isActive=true')).not.toContain(where.vehicleTypeId)
+  })
+})
+
+/** A deletion and somebody who wants to use it in the same moment: one of them is refused in words. */
+describe('a deletion that meets a new use on PostgreSQL', () => {
+  it('lets one of both win every time, and nobody hears of a fault', { timeout: 60_000 }, async () => {
+    const house = await houseForThisTest({ database: 'postgres' })
+    const [olga, petra, carl] = [await operator(house), await partner(house), await client(house)]
+    for (let round = 0; round < 6; round += 1) {
+      const where = await market(olga, `Round ${round}`)
+      const parts = campaignParts({ location: where.locationId })
+      const [gone, typeGone, ...uses] = await Promise.all([
+        olga.delete(`/api/operator/locations/${where.locationId}`),
+        olga.delete(`/api/operator/vehicle-types/${where.vehicleTypeId}`),
+        petra.send('POST', '/api/vehicles', vehicleFields(where)),
+        petra.send('POST', '/api/restaurants', restaurantFields(where)),
+        carl.send('POST', '/api/campaigns', parts),
+      ])
+      const statuses = uses.map(({ status }) => status)
+      expect([200, 409]).toContain(gone.status)
+      expect([200, 409]).toContain(typeGone.status)
+      for (const status of statuses) expect([201, 400]).toContain(status)
+      if (gone.status === 200) expect(statuses).toEqual([400, 400, 400])
+      else expect(statuses).toContain(201)
+      if (typeGone.status === 200) expect(statuses[0]).toBe(400)
+    }
+  })
+
+  it('makes whoever comes while it is being deleted wait, and refuses then', { timeout: 60_000 }, async () => {
+    const house = await houseForThisTest({ database: 'postgres' })
+    const [olga, petra, carl] = [await operator(house), await partner(house), await client(house)]
+    const where = await market(olga, 'Going')
+    const other = await market(olga, 'Staying')
+    const { screenIds } = await plantVehicle(house.house.db, { ...other, ownerId: petra.ownerId }, [10])
+    const by = { userId: olga.userId, name: 'Olga Berg', address: null }
+    const at = house.clock.now()
+    const [isGone, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const deletion = inTransaction(house.house.database, async (tx) => {
+      await removeLocation(tx, by, await lockLocation(tx, where.locationId), at)
+      await removeVehicleType(tx, by, await lockVehicleType(tx, where.vehicleTypeId), at)
+      isGone.resolve()
+      await mayEnd.promise
+    })
+    await isGone.promise
+    const asked = Promise.all([
+      petra.send('POST', '/api/vehicles', { ...vehicleFields(other), type: where.vehicleTypeId }),
+      petra.send('POST', '/api/restaurants', restaurantFields(where)),
+      carl.send('POST', '/api/campaigns', campaignParts({ location: where.locationId })),
+      petra.send('POST', '/api/entertainmentVideos', infotainmentParts(where.locationId, screenIds)),
+    ])
+    await fourWait(house)
+    mayEnd.resolve()
+    await deletion
+    expect((await asked).map(({ status, body }) => [status, (body as { code: string }).code])).toEqual([
+      [400, 'unknownVehicleType'],
+      [400, 'unknownLocation'],
+      [400, 'unknownLocation'],
+      [400, 'unknownLocation'],
+    ])
+  })
+})
+
+/** Until four statements wait for a lock. */
+async function fourWait({ house }: TestHouse): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await house.database.query(
+          'select count(*)::int as waiting from pg_stat_activity where wait_event_type = $1 and datname = current_database()',
+          ['Lock'],
+        )
+        return (rows[0] as { waiting: number }).waiting
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(4)
+}

@@ -1,0 +1,37 @@
+import { compareVersions } from '@marquee/contract/versions.rules'
+import { asc, exists, eq, sql } from 'drizzle-orm'
+import { locations } from '../../modules/fleet/schema.ts'
+import { owners } from '../../modules/owners/schema.ts'
+import { screens } from '../../modules/screens/schema.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { versionsOf } from './fleet-attention.ts'
+
+/** A list that somebody chooses from; whoever is beyond it is found by the search. */
+const MOST_CHOICES = 1000
+
+/** What the filters of the fleet can choose from. */
+export async function choicesOf(db: Db) {
+  const hasScreens = db.select({ one: sql`1` }).from(screens).where(eq(screens.ownerId, owners.id))
+  const [places, partners, versions] = await Promise.all([
+    db
+      .select({ id: locations.id, name: locations.name })
+      .from(locations)
+      .orderBy(asc(locations.name))
+      .limit(MOST_CHOICES),
+    db
+      .select({ id: owners.id, name: owners.name })
+      .from(owners)
+      .where(exists(hasScreens))
+      .orderBy(sql`lower(${owners.name})`, asc(owners.id))
+      .limit(MOST_CHOICES),
+    versionsOf(db),
+  ])
+  return {
+    locations: places,
+    owners: partners,
+    versions: versions
+      .map(({ version }) => version)
+      .toSorted(compareVersions)
+      .toReversed(),
+  }
+}

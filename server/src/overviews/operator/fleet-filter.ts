@@ -1,0 +1,63 @@
+import type { FleetFilter } from '@marquee/contract/fleet-watch'
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { restaurants, vehicles } from '../../modules/fleet/schema.ts'
+import { owners } from '../../modules/owners/schema.ts'
+import { devices, screens } from '../../modules/screens/schema.ts'
+import { presences } from '../../modules/telemetry/schema.ts'
+import type { States } from './fleet-states.ts'
+
+/** More than anybody types, so that a sentence by mistake costs nothing. */
+const MOST_WORDS = 6
+
+/** Which screens at all: what the counts are of. */
+export function withinScope({ search = '', status, type, location, owner, version }: FleetFilter): SQL | undefined {
+  const words = search.split(/\s+/).filter((word) => word !== '')
+  return and(
+    status ? eq(screens.status, status) : ne(screens.status, 'Retired'),
+    type && eq(screens.screenType, type),
+    owner ? eq(screens.ownerId, owner) : undefined,
+    location ? isAt(location) : undefined,
+    version ? eq(presences.playerVersion, version) : undefined,
+    ...words.slice(0, MOST_WORDS).map(mentions),
+  )
+}
+
+/** Which of them, by how they are: each filter beside the others. */
+export function inState({ online, silent, content, storage, error, proofs }: FleetFilter, states: States): SQL {
+  const conditions = and(
+    online && states.link[online],
+    silent && states.isSilentForADay,
+    content && states.content[content],
+    storage && states.isStorageFull,
+    error && (error === 'any' ? states.hasErrors : states.hasErrorsOf(error)),
+    proofs && states.hasProofs,
+  )
+  return conditions ?? sql`true`
+}
+
+const isAt = (locationId: string) => sql`${screens.id} in (
+  select ${screens.id} from ${screens} join ${vehicles} on ${vehicles.id} = ${screens.vehicleId}
+  where ${vehicles.locationId} = ${locationId}
+  union all
+  select ${screens.id} from ${screens} join ${restaurants} on ${restaurants.id} = ${screens.restaurantId}
+  where ${restaurants.locationId} = ${locationId})`
+
+/** Every table is asked by its own index, so that a few screens among very many are found at once. */
+function mentions(word: string): SQL {
+  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`${screens.id} in (
+    select ${screens.id} from ${screens}
+    where (${screens.model} || ' ' || coalesce(${screens.imeiNumber}, '')) ilike ${pattern}
+    union all
+    select ${screens.id} from ${screens} join ${vehicles} on ${vehicles.id} = ${screens.vehicleId}
+    where (${vehicles.brand} || ' ' || ${vehicles.model} || ' ' || ${vehicles.registrationNumber}::text) ilike ${pattern}
+    union all
+    select ${screens.id} from ${screens} join ${restaurants} on ${restaurants.id} = ${screens.restaurantId}
+    where ${restaurants.name} ilike ${pattern}
+    union all
+    select ${screens.id} from ${screens} join ${owners} on ${owners.id} = ${screens.ownerId}
+    where ${owners.name} ilike ${pattern}
+    union all
+    select ${devices.screenId} from ${devices}
+    where ${isNull(devices.unpairedAt)} and (${devices.uuid}::text) ilike ${pattern})`
+}

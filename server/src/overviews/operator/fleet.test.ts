@@ -1,0 +1,348 @@
+import type { AttentionItem, Fleet, FleetCounts, FleetPoint, FleetScreen } from '@marquee/contract/fleet-watch'
+import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { screens } from '../../modules/screens/schema.ts'
+import { presences } from '../../modules/telemetry/schema.ts'
+import { DAYS, HOURS, MINUTES, SECONDS } from '../../platform/clock.ts'
+import { type City, plantCity, plantRestaurant, plantVehicle } from '../../testing/city.ts'
+import { houseForThisTest, startHouse, type TestHouse } from '../../testing/house.ts'
+import { beat, PLANTED_AT, plantDevice } from '../../testing/people/devices.ts'
+import { bodyOf, operator, type Person } from '../../testing/people/users.ts'
+import { oldPlayers } from './fleet-attention.ts'
+
+type Presence = Omit<typeof presences.$inferInsert, 'screenId' | 'isOnline' | 'lastBeatAt'>
+
+let house: TestHouse
+let town: TestHouse
+let olga: Person
+let city: City
+
+const ago = (ms: number) => new Date(house.clock.now().getTime() - ms)
+
+async function fleetOf(query: Record<string, string> = {}): Promise<Fleet> {
+  return bodyOf(await olga.get(`/api/operator/fleet?${new URLSearchParams(query).toString()}`), 200) as Fleet
+}
+async function oneOf(screenId: string): Promise<FleetScreen> {
+  const { screens: rows } = await fleetOf({ size: '100' })
+  const row = rows.find(({ id }) => id === screenId)
+  if (!row) throw new Error('the screen is not in the fleet')
+  return row
+}
+
+/** A screen of a vehicle of its own, with a device whose last sign of life was so long ago. */
+async function plantScreen(silentMs: number | 'never' | 'unpaired', presence: Presence = {}): Promise<string> {
+  const { screenIds } = await plantVehicle(house.house.db, city, [10])
+  const [screenId = ''] = screenIds
+  if (silentMs !== 'unpaired') await plantDevice(house, screenId)
+  if (typeof silentMs === 'number') {
+    const isOnline = silentMs < 120 * SECONDS
+    await house.house.db.insert(presences).values({ screenId, isOnline, lastBeatAt: ago(silentMs), ...presence })
+  }
+  return screenId
+}
+
+const fault = (hoursAgo: number, kind: 'file' | 'storage' = 'file') => ({
+  at: ago(hoursAgo * HOURS).toISOString(),
+  kind,
+  detail: 'a.mp4 could not be fetched',
+})
+
+beforeAll(async () => {
+  house = town = await startHouse()
+  olga = await operator(house)
+  city = await plantCity(house.house.db)
+})
+
+afterAll(() => town.close())
+
+describe('how a screen is', () => {
+  const now = 5 * SECONDS
+  const old = { manifestVersion: 'a', dueManifestVersion: 'b' }
+  const cases: [string, () => Promise<string>, Partial<FleetScreen>][] = [
+    ['there', () => plantScreen(now), { online: 'online', content: 'unknown' }],
+    ['just about there', () => plantScreen(119 * SECONDS), { online: 'online' }],
+    ['silent for two minutes', () => plantScreen(120 * SECONDS), { online: 'offline' }],
+    ['paired, never heard of', () => plantScreen('never'), { online: 'never', content: 'unknown', lastContact: null }],
+    ['without a device', () => plantScreen('unpaired'), { online: 'unpaired', device: null }],
+    [
+      'up to date',
+      () => plantScreen(now, { manifestVersion: 'b', dueManifestVersion: 'b', dueManifestAt: ago(HOURS) }),
+      { content: 'current', contentSince: null },
+    ],
+    [
+      'up to date though it is away',
+      () => plantScreen(HOURS, { manifestVersion: 'b', dueManifestVersion: 'b', dueManifestAt: ago(HOURS) }),
+      { online: 'offline', content: 'current' },
+    ],
+    [
+      'with a change of nine minutes ago',
+      () => plantScreen(now, { ...old, dueManifestAt: ago(9 * MINUTES) }),
+      { content: 'downloading' },
+    ],
+    [
+      'with a change of ten minutes ago',
+      () => plantScreen(now, { ...old, dueManifestAt: ago(10 * MINUTES) }),
+      { content: 'outdated', contentSince: '2026-11-21T10:50:00.000Z' },
+    ],
+    [
+      'that fetched the plan late',
+      () =>
+        plantScreen(now, {
+          ...old,
+          dueManifestAt: ago(HOURS),
+          servedManifestVersion: 'b',
+          servedManifestAt: ago(MINUTES),
+        }),
+      { content: 'downloading' },
+    ],
+    [
+      'that fetched an older plan lately',
+      () =>
+        plantScreen(now, {
+          ...old,
+          dueManifestAt: ago(HOURS),
+          servedManifestVersion: 'a',
+          servedManifestAt: ago(MINUTES),
+        }),
+      { content: 'outdated' },
+    ],
+    [
+      'away with a change of a minute ago',
+      () => plantScreen(HOURS, { ...old, dueManifestAt: ago(MINUTES) }),
+      { online: 'offline', content: 'outdated' },
+    ],
+    [
+      'that never had a plan',
+      () => plantScreen(now, { dueManifestVersion: 'b', dueManifestAt: ago(HOURS) }),
+      { content: 'outdated' },
+    ],
+    [
+      'with errors of today alone',
+      () => plantScreen(now, { faults: [fault(1, 'storage'), fault(23), fault(25)] }),
+      { errors: 2, lastError: expect.objectContaining({ kind: 'storage' }) as FleetScreen['lastError'] },
+    ],
+    ['with errors of yesterday', () => plantScreen(now, { faults: [fault(25)] }), { errors: 0, lastError: null }],
+    [
+      'with a nearly full disk',
+      () => plantScreen(now, { storageUsedBytes: 85, storageQuotaBytes: 100 }),
+      { storage: { usedBytes: 85, quotaBytes: 100 } },
+    ],
+    [
+      'with room enough',
+      () => plantScreen(now, { storageUsedBytes: 84, storageQuotaBytes: 100 }),
+      { storage: { usedBytes: 84, quotaBytes: 100 } },
+    ],
+    ['with proofs that wait', () => plantScreen(now, { queuedPlays: 7 }), { queuedPlays: 7 }],
+    ['silent for a day and more', () => plantScreen(25 * HOURS), { online: 'offline' }],
+  ]
+  it.each(cases)('%s', async (_, plant, expected) => {
+    expect(await oneOf(await plant())).toMatchObject(expected)
+  })
+
+  it('is told by the present device alone', async () => {
+    const screenId = await plantScreen(HOURS, { queuedPlays: 3, playerVersion: '1.0.0' })
+    await house.house.db
+      .update(presences)
+      .set({ lastBeatAt: new Date(PLANTED_AT.getTime() - DAYS) })
+      .where(eq(presences.screenId, screenId))
+    expect(await oneOf(screenId)).toMatchObject({ online: 'never', queuedPlays: 0, device: { playerVersion: null } })
+  })
+
+  it('is counted as it is listed, for every filter', async () => {
+    const { counts, total } = await fleetOf()
+    expect(total).toBe(counts.all)
+    const filters: [keyof FleetCounts, Record<string, string>][] = [
+      ['online', { online: 'online' }],
+      ['offline', { online: 'offline' }],
+      ['never', { online: 'never' }],
+      ['unpaired', { online: 'unpaired' }],
+      ['silentForADay', { silent: 'day' }],
+      ['outdated', { content: 'outdated' }],
+      ['downloading', { content: 'downloading' }],
+      ['storageFull', { storage: 'full' }],
+      ['withErrors', { error: 'any' }],
+      ['withProofs', { proofs: 'waiting' }],
+    ]
+    for (const [name, filter] of filters) {
+      const narrowed = await fleetOf({ ...filter, size: '100' })
+      expect([name, counts[name], narrowed.total, narrowed.screens.length]).toEqual([
+        name,
+        counts[name],
+        counts[name],
+        counts[name],
+      ])
+      expect(counts[name]).toBeGreaterThan(0)
+      // The other counts stay those of the whole.
+      expect(narrowed.counts).toEqual(counts)
+    }
+    const { online, offline, never, unpaired } = counts
+    expect(online + offline + never + unpaired).toBe(counts.all)
+    expect((await fleetOf({ error: 'storage' })).total).toBe(1)
+    expect((await fleetOf({ online: 'online', error: 'file' })).screens[0]).toMatchObject({ errors: 2 })
+  })
+})
+
+describe('the list of the fleet', () => {
+  it('is searched by every name a screen has, all words of it', async () => {
+    const { db } = house.house
+    const place = await plantRestaurant(db, city, [10, 10], { name: 'Trattoria 100% Sole' })
+    const [first = '', second = ''] = place.screenIds
+    await db.update(screens).set({ model: 'LG bar', imeiNumber: '490154203237518' }).where(eq(screens.id, first))
+    await plantDevice(house, second)
+    const uuid = (await oneOf(second)).device?.uuid ?? ''
+    const found = async (search: string) => (await fleetOf({ search, sort: 'name' })).screens.map(({ id }) => id)
+    expect((await found('sole')).toSorted()).toEqual([first, second].toSorted())
+    expect(await found('100%')).toHaveLength(2)
+    expect(await found('1_0%')).toEqual([])
+    expect(await found('sole BAR')).toEqual([first])
+    expect(await found('9015420')).toEqual([first])
+    expect(await found(uuid)).toEqual([second])
+    expect(await found(uuid.slice(0, 9))).toEqual([second])
+    expect(await found('vienna nowhere')).toEqual([])
+    expect((await fleetOf({ search: 'places of vienna' })).total).toBe((await fleetOf()).total)
+  })
+
+  it('comes in pages, sorted by its columns either way, what is not known last', async () => {
+    const { total } = await fleetOf()
+    const pages = Math.ceil(total / 5)
+    const ids: string[] = []
+    for (let page = 1; page <= pages; page += 1) {
+      const { screens: rows } = await fleetOf({ size: '5', page: String(page), sort: '-storage' })
+      ids.push(...rows.map(({ id }) => id))
+    }
+    expect(new Set(ids).size).toBe(total)
+    const of = async (sort: string) => (await fleetOf({ sort, size: '100' })).screens
+    const storage = (await of('-storage')).map((row) => row.storage?.usedBytes ?? null)
+    expect(storage.slice(0, 3)).toEqual([85, 84, null])
+    expect((await of('storage')).map((row) => row.storage?.usedBytes ?? null).slice(0, 3)).toEqual([84, 85, null])
+    const contacts = (await of('contact')).map((row) => row.lastContact)
+    expect(contacts[0]).toBe(ago(25 * HOURS).toISOString())
+    expect(contacts.at(-1)).toBeNull()
+    for (const sort of ['name', 'place', 'owner', 'playing', 'content', 'version', 'errors']) {
+      expect(await of(sort)).toHaveLength(total)
+      expect(await of(`-${sort}`)).toHaveLength(total)
+    }
+    expect(await olga.get('/api/operator/fleet?sort=secret')).toMatchObject({ status: 400 })
+  })
+
+  it('leaves out retired screens unless they are asked for, and narrows by place, partner, type and version', async () => {
+    const retired = await plantScreen('unpaired')
+    await house.house.db.update(screens).set({ status: 'Retired' }).where(eq(screens.id, retired))
+    const all = await fleetOf({ size: '100' })
+    expect(all.screens.map(({ id }) => id)).not.toContain(retired)
+    expect((await fleetOf({ status: 'Retired' })).screens.map(({ id }) => id)).toEqual([retired])
+
+    const graz = await plantCity(house.house.db, 'Graz')
+    const { screenIds } = await plantVehicle(house.house.db, graz, [10])
+    const filters: Record<string, string>[] = [{ location: graz.locationId }, { owner: graz.ownerId }]
+    for (const filter of filters) {
+      const { screens: rows, counts } = await fleetOf(filter)
+      expect(rows.map(({ id }) => id)).toEqual(screenIds)
+      expect(counts).toMatchObject({ all: 1, unpaired: 1, online: 0 })
+    }
+    const types = [await fleetOf({ type: 'vehicle' }), await fleetOf({ type: 'restaurant' })]
+    expect(types.map(({ total }) => total).reduce((a, b) => a + b)).toBe((await fleetOf()).total)
+    const updated = await plantScreen(SECONDS, { playerVersion: '4.2.1' })
+    expect((await fleetOf({ version: '4.2.1' })).screens.map(({ id }) => id)).toEqual([updated])
+  })
+
+  it('is a table, and a map of what has a position', async () => {
+    const away = await plantScreen(HOURS, { latitude: 48.208_174_3, longitude: 16.373_819, positionAt: ago(HOURS) })
+    const { points } = bodyOf(await olga.get('/api/operator/fleet/map'), 200) as { points: FleetPoint[] }
+    expect(points).toEqual([[away, expect.stringContaining('Octavia'), 48.2082, 16.3738, 'offline']])
+    expect(bodyOf(await olga.get('/api/operator/fleet/map?online=online'), 200)).toMatchObject({ points: [] })
+
+    const table = await olga.get('/api/operator/fleet.csv?online=never')
+    expect(table.headers['content-type']).toContain('text/csv')
+    const lines = String(table.body).replace('\uFEFF', '').trim().split('\r\n')
+    expect(lines[0]).toBe(fleetWatchTexts.csv.columns.join(','))
+    expect(lines.slice(1)).toHaveLength((await fleetOf({ online: 'never' })).total)
+  })
+})
+
+describe('what needs attention', () => {
+  it('is the longest silent, full disks, old content and old players, each with its number', async () => {
+    const { items } = bodyOf(await olga.get('/api/operator/fleet/attention'), 200) as { items: AttentionItem[] }
+    expect(items).toContainEqual(expect.objectContaining({ kind: 'offline', screens: 1 }))
+    expect(items).toContainEqual(expect.objectContaining({ kind: 'storage', screens: 1, percent: 85 }))
+    const old = { dueManifestVersion: 'b', dueManifestAt: ago(25 * HOURS) }
+    await plantScreen(HOURS, old)
+    const again = bodyOf(await olga.get('/api/operator/fleet/attention'), 200) as { items: AttentionItem[] }
+    expect(again.items).toContainEqual({
+      kind: 'content',
+      subject: { id: city.locationId, name: 'Vienna' },
+      screens: 1,
+      since: ago(25 * HOURS).toISOString(),
+      percent: null,
+    })
+    expect(bodyOf(await olga.get('/api/operator/fleet/choices'), 200)).toMatchObject({ versions: ['4.2.1'] })
+  })
+
+  it.each([
+    [
+      ['4.2.1', '4.2.0', '4.1.7'],
+      ['4.1.7', '4.2.0'],
+    ],
+    [['4.10.0', '4.9.0'], ['4.9.0']],
+    [['4.2.1'], []],
+    [[], []],
+  ])('of the players %j it names %j', (versions, named) => {
+    const counted = versions.map((version, index) => ({ version, screens: index + 1 }))
+    expect(oldPlayers(counted).map(({ subject }) => subject?.id)).toEqual(named)
+  })
+})
+
+describe('the content of a screen', () => {
+  it('is known from its signs of life, and while it is silent from looking at its plan', async () => {
+    house = await houseForThisTest()
+    olga = await operator(house)
+    city = await plantCity(house.house.db)
+    const { screenIds } = await plantVehicle(house.house.db, city, [10])
+    const [screenId = ''] = screenIds
+    const device = await plantDevice(house, screenId)
+    const state = async () => (await oneOf(screenId)).content
+    const beats = async (manifestVersion: string | null) =>
+      bodyOf(await device.post('/api/player/heartbeats', { beats: [beat(house, device, { manifestVersion })] }), 200)
+    const fetched = async () => (bodyOf(await device.get('/api/player/manifest'), 200) as { version: string }).version
+
+    await beats(null)
+    expect(await state()).toBe('downloading')
+    const first = await fetched()
+    await beats(first)
+    expect(await state()).toBe('current')
+
+    // Changed while it is there: its next sign of life tells.
+    await olga.put(`/api/operator/screens/${screenId}`, { slotsPerLoop: 12 })
+    await beats(first)
+    expect(await state()).toBe('downloading')
+    house.clock.advance(11 * MINUTES)
+    await beats(first)
+    expect(await state()).toBe('outdated')
+    const second = await fetched()
+    expect(second).not.toBe(first)
+    expect(await state()).toBe('downloading')
+    await beats(second)
+    expect(await state()).toBe('current')
+
+    // How much room there is comes with the signs of life; older players leave it out.
+    const room = { manifestVersion: second, storageUsedBytes: 9e9, storageQuotaBytes: 1e10 }
+    bodyOf(await device.post('/api/player/heartbeats', { beats: [beat(house, device, room)] }), 200)
+    expect((await oneOf(screenId)).storage).toEqual({ usedBytes: 9e9, quotaBytes: 1e10 })
+    expect((await fleetOf({ storage: 'full' })).total).toBe(1)
+    await beats(second)
+    expect((await oneOf(screenId)).storage).toBeNull()
+
+    // Changed while it is away: nobody asks, so the plan is looked at.
+    house.clock.advance(10 * MINUTES)
+    await house.jobs.runNow('telemetry.mark-silent')
+    await olga.put(`/api/operator/screens/${screenId}`, { slotsPerLoop: 9 })
+    expect(await oneOf(screenId)).toMatchObject({ online: 'offline', content: 'current' })
+    await house.jobs.runNow('playback.look-at-plans')
+    expect(await oneOf(screenId)).toMatchObject({
+      online: 'offline',
+      content: 'outdated',
+      contentSince: house.clock.now().toISOString(),
+    })
+  })
+})

@@ -1,0 +1,114 @@
+import { findPlaces, findScreenCampaigns } from '@marquee/contract/operator-screens'
+import { and, asc, desc, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { campaigns } from '../../modules/campaigns/schema.ts'
+import { companies } from '../../modules/companies/schema.ts'
+import { nameOfVehicle } from '../../modules/fleet/queries.ts'
+import { locations, restaurants, vehicles } from '../../modules/fleet/schema.ts'
+import { holdings } from '../../modules/inventory/schema.ts'
+import { owners } from '../../modules/owners/schema.ts'
+import { visibleScreen } from '../../modules/screens/policy.ts'
+import { screens } from '../../modules/screens/schema.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+
+/** What an operator chooses from on the page of a screen. */
+export const screenChoicesRoutes: readonly Route[] = [
+  route(findScreenCampaigns, async ({ caller, params, query }, { db }) => {
+    const { screenId } = await visibleScreen(db, caller, params.id)
+    return { campaigns: await campaignsFor(db, screenId, query.search ?? '') }
+  }),
+
+  route(findPlaces, async ({ caller, query }, { db }) => {
+    const screen = query.screen ? await visibleScreen(db, caller, query.screen) : undefined
+    const kinds = screen ? [screen.screenType] : (['vehicle', 'restaurant'] as const)
+    const search = query.search ?? ''
+    const found = await Promise.all(
+      kinds.map((kind) => (kind === 'vehicle' ? vehiclesLike : restaurantsLike)(db, search, screen?.ownerId)),
+    )
+    const places = found.flat().toSorted((a, b) => a.name.localeCompare(b.name))
+    return { places: places.slice(0, screen ? ALL_OF_A_PARTNER : FEW) }
+  }),
+]
+
+const FEW = 20
+/** Those of one partner are chosen from a list, not searched. */
+const ALL_OF_A_PARTNER = 500
+
+/** Those that hold the screen first; the others are found by name alone. */
+async function campaignsFor(db: Db, screenId: string, search: string) {
+  const isHere = isNotNull(holdings.holderId)
+  return db
+    .select({
+      _id: campaigns.id,
+      name: campaigns.name,
+      company: companies.name,
+      status: campaigns.status,
+      isDeleted: sql<boolean>`${campaigns.deletedAt} is not null`,
+      isHere: sql<boolean>`${isHere}`,
+    })
+    .from(campaigns)
+    .innerJoin(companies, eq(companies.id, campaigns.companyId))
+    .leftJoin(holdings, and(eq(holdings.holderId, campaigns.id), eq(holdings.screenId, screenId)))
+    .where(search === '' ? isHere : or(...[campaigns.name, companies.name].map((name) => contains(name, search))))
+    .orderBy(desc(sql`${isHere}`), desc(campaigns.endsOn), asc(campaigns.name), asc(campaigns.id))
+    .limit(FEW)
+}
+
+/** Signs that mean something in a pattern are meant as they are. */
+function contains(text: typeof campaigns.name | typeof companies.name | SQL, search: string): SQL {
+  return ilike(text, `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
+}
+
+function vehiclesLike(db: Db, search: string, ownerId: string | undefined) {
+  const isFound = contains(sql`${nameOfVehicle} || ' ' || ${locations.name} || ' ' || ${owners.name}`, search)
+  return db
+    .select({
+      kind: sql<'vehicle'>`'vehicle'`,
+      id: vehicles.id,
+      name: nameOfVehicle,
+      locationName: locations.name,
+      ownerId: owners.id,
+      ownerName: owners.name,
+      screens: db.$count(screens, eq(screens.vehicleId, vehicles.id)),
+    })
+    .from(vehicles)
+    .innerJoin(locations, eq(locations.id, vehicles.locationId))
+    .innerJoin(owners, eq(owners.id, vehicles.ownerId))
+    .where(
+      and(
+        eq(vehicles.status, 'Approved'),
+        isNull(vehicles.deletedAt),
+        ownerId ? eq(vehicles.ownerId, ownerId) : undefined,
+        search === '' ? undefined : isFound,
+      ),
+    )
+    .orderBy(asc(vehicles.brand), asc(vehicles.model), asc(vehicles.registrationNumber))
+    .limit(ownerId ? ALL_OF_A_PARTNER : FEW)
+}
+
+function restaurantsLike(db: Db, search: string, ownerId: string | undefined) {
+  const isFound = contains(sql`${restaurants.name} || ' ' || ${locations.name} || ' ' || ${owners.name}`, search)
+  return db
+    .select({
+      kind: sql<'restaurant'>`'restaurant'`,
+      id: restaurants.id,
+      name: sql<string>`${restaurants.name}`,
+      locationName: locations.name,
+      ownerId: owners.id,
+      ownerName: owners.name,
+      screens: db.$count(screens, eq(screens.restaurantId, restaurants.id)),
+    })
+    .from(restaurants)
+    .innerJoin(locations, eq(locations.id, restaurants.locationId))
+    .innerJoin(owners, eq(owners.id, restaurants.ownerId))
+    .where(
+      and(
+        eq(restaurants.status, 'Approved'),
+        isNull(restaurants.deletedAt),
+        ownerId ? eq(restaurants.ownerId, ownerId) : undefined,
+        search === '' ? undefined : isFound,
+      ),
+    )
+    .orderBy(asc(restaurants.name))
+    .limit(ownerId ? ALL_OF_A_PARTNER : FEW)
+}

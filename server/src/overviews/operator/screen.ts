@@ -1,0 +1,211 @@
+import { addDays, dayIn } from '@marquee/contract/days.rules'
+import { CALENDAR_DAYS, getOperatorScreen, type OperatorScreen } from '@marquee/contract/operator-screens'
+import { COMMON } from '@marquee/contract/refusals'
+import { and, asc, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
+import { audit } from '../../modules/audit/schema.ts'
+import { campaigns } from '../../modules/campaigns/schema.ts'
+import { nameOfPlace } from '../../modules/fleet/queries.ts'
+import { locations, restaurants, vehicles } from '../../modules/fleet/schema.ts'
+import { users } from '../../modules/identity/schema.ts'
+import { holdings, screenDays } from '../../modules/inventory/schema.ts'
+import { owners } from '../../modules/owners/schema.ts'
+import { planOf } from '../../modules/playback/queries/manifests.ts'
+import { impressionMultiplier, openHoursADay } from '../../modules/playback/rules/impressions.ts'
+import { devices, screens, screenTerms } from '../../modules/screens/schema.ts'
+import { presences } from '../../modules/telemetry/schema.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { screenDetails } from '../screen-details.ts'
+import { ofPresentDevice, presentDevice } from './fleet-states.ts'
+
+/** Everything of one screen, as operators see it. */
+export const operatorScreenRoutes: readonly Route[] = [
+  route(getOperatorScreen, async ({ params: { id } }, { db, clock }) => {
+    const now = clock.now()
+    const head = await headOf(db, id)
+    if (!head) throw refuse(COMMON.notFound)
+    const today = dayIn(head.timeZone ?? 'UTC', now)
+    const [screen, plan, devices, terms, deeds, calendar, sold] = await Promise.all([
+      screenDetails(db, id, now),
+      planOf({ db, clock }, id),
+      devicesOf(db, id),
+      termsOf(db, id),
+      deedsOn(db, id),
+      calendarOf(db, id, head.slotsPerLoop, today),
+      soldFrom(db, id, today),
+    ])
+    const said = screen.device?.manifestVersion
+    const device = screen.device && {
+      ...screen.device,
+      isUpToDate: said && plan ? said === plan.manifest.version : null,
+    }
+    return {
+      screen: { ...screen, device },
+      version: head.updatedAt.toISOString(),
+      owner: { ...head.owner, suspendedAt: head.owner.suspendedAt?.toISOString() ?? null },
+      place: head.placeId === null ? null : placeOf(head, head.placeId),
+      multiplier: multiplierOf(head),
+      devices,
+      presence: presenceOf(head.presence),
+      terms,
+      deeds,
+      calendar,
+      sold,
+    }
+  }),
+]
+
+async function headOf(db: Db, id: string) {
+  const [head] = await db
+    .select({
+      screenType: screens.screenType,
+      updatedAt: screens.updatedAt,
+      slotsPerLoop: screens.slotsPerLoop,
+      multiplier: screens.impressionMultiplier,
+      owner: {
+        ownerId: owners.id,
+        name: owners.name,
+        suspendedAt: owners.suspendedAt,
+        userId: users.id,
+        person: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+        email: users.email,
+      },
+      placeId: sql<string | null>`coalesce(${vehicles.id}, ${restaurants.id})`,
+      placeName: nameOfPlace,
+      placeStatus: sql<
+        'Approved' | 'Pending Approval' | 'Rejected'
+      >`coalesce(${vehicles.status}, ${restaurants.status})`,
+      locationName: sql<string>`coalesce(${locations.name}, '')`,
+      timeZone: locations.timeZone,
+      restaurant: { footTrafficEstimate: restaurants.footTrafficEstimate, openingHours: restaurants.openingHours },
+      presence: presences,
+    })
+    .from(screens)
+    .innerJoin(owners, eq(owners.id, screens.ownerId))
+    .innerJoin(users, eq(users.id, owners.userId))
+    .leftJoin(vehicles, eq(vehicles.id, screens.vehicleId))
+    .leftJoin(restaurants, eq(restaurants.id, screens.restaurantId))
+    .leftJoin(locations, sql`${locations.id} = coalesce(${vehicles.locationId}, ${restaurants.locationId})`)
+    .leftJoin(devices, presentDevice)
+    .leftJoin(presences, ofPresentDevice)
+    .where(eq(screens.id, id))
+  return head
+}
+
+type Head = NonNullable<Awaited<ReturnType<typeof headOf>>>
+
+function placeOf({ screenType, placeName, placeStatus, locationName }: Head, id: string): OperatorScreen['place'] {
+  return { kind: screenType, id, name: placeName, status: placeStatus, locationName }
+}
+
+function multiplierOf({ multiplier, restaurant }: Head): OperatorScreen['multiplier'] {
+  const derived = impressionMultiplier({ multiplier: null, restaurant })
+  const guests = restaurant?.footTrafficEstimate ?? null
+  return {
+    value: multiplier ?? derived,
+    set: multiplier,
+    derived: {
+      value: derived,
+      guests,
+      openHoursPerDay: restaurant && guests !== null ? openHoursADay(restaurant.openingHours) : null,
+    },
+  }
+}
+
+function presenceOf(presence: Head['presence']): OperatorScreen['presence'] {
+  if (!presence) return null
+  const { lastBeatAt, clockOffsetMs, storageUsedBytes, storageQuotaBytes, queuedPlays } = presence
+  return { lastBeatAt: lastBeatAt.toISOString(), clockOffsetMs, storageUsedBytes, storageQuotaBytes, queuedPlays }
+}
+
+/** More than anybody reads of one screen. */
+const MOST = 50
+
+async function devicesOf(db: Db, screenId: string): Promise<OperatorScreen['devices']> {
+  const rows = await db
+    .select()
+    .from(devices)
+    .where(eq(devices.screenId, screenId))
+    .orderBy(desc(devices.pairedAt))
+    .limit(MOST)
+  return rows.map(({ id, uuid, model, width, height, pairedAt, firstSeenAt, unpairedAt }) => ({
+    id,
+    uuid,
+    model,
+    width,
+    height,
+    pairedAt: pairedAt.toISOString(),
+    firstSeenAt: firstSeenAt?.toISOString() ?? null,
+    unpairedAt: unpairedAt?.toISOString() ?? null,
+  }))
+}
+
+async function termsOf(db: Db, screenId: string): Promise<OperatorScreen['terms']> {
+  const rows = await db
+    .select({
+      since: screenTerms.since,
+      slotsPerLoop: screenTerms.slotsPerLoop,
+      place: nameOfPlace,
+      openingHours: screenTerms.openingHours,
+    })
+    .from(screenTerms)
+    .leftJoin(vehicles, eq(vehicles.id, screenTerms.vehicleId))
+    .leftJoin(restaurants, eq(restaurants.id, screenTerms.restaurantId))
+    .where(eq(screenTerms.screenId, screenId))
+    .orderBy(desc(screenTerms.since))
+    .limit(MOST)
+  return rows.map(({ since, ...terms }) => ({ since: since.toISOString(), ...terms }))
+}
+
+async function deedsOn(db: Db, screenId: string): Promise<OperatorScreen['deeds']> {
+  const rows = await db
+    .select({
+      at: audit.at,
+      by: audit.actorName,
+      action: audit.action,
+      reason: audit.reason,
+      changes: audit.changes,
+    })
+    .from(audit)
+    .where(and(eq(audit.subjectKind, 'screen'), eq(audit.subjectId, screenId)))
+    .orderBy(desc(audit.at))
+    .limit(MOST)
+  return rows.map(({ at, ...deed }) => ({ at: at.toISOString(), ...deed }))
+}
+
+/** Every one of the coming days; on most nothing is sold, and they have no row. */
+async function calendarOf(
+  db: Db,
+  screenId: string,
+  slotsPerLoop: number,
+  today: string,
+): Promise<OperatorScreen['calendar']> {
+  const days = Array.from({ length: CALENDAR_DAYS }, (_, ahead) => addDays(today, ahead))
+  const rows = await db
+    .select({ day: screenDays.day, slotsTaken: screenDays.slotsTaken })
+    .from(screenDays)
+    .where(
+      and(
+        eq(screenDays.screenId, screenId),
+        gte(screenDays.day, today),
+        lte(screenDays.day, addDays(today, CALENDAR_DAYS - 1)),
+      ),
+    )
+    .orderBy(asc(screenDays.day))
+  const taken = new Map(rows.map(({ day, slotsTaken }) => [day, slotsTaken]))
+  return days.map((day) => ({ day, slotsTaken: taken.get(day) ?? 0, slotsPerLoop }))
+}
+
+async function soldFrom(db: Db, screenId: string, today: string): Promise<OperatorScreen['sold']> {
+  const [sold] = await db
+    .select({
+      campaigns: sql<number>`count(*)::integer`,
+      firstDay: sql<string | null>`min(greatest(${holdings.startsOn}, ${today}::date))::text`,
+      lastDay: sql<string | null>`max(${holdings.endsOn})::text`,
+    })
+    .from(holdings)
+    .innerJoin(campaigns, eq(campaigns.id, holdings.holderId))
+    .where(and(eq(holdings.screenId, screenId), gte(holdings.endsOn, today), isNull(campaigns.deletedAt)))
+  return sold ?? { campaigns: 0, firstDay: null, lastDay: null }
+}

@@ -1,0 +1,92 @@
+import { bodyOf, type Person } from './people/users.ts'
+import type { Part } from './people.ts'
+import { SETTINGS } from './billing.ts'
+
+/** A line of a bank statement, as a test says it. */
+export type Line = {
+  /** in above zero, out below */
+  cents: number
+  on?: string
+  party?: string
+  /** structured */
+  reference?: string
+  /** unstructured, several lines */
+  words?: string | readonly string[]
+  endToEndId?: string
+  /** what the bank calls it; false: nothing */
+  bankReference?: string | false
+  messageId?: string
+  currency?: string
+  status?: string
+  isReturn?: boolean
+  /** instead of one transaction: what stands in `NtryDtls` */
+  details?: string
+}
+
+export type StatementToWrite = {
+  lines: readonly Line[]
+  iban?: string
+  id?: string
+  /** null: without balances */
+  openingCents?: number | null
+  closingCents?: number
+  version?: '02' | '08'
+}
+
+/** A bank statement as banks write them: version 2 and version 8 differ in where names and states stand. */
+export function camt({ lines, iban = SETTINGS.iban, id = 'S-1', version = '08', ...more }: StatementToWrite): string {
+  const openingCents = more.openingCents === undefined ? 100_000 : more.openingCents
+  const booked = lines.filter(({ status = 'BOOK' }) => status === 'BOOK')
+  const closing = more.closingCents ?? booked.reduce((sum, { cents }) => sum + cents, openingCents ?? 0)
+  const balances = openingCents === null ? '' : balance('OPBD', openingCents) + balance('CLBD', closing)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt>
+<GrpHdr><MsgId>M-${id}</MsgId><CreDtTm>2026-11-21T20:00:00Z</CreDtTm></GrpHdr>
+<Stmt><Id>${id}</Id><CreDtTm>2026-11-21T20:00:00Z</CreDtTm><Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>EUR</Ccy></Acct>
+${balances}${lines.map((line, index) => booking(line, index, version)).join('\n')}
+</Stmt></BkToCstmrStmt></Document>
+`
+}
+
+const balance = (code: string, cents: number) =>
+  `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amount(cents)}<Dt><Dt>2026-11-21</Dt></Dt></Bal>\n`
+
+const amount = (cents: number, currency = 'EUR') =>
+  `<Amt Ccy="${currency}">${(Math.abs(cents) / 100).toFixed(2)}</Amt><CdtDbtInd>${cents < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd>`
+
+function booking(line: Line, index: number, version: '02' | '08'): string {
+  const { cents, on = '2026-11-21', currency, status = 'BOOK', bankReference = `B-${on}-${index}`, isReturn } = line
+  const state = version === '08' ? `<Sts><Cd>${status}</Cd></Sts>` : `<Sts>${status}</Sts>`
+  const named = bankReference === false ? '' : `<AcctSvcrRef>${bankReference}</AcctSvcrRef>`
+  const batch = line.messageId ? `<Btch><MsgId>${line.messageId}</MsgId></Btch>` : ''
+  const reversal = isReturn ? '<RvslInd>true</RvslInd>' : ''
+  return `<Ntry>${amount(cents, currency)}${reversal}${state}<BookgDt><Dt>${on}</Dt></BookgDt><ValDt><Dt>${on}</Dt></ValDt>${named}<NtryDtls>${batch}${line.details ?? transaction(line, version)}</NtryDtls></Ntry>`
+}
+
+/** One `TxDtls`, with an amount of its own where it is one of several. */
+export function transaction(line: Line & { ownCents?: number }, version: '02' | '08' = '08'): string {
+  const { cents, party, reference, words = [], endToEndId = 'NOTPROVIDED', ownCents } = line
+  const role = cents > 0 ? 'Dbtr' : 'Cdtr'
+  const name = version === '08' ? `<Pty><Nm>${party}</Nm></Pty>` : `<Nm>${party}</Nm>`
+  const parties = party ? `<RltdPties><${role}>${name}</${role}></RltdPties>` : ''
+  const told = [words].flat().map((one) => `<Ustrd>${one}</Ustrd>`)
+  const structured = reference ? `<Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd>` : ''
+  const own = ownCents === undefined ? '' : amount(ownCents)
+  return `<TxDtls><Refs><EndToEndId>${endToEndId}</EndToEndId></Refs>${own}${parties}<RmtInf>${told.join('')}${structured}</RmtInf></TxDtls>`
+}
+
+export const statementPart = (xml: string): Part => ({
+  file: Buffer.from(xml),
+  name: 'statement.xml',
+  type: 'application/xml',
+})
+
+/** An operator imports a statement with these lines. */
+export async function importLines(olga: Person, lines: readonly Line[], more: Partial<StatementToWrite> = {}) {
+  const reply = await olga.send('POST', '/api/operator/bank/files', { file: statementPart(camt({ lines, ...more })) })
+  return bodyOf(reply, 201) as {
+    isNew: boolean
+    file: { id: string; newEntries: number }
+    result: Record<'newEntries' | 'knownEntries' | 'matched' | 'matchedCents' | 'open' | 'payouts', number>
+  }
+}

@@ -1,0 +1,61 @@
+/** Listens to server-sent events over real HTTP, as a browser or a player does. */
+export type Ear = {
+  status: number
+  /** The next event of that name that was not asked for yet; waits until it comes. */
+  next(event: string): Promise<Record<string, unknown>>
+  /** Everything heard so far. */
+  heard: readonly Heard[]
+  /** The server has hung up; rejects when the line broke instead. */
+  ended: Promise<void>
+  close(): void
+}
+
+export type Heard = { event: string; data: Record<string, unknown> }
+
+export async function listenAt(url: string, token: string): Promise<Ear> {
+  const line = new AbortController()
+  const response = await fetch(url, { headers: { authorization: token }, signal: line.signal })
+  const heard: Heard[] = []
+  const asked = new Set<Heard>()
+  let wake = () => {}
+  const ended = (async () => {
+    let rest = ''
+    try {
+      for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+        const blocks = (rest + chunk).split('\n\n')
+        rest = blocks.pop() ?? ''
+        heard.push(...blocks.flatMap(readBlock))
+        wake()
+      }
+    } catch (error) {
+      // Closing the line here is no failure of the server.
+      if (!line.signal.aborted) throw error
+    }
+  })()
+  return {
+    status: response.status,
+    heard,
+    ended,
+    close: () => line.abort(),
+    async next(event) {
+      for (;;) {
+        const found = heard.find((one) => one.event === event && !asked.has(one))
+        if (found) {
+          asked.add(found)
+          return found.data
+        }
+        const woken = new Promise<void>((resolve) => {
+          wake = resolve
+        })
+        const isOver = await Promise.race([woken.then(() => false), ended.then(() => true)])
+        if (isOver) throw new Error(`the line ended without the event ${event}`)
+      }
+    },
+  }
+}
+
+function readBlock(block: string): Heard[] {
+  const event = /^event: (.+)$/m.exec(block)?.[1]
+  const data = /^data: (.+)$/m.exec(block)?.[1]
+  return event && data ? [{ event, data: JSON.parse(data) as Record<string, unknown> }] : []
+}
