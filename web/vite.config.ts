@@ -32,7 +32,9 @@ export default defineConfig({
  * schema of that topic in the web application fails the build; using one of a call fails at once.
  */
 function callsOfSignIn(): Plugin {
-  const isSchema = (key: string) => ['params', 'query', 'body', 'form', 'reply'].includes(key)
+  /** What is written for whoever reads the document of the calls, or comes from the server itself. */
+  const isForOthers = (key: string) => ['summary', 'refusals'].includes(key)
+  const isSchema = (key: string) => ['params', 'query', 'headers', 'body', 'form', 'reply'].includes(key)
   return {
     name: 'calls-of-sign-in',
     load(id) {
@@ -40,7 +42,10 @@ function callsOfSignIn(): Plugin {
       return Object.entries(identity)
         .filter(([, value]) => 'path' in value)
         .map(([name, call]) => {
-          const slim = JSON.stringify(call, (key, value: unknown) => (isSchema(key) ? 'left out' : value))
+          const slim = JSON.stringify(call, (key, value: unknown) => {
+            if (isForOthers(key)) return undefined
+            return isSchema(key) ? 'left out' : value
+          })
           return `export const ${name} = ${slim}`
         })
         .join('\n')

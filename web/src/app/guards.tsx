@@ -1,5 +1,5 @@
 import type { Role } from '@marquee/contract/identity'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Navigate } from 'react-router'
 import { useCurrentUser } from '../features/session/api.ts'
 import { OperatorSignIn } from '../features/session/parts/operator-sign-in.tsx'
@@ -22,14 +22,32 @@ export function Guard({ only, children }: { only: Exclude<Role, 'operator'>; chi
   return stored?.role === only ? <Shell user={stored}>{waiting}</Shell> : waiting
 }
 
-/** Lets operators in; everybody else finds the operators' sign-in at the same address (product design 1). */
+const SecondFactorGate = lazy(async () => ({
+  default: (await import('../features/operator/security/gate.tsx')).SecondFactorGate,
+}))
+
+/**
+ * Lets operators in; everybody else finds the operators' sign-in at the same address (product design 1). Who has yet
+ * to set up the second factor that is demanded here finds nothing but that (decision 018).
+ */
 export function OperatorGuard({ children }: { children: ReactNode }) {
   const { token, user: stored } = useSession()
   const { data: user, isError } = useCurrentUser()
+  const [gated, setGated] = useState<string | null>(null)
   if (token === null || isError) return <OperatorSignIn />
+  // The recovery codes are shown only once: what the user's fetch says meanwhile takes nobody away from them.
+  if (user?.secondFactor === 'missing' && gated !== token) setGated(token)
+  if (gated === token) {
+    return (
+      <Suspense fallback={waiting}>
+        <SecondFactorGate onDone={() => setGated(null)} />
+      </Suspense>
+    )
+  }
   if (user?.role === 'operator') return <Shell user={user}>{children}</Shell>
   if (user) return <Navigate to={paths.notFound()} replace />
-  return stored?.role === 'operator' ? <Shell user={stored}>{waiting}</Shell> : waiting
+  const wasIn = stored?.role === 'operator' && stored.secondFactor !== 'missing'
+  return wasIn ? <Shell user={stored}>{waiting}</Shell> : waiting
 }
 
 const waiting = (

@@ -3,11 +3,16 @@ import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingSt
 import IconCar from '@tabler/icons-react/dist/esm/icons/IconCar.mjs'
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
+import IconHeartRateMonitor from '@tabler/icons-react/dist/esm/icons/IconHeartRateMonitor.mjs'
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
+import IconReceiptEuro from '@tabler/icons-react/dist/esm/icons/IconReceiptEuro.mjs'
+import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import type { Role } from '@marquee/contract/identity'
 import { shellTexts } from '@marquee/contract/texts/shell'
 import type { Icon } from '../ui/icon.tsx'
@@ -30,7 +35,13 @@ const { partnerNavigation, clientNavigation, operatorNavigation } = shellTexts
 /** The entries of each sidebar in their order (LAYOUT-08, LAYOUT-10). */
 export const NAVIGATION: Readonly<Record<Role, readonly NavigationEntry[]>> = {
   partner: [
-    { text: partnerNavigation.dashboard, to: paths.ownerDashboard(), icon: IconLayoutDashboard, letter: 'd' },
+    {
+      text: partnerNavigation.dashboard,
+      to: paths.ownerDashboard(),
+      icon: IconLayoutDashboard,
+      also: [paths.earnings()],
+      letter: 'd',
+    },
     { text: partnerNavigation.profile, to: paths.ownerProfile(), icon: IconUser, letter: 'p' },
     { text: partnerNavigation.mobileLocations, to: paths.mobileLocations(), icon: IconCar, letter: 'm' },
     {
@@ -45,7 +56,14 @@ export const NAVIGATION: Readonly<Record<Role, readonly NavigationEntry[]>> = {
   ],
   client: [
     { text: clientNavigation.dashboard, to: paths.companyDashboard(), icon: IconLayoutDashboard, letter: 'd' },
-    { text: clientNavigation.companyProfile, to: paths.companyProfile(), icon: IconBuilding, letter: 'p' },
+    {
+      text: clientNavigation.companyProfile,
+      to: paths.companyProfile(),
+      icon: IconBuilding,
+      // the profile shows the latest of them
+      also: [paths.invoices()],
+      letter: 'p',
+    },
     {
       text: clientNavigation.campaigns,
       to: paths.campaignsOfSidebar(),
@@ -55,8 +73,21 @@ export const NAVIGATION: Readonly<Record<Role, readonly NavigationEntry[]>> = {
     },
   ],
   operator: [
-    { text: operatorNavigation.reviewQueue, to: paths.operator(), icon: IconChecks, exact: true },
-    { text: operatorNavigation.console, to: paths.operatorConsole(), icon: IconMapPin },
+    { text: operatorNavigation.overview, to: paths.operator(), icon: IconLayoutDashboard, exact: true, letter: 'o' },
+    { text: operatorNavigation.reviewQueue, to: paths.reviewQueue(), icon: IconChecks, letter: 'q' },
+    {
+      text: operatorNavigation.fleet,
+      to: paths.fleet(),
+      icon: IconHeartRateMonitor,
+      also: ['/operator/screens'],
+      letter: 'f',
+    },
+    { text: operatorNavigation.campaigns, to: paths.operatorCampaigns(), icon: IconSpeakerphone, letter: 'c' },
+    { text: operatorNavigation.billing, to: paths.billing(), icon: IconReceiptEuro, letter: 'b' },
+    { text: operatorNavigation.people, to: paths.people(), icon: IconUsers, letter: 'p' },
+    { text: operatorNavigation.catalogue, to: paths.catalogue(), icon: IconMapPin, letter: 'm' },
+    { text: operatorNavigation.audit, to: paths.audit(), icon: IconHistory, letter: 'l' },
+    { text: operatorNavigation.security, to: paths.security(), icon: IconShieldLock, letter: 's' },
   ],
 }
 

@@ -32,6 +32,7 @@ export const paths = {
   infotainmentVideoEdit: (id: string) => `/infotainmentvideos/edit/${id}`,
   /** A campaign as a partner may see it (OPEN-01). */
   campaignOfOwner: (id: string) => `/owner/campaigns/${id}`,
+  earnings: () => '/earnings',
 
   companyDashboard: () => '/companydashboard',
   companyProfile: () => '/companyprofile',
@@ -43,9 +44,50 @@ export const paths = {
   campaignAdd: () => '/campaigns/add',
   campaignEdit: (id: string) => `/campaigns/edit/${id}`,
   campaignDetails: (id: string) => `/campaigndetails/${id}`,
+  invoices: () => '/invoices',
+  /** Those in that state, the next to be paid first. */
+  invoicesIn: (state: string) => `/invoices?status=${state}&sort=due`,
+  invoice: (id: string) => `/invoices/${id}`,
 
   operator: () => '/operator',
-  operatorConsole: () => '/operator/console',
+  reviewQueue: () => '/operator/review',
+  /** The queue with that thing open. */
+  reviewOf: (id: string) => `/operator/review?id=${id}`,
+  fleet: () => '/operator/fleet',
+  /** The fleet, narrowed by filters of its list. */
+  fleetOf: (filter: Record<string, string>) => `/operator/fleet?${new URLSearchParams(filter)}`,
+  screensOfFleet: (online: 'online' | 'offline') => `/operator/fleet?online=${online}`,
+  operatorScreen: (id: string) => `/operator/screens/${id}`,
+  operatorScreenAdd: () => '/operator/screens/new',
+  operatorCampaigns: () => '/operator/campaigns',
+  unpaidCampaigns: () => '/operator/campaigns?status=Approved&payment=unpaid',
+  /** Those whose flight has that day. */
+  campaignsOn: (day: string) => `/operator/campaigns?status=Approved&from=${day}&to=${day}`,
+  campaignsOfCompany: (companyId: string) => `/operator/campaigns?company=${companyId}`,
+  operatorCampaign: (id: string) => `/operator/campaigns/${id}`,
+  people: () => '/operator/people',
+  newestPeople: () => '/operator/people?sort=newest',
+  /** Of somebody, by their own id or that of their owner profile or company. */
+  person: (id: string) => `/operator/people/${id}`,
+  catalogue: () => '/operator/catalogue',
+  billing: () => '/operator/billing',
+  billingOf: (month: string) => `/operator/billing?month=${month}`,
+  /** The overdue invoices that were issued in that month. */
+  overdueInvoices: (month: string) => `/operator/billing?month=${month}&state=overdue`,
+  operatorInvoice: (id: string) => `/operator/billing/invoices/${id}`,
+  bank: () => '/operator/billing/bank',
+  /** One entry of the bank, whatever became of it. */
+  bankEntry: (id: string) => `/operator/billing/bank?state=all&entry=${id}`,
+  payouts: () => '/operator/billing/payouts',
+  payout: (id: string) => `/operator/billing/payouts/${id}`,
+  billingSettings: () => '/operator/billing/settings',
+  ledger: () => '/operator/billing/ledger',
+  /** The ledger, narrowed by filters of its page. */
+  ledgerOf: (filter: Record<string, string>) => `/operator/billing/ledger?${new URLSearchParams(filter)}`,
+  audit: () => '/operator/audit',
+  /** What was done to that thing or person. */
+  auditOf: (subjectId: string) => `/operator/audit?subject=${subjectId}`,
+  security: () => '/operator/security',
   mailbox: () => '/mailbox',
 } as const
 

@@ -2,10 +2,12 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import type { User } from '@marquee/contract/identity'
+import { alertTexts } from '@marquee/contract/texts/alerts'
 import { shellTexts } from '@marquee/contract/texts/shell'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useOperatorOverview } from '../features/operator/overview/api.ts'
 import { signOut } from '../features/session/api.ts'
 import { listenToEvents } from '../lib/live.ts'
 import { pictureSource } from '../lib/media-url.ts'
@@ -17,6 +19,7 @@ import { Drawer } from '../ui/drawer.tsx'
 import { Glyph } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { TitleSlot, TitleSlotProvider } from '../ui/page.tsx'
+import { LookingBanner } from './looking-banner.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { PageTitle, SkipLink } from './page-title.tsx'
 import { paths } from './paths.ts'
@@ -40,6 +43,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         <div className={styles.page}>
           <TopBar user={user} />
           <OfflineBanner />
+          {user.viewedBy && <LookingBanner user={user} />}
           <main id="content" tabIndex={-1} className={styles.content}>
             <RegionBoundary key={pathname} onRetry={() => forgetAnswers(queryClient)}>
               {children}
@@ -78,18 +82,32 @@ function SmallScreenNavigation({ user }: { user: User }) {
   const close = () => setOpenedAt(undefined)
   return (
     <>
-      <IconButton
-        icon={IconMenu2}
-        iconSize={22}
-        label={shellTexts.openNavigation}
-        aria-expanded={open}
-        className={styles.menuButton}
-        onClick={() => setOpenedAt(key)}
-      />
+      <span className={styles.menuButton}>
+        <IconButton
+          icon={IconMenu2}
+          iconSize={22}
+          label={shellTexts.openNavigation}
+          aria-expanded={open}
+          onClick={() => setOpenedAt(key)}
+        />
+        {user.role === 'operator' && <NewAlerts />}
+      </span>
       <Drawer open={open} onClose={close} label={shellTexts.navigation}>
         <Sidebar role={user.role} onClose={close} />
       </Drawer>
     </>
+  )
+}
+
+/** Where the counts of the sidebar are out of sight, a bulb says that there are alerts nobody took note of. */
+function NewAlerts() {
+  const { data } = useOperatorOverview()
+  const count = data?.alerts.unacknowledged ?? 0
+  if (count === 0) return null
+  return (
+    <span className={styles.newAlerts}>
+      <span className="mq-hidden">{alertTexts.sidebar.overview(count)}</span>
+    </span>
   )
 }
 

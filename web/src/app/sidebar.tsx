@@ -3,9 +3,12 @@ import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { Role } from '@marquee/contract/identity'
+import { alertTexts } from '@marquee/contract/texts/alerts'
 import { shellTexts } from '@marquee/contract/texts/shell'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useOperatorOverview } from '../features/operator/overview/api.ts'
+import { moneyCount } from '../features/operator/overview/money.rules.ts'
 import { Wordmark } from '../ui/brand.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Segmented } from '../ui/choices.tsx'
@@ -13,6 +16,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Glyph } from '../ui/icon.tsx'
 import { chooseScheme, chosenScheme, type Scheme } from '../ui/scheme.ts'
 import { isShown, NAVIGATION, type NavigationEntry } from './navigation.ts'
+import { paths } from './paths.ts'
 import styles from './sidebar.module.css'
 
 /** Wordmark, the entries of the role, and the colour scheme at the foot. In the drawer it has a close button. */
@@ -27,9 +31,7 @@ export function Sidebar({ role, onClose }: { role: Role; onClose?: () => void })
       {isOperator && <p className={styles.console}>{shellTexts.operatorConsole}</p>}
       <nav aria-label={shellTexts.navigation}>
         <ul className={styles.entries}>
-          {NAVIGATION[role].map((entry) => (
-            <Entry key={entry.text} entry={entry} />
-          ))}
+          {isOperator ? <OperatorEntries /> : NAVIGATION[role].map((entry) => <Entry key={entry.text} entry={entry} />)}
         </ul>
       </nav>
       <div className={styles.foot}>
@@ -39,8 +41,24 @@ export function Sidebar({ role, onClose }: { role: Role; onClose?: () => void })
   )
 }
 
-/** One bulb on its left edge marks the entry of the page shown (LAYOUT-12). */
-function Entry({ entry }: { entry: NavigationEntry }) {
+/** With counts of what waits there (mockup 17); one call for all of them, shared with the overview. */
+function OperatorEntries() {
+  const { data } = useOperatorOverview()
+  const { sidebar } = alertTexts
+  const counts = data && {
+    [paths.operator()]: { count: data.alerts.unacknowledged, words: sidebar.overview },
+    [paths.reviewQueue()]: { count: data.reviews.waiting, words: sidebar.reviewQueue },
+    [paths.fleet()]: { count: data.screens.offline, words: sidebar.fleet },
+    [paths.billing()]: { count: moneyCount(data.money), words: sidebar.billing },
+  }
+  return NAVIGATION.operator.map((entry) => {
+    const { count = 0, words } = counts?.[entry.to] ?? {}
+    return <Entry key={entry.text} entry={entry} count={count} countText={words?.(count)} />
+  })
+}
+
+/** One bulb on its left edge marks the entry of the page shown (LAYOUT-12). A count of nothing is not shown. */
+function Entry({ entry, count = 0, countText }: { entry: NavigationEntry; count?: number; countText?: string }) {
   const { pathname } = useLocation()
   const shown = isShown(entry, pathname)
   return (
@@ -48,6 +66,14 @@ function Entry({ entry }: { entry: NavigationEntry }) {
       <Link to={entry.to} aria-current={shown ? 'page' : undefined} className={styles.entry}>
         <Glyph icon={entry.icon} />
         {entry.text}
+        {count > 0 && (
+          <>
+            <span className={styles.count} aria-hidden="true">
+              {alertTexts.manyCount(count)}
+            </span>
+            <span className="mq-hidden">{countText}</span>
+          </>
+        )}
       </Link>
     </li>
   )

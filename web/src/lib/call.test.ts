@@ -6,6 +6,8 @@ import type * as SessionModule from './session.ts'
 /** What a browser has and Node lacks: a storage in memory and an address. */
 function browser(stored: Record<string, string> = {}) {
   const entries = new Map(Object.entries(stored))
+  // Nobody looks as somebody else in this tab.
+  vi.stubGlobal('sessionStorage', { getItem: () => null })
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => entries.get(key) ?? null,
     setItem: (key: string, value: string) => entries.set(key, value),

@@ -16,6 +16,7 @@ const params = { id: '018f0000-0000-7000-8000-000000000009' }
 
 function answering(answer: () => Response) {
   const sent: { url: string; authorization: string | undefined }[] = []
+  vi.stubGlobal('sessionStorage', { getItem: () => null })
   vi.stubGlobal('localStorage', { getItem: () => 'abc.def.ghi' })
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
     sent.push({ url, authorization: headers.authorization })
@@ -31,6 +32,7 @@ let fileNameOf: typeof DownloadModule.fileNameOf
 
 /** Node has no storage, and the session looks into it as soon as it is loaded. */
 beforeAll(async () => {
+  vi.stubGlobal('sessionStorage', { getItem: () => null })
   vi.stubGlobal('localStorage', { getItem: () => null })
   ;({ CallFailed, CallRefused } = await import('./call.ts'))
   ;({ download, fileNameOf } = await import('./download.ts'))

@@ -1,4 +1,4 @@
-import type { EndpointShape, SendParamsOf } from '@marquee/contract/endpoint'
+import type { EndpointShape, SendParamsOf, SendQueryOf } from '@marquee/contract/endpoint'
 import { uiTexts } from '@marquee/contract/texts/ui'
 import { CallFailed, CallRefused, type Parts, refusalOf, requestOf } from './call.ts'
 
@@ -9,10 +9,15 @@ import { CallFailed, CallRefused, type Parts, refusalOf, requestOf } from './cal
  */
 export async function download<E extends EndpointShape>(
   endpoint: E,
-  send: { params: SendParamsOf<E>; onBytes?: (bytes: number) => void; signal?: AbortSignal },
+  send: {
+    params: SendParamsOf<E>
+    query?: SendQueryOf<E>
+    onBytes?: (bytes: number) => void
+    signal?: AbortSignal
+  },
 ): Promise<{ name: string; content: Blob }> {
   const { signal, onBytes } = send
-  const request = requestOf(endpoint, send as Parts) // its params are those of the endpoint
+  const request = requestOf(endpoint, send as Parts) // its params and its query are those of the endpoint
   try {
     const response = await fetch(request.url, { ...request, signal })
     if (!response.ok) throw refusalOf(endpoint, request, { status: response.status, text: await response.text() })

@@ -26,6 +26,13 @@ it('waits longer after each failure, at most 30 s and a quarter', () => {
   expect(backoffMs(50, 1)).toBe(37_500)
 })
 
+it('makes the counts of the console old with whatever they count', () => {
+  for (const event of ['alerts', 'screen', 'review', 'campaign']) {
+    expect(staleNouns(event), event).toContain('operatorOverview')
+  }
+  expect(staleNouns('alerts')).toContain('alerts')
+})
+
 it('makes the screens old when one goes offline, and nothing for an event that is not known', () => {
   expect(staleNouns('screen')).toContain('screens')
   expect(staleNouns('something')).toEqual([])

@@ -30,10 +30,15 @@ export function backoffMs(attempt: number, chance: number): number {
 
 /** Nouns whose kept answers an event makes old. */
 const STALE: Readonly<Record<string, readonly string[]>> = {
-  screen: ['screens', 'screen', 'dashboard'],
+  audit: ['auditNews'],
+  alerts: ['alerts', 'operatorOverview'],
+  screen: ['screens', 'screen', 'dashboard', 'operatorOverview', 'fleet'],
   review: [
     'reviews',
+    'operatorOverview',
     'vehicles',
+    'people',
+    'person',
     'restaurants',
     'restaurant',
     'infotainmentVideos',
@@ -43,8 +48,27 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
     'screen',
     'dashboard',
   ],
-  campaign: ['campaigns', 'campaign', 'dashboard', 'availability', 'screen', 'reviews'],
+  campaign: ['campaigns', 'campaign', 'dashboard', 'availability', 'screen', 'reviews', 'operatorOverview'],
+  // whatever is booked moves sums on all pages about money
+  billing: [
+    'invoices',
+    'invoice',
+    'statements',
+    'earnings',
+    'billingDetails',
+    'billingMonth',
+    'bankFiles',
+    'bankEntries',
+    'nextPayout',
+    'payouts',
+    'payout',
+    'ledger',
+    'campaigns',
+    'campaign',
+    'operatorOverview',
+  ],
   plays: ['campaign', 'screen'],
+  claim: ['reviewClaims'],
 }
 
 /** The nouns that the event makes old; an event that is not known makes nothing old. */

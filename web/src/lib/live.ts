@@ -1,5 +1,6 @@
 import { streamEvents } from '@marquee/contract/system'
 import type { QueryClient } from '@tanstack/react-query'
+import { tellHeard } from './heard.ts'
 import { backoffMs, staleNouns, takeEvents } from './events.rules.ts'
 import { logFailure } from './log.ts'
 import { inRounds, pause } from './rounds.ts'
@@ -74,6 +75,7 @@ async function readStream(queryClient: QueryClient, signal: AbortSignal, isAgain
     const { events, rest } = takeEvents(arrived + text)
     arrived = rest
     for (const noun of events.flatMap(({ event }) => staleNouns(event))) refresh(noun)
+    for (const event of events) tellHeard(event)
   }
   return true
 }

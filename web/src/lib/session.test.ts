@@ -106,3 +106,28 @@ it('takes a broken stored user for none', async () => {
   const { currentSession } = await import('./session.ts')
   expect(currentSession().user).toBeNull()
 })
+
+it('is that of the tab alone where an operator looks as somebody, and whoever signed in to the browser stays (decision 019)', async () => {
+  entries.set('token', 'of the operator').set('user', JSON.stringify({ ...INES, role: 'operator' }))
+  const ofTab = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', storageOver(ofTab))
+  const { lookIn } = await import('./session.ts')
+  const storage = { clear: () => ofTab.clear(), setItem: (key: string, value: string) => ofTab.set(key, value) }
+  lookIn({ sessionStorage: storage } as never, 't')
+  expect(ofTab).toEqual(
+    new Map([
+      ['looking', 'yes'],
+      ['token', 't'],
+    ]),
+  )
+  vi.resetModules()
+  const { currentSession, forgetSession, isLooking, keepUser, mayKeep, storedToken } = await import('./session.ts')
+  expect(currentSession()).toMatchObject({ token: 't', user: null })
+  keepUser(INES)
+  expect(currentSession().user).toEqual(INES)
+  expect(mayKeep()).toBe(false)
+  forgetSession()
+  // It does not become the operator's own tab.
+  expect([isLooking(), storedToken()]).toEqual([true, null])
+  expect(entries.get('token')).toBe('of the operator')
+})

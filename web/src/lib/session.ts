@@ -6,6 +6,9 @@ import { logFailure } from './log.ts'
 /**
  * Who is signed in, in this browser: `token` and `user` in local storage, kept in step with memory
  * (SESS-02 to SESS-05). Signed out means that there is no `token`.
+ *
+ * In a tab in which an operator looks as somebody else, both lie in the storage of that tab alone, and whoever is
+ * signed in to the browser is not touched (decision 019).
  */
 export type Session = {
   readonly token: string | null
@@ -20,6 +23,19 @@ export type Interrupted = { readonly path: string; readonly userId: string | und
 
 const TOKEN = 'token'
 const USER = 'user'
+const LOOKING = 'looking'
+
+/** Whether an operator looks as somebody else in this tab; it stays that until the tab is closed. */
+export function isLooking(): boolean {
+  return sessionStorage.getItem(LOOKING) !== null
+}
+
+/** Makes a tab that was just opened one in which somebody else is looked at; the token stands in no address. */
+export function lookIn({ sessionStorage: ofTab }: Window, token: string): void {
+  ofTab.clear()
+  ofTab.setItem(LOOKING, 'yes')
+  ofTab.setItem(TOKEN, token)
+}
 
 let session: Session = { token: readText(TOKEN), user: readUser(), userToldAtMs: 0, interrupted: null }
 const listeners = new Set<() => void>()
@@ -74,16 +90,16 @@ export function forgetInterruption(): void {
   change({ ...session, interrupted: null })
 }
 
-/** Whether something may be kept in this browser: not for somebody who has signed out (also in another tab). */
+/** Whether something may be kept in this browser: not for somebody who has signed out (also in another tab), nor who only looks. */
 export function mayKeep(): boolean {
-  return storedToken() !== null || session.interrupted !== null
+  return !isLooking() && (storedToken() !== null || session.interrupted !== null)
 }
 
 /** What the application keeps carries its name; the colour scheme belongs to the browser, not to the person. */
 const KEPT = /^marquee-(?!scheme$)/
 
 function forgetKept(): void {
-  for (const storage of [localStorage, sessionStorage]) {
+  for (const storage of isLooking() ? [sessionStorage] : [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) if (KEPT.test(key)) storage.removeItem(key)
   }
 }
@@ -133,10 +149,15 @@ function readUser(): User | null {
 }
 
 function readText(key: string): string | null {
-  return localStorage.getItem(key)
+  return storageOfSession().getItem(key)
 }
 
 function writeText(key: string, text: string | null): void {
-  if (text === null) localStorage.removeItem(key)
-  else localStorage.setItem(key, text)
+  const storage = storageOfSession()
+  if (text === null) storage.removeItem(key)
+  else storage.setItem(key, text)
+}
+
+function storageOfSession(): Storage {
+  return isLooking() ? sessionStorage : localStorage
 }

@@ -29,3 +29,13 @@ export function Callout(props: { tone: Tone; title?: ReactNode; actions?: ReactN
     </div>
   )
 }
+
+/** Why something did not work, read out as soon as it stands there; nothing while all is well. */
+export function FailureCallout({ children }: { children: string | false | undefined }) {
+  if (!children) return null
+  return (
+    <div role="alert">
+      <Callout tone="red">{children}</Callout>
+    </div>
+  )
+}

@@ -77,12 +77,15 @@ export function CardGrid({ children, label }: { children: ReactNode; label?: str
   )
 }
 
-/** A main column with an aside beside it from 992 px, below it otherwise. */
-export function MainAndAside({ children, aside }: { children: ReactNode; aside: ReactNode }) {
+/** A main column with an aside beside it from 992 px; on less it stands below, or above where it comes first. */
+export function MainAndAside(props: { children: ReactNode; aside: ReactNode; isAsideFirst?: boolean }) {
+  const { children, aside, isAsideFirst } = props
+  const main = <div className={styles.stack}>{children}</div>
   return (
     <div className={styles.split}>
-      <div className={styles.stack}>{children}</div>
-      <div className={styles.stack}>{aside}</div>
+      {!isAsideFirst && main}
+      <div className={classNames(styles.stack, styles.aside)}>{aside}</div>
+      {isAsideFirst && main}
     </div>
   )
 }

@@ -84,6 +84,10 @@ export function SearchField(
         placeholder={label}
         value={value}
         onChange={(event) => onValue(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          native.onKeyDown?.(event)
+          if (!event.defaultPrevented && isLeaving(event)) event.currentTarget.blur()
+        }}
       />
       {value && (
         <button type="button" aria-label={uiTexts.clearSearch} className={styles.clear} onClick={() => onValue('')}>
@@ -92,6 +96,11 @@ export function SearchField(
       )}
     </span>
   )
+}
+
+/** Enter goes on to what was found, and Escape leaves an empty field, so that the keys of the page are heard again. */
+function isLeaving({ key, nativeEvent, currentTarget: { form, value } }: KeyboardEvent<HTMLInputElement>): boolean {
+  return !nativeEvent.isComposing && ((key === 'Enter' && form === null) || (key === 'Escape' && value === ''))
 }
 
 export type Tab = { id: string; label: string; count?: number; panel: ReactNode }

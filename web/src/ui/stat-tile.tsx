@@ -1,23 +1,31 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { classNames } from './class-names.ts'
 import { COUNT_UP_MS, countUp } from './count-up.rules.ts'
 import { Glyph, type Icon } from './icon.tsx'
 import styles from './stat-tile.module.css'
 
-/** Icon and label, a figure that counts up, a note on its baseline, bulbs along the bottom; links to the list. */
+/**
+ * A label and its figure, with a note and bulbs; links to what it tells of.
+ *
+ * A count counts up, with the note on its baseline. An amount stands as it is, with the note below it.
+ */
 export function StatTile(props: {
-  icon: Icon
+  icon?: Icon
   label: string
-  value: number
+  value: number | string
   note?: ReactNode
   bulbs?: ReactNode
   to?: string
+  /** The figure is no good news. */
+  isBad?: boolean
 }) {
-  const { icon, label, value, note, bulbs, to } = props
+  const { icon, label, value, note, bulbs, to, isBad } = props
+  const isAmount = typeof value === 'string'
   return (
-    <section className={styles.tile}>
+    <section className={classNames(styles.tile, isAmount && styles.amount)}>
       <h3 className={styles.label}>
-        <Glyph icon={icon} />
+        {icon && <Glyph icon={icon} />}
         {to ? (
           <Link to={to} className={styles.link}>
             {label}
@@ -27,8 +35,8 @@ export function StatTile(props: {
         )}
       </h3>
       <p className={styles.line}>
-        <span className={styles.figure}>
-          <CountUp value={value} />
+        <span className={classNames(styles.figure, isBad && styles.bad)}>
+          {isAmount ? value : <CountUp value={value} />}
         </span>
         {note && <span className={styles.note}>{note}</span>}
       </p>

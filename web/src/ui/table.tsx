@@ -1,7 +1,10 @@
 // The roles are written out, because a table laid out as blocks on a small screen loses them in browsers.
 // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import { Fragment, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { Glyph } from './icon.tsx'
 import styles from './table.module.css'
 import { useMedia } from './use-media.ts'
 
@@ -16,6 +19,8 @@ export type Column<Row> = {
   width?: string
   /** What stands below the column in a last row of totals, which there is when any column has one. */
   total?: ReactNode
+  /** Makes the head a button that sorts by the column; `none` while another one orders the rows. */
+  sort?: { direction: 'ascending' | 'descending' | 'none'; onSort: () => void }
 }
 
 /**
@@ -27,6 +32,8 @@ export function Table<Row>(props: {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   rowState?: (row: Row) => 'selected' | 'disabled' | undefined
+  /** An id in the page for each row, for what leads to it by the keyboard. */
+  rowId?: (row: Row) => string
   density?: 'normal' | 'compact' | 'inputs'
   /** Rows that belong together stand below a line of their own, drawn where the key changes. */
   groupOf?: (row: Row) => { key: string; head: ReactNode }
@@ -35,13 +42,28 @@ export function Table<Row>(props: {
   foot?: ReactNode
   /** Many columns: rows become blocks below 992 px already, because a sidebar takes its part. */
   wide?: boolean
+  /** A block has its labels and values in two columns where there is room for both. */
+  pairs?: boolean
 }) {
-  const { label, columns, rows, rowKey, rowState, density = 'normal', groupOf, detailOf, foot, wide } = props
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    rowState,
+    rowId,
+    density = 'normal',
+    groupOf,
+    detailOf,
+    foot,
+    wide,
+    pairs,
+  } = props
   const areBlocks = useMedia(wide ? '(max-width: 991px)' : '(max-width: 767px)')
   return (
     <div data-table="" className={styles.frame}>
       <table
-        className={classNames(styles.table, styles[density], areBlocks && styles.blocks)}
+        className={classNames(styles.table, styles[density], areBlocks && styles.blocks, pairs && styles.pairs)}
         role="table"
         aria-label={label}
       >
@@ -52,10 +74,11 @@ export function Table<Row>(props: {
                 key={column.key}
                 role="columnheader"
                 scope="col"
+                aria-sort={column.sort?.direction}
                 className={column.align === 'end' ? styles.end : undefined}
                 style={{ inlineSize: column.width }}
               >
-                {column.head}
+                <Head column={column} />
               </th>
             ))}
           </tr>
@@ -76,7 +99,12 @@ export function Table<Row>(props: {
                     </th>
                   </tr>
                 )}
-                <tr role="row" aria-disabled={state === 'disabled' || undefined} className={state && styles[state]}>
+                <tr
+                  id={rowId?.(row)}
+                  role="row"
+                  aria-disabled={state === 'disabled' || undefined}
+                  className={state && styles[state]}
+                >
                   {columns.map((column) => (
                     <td
                       key={column.key}
@@ -103,6 +131,17 @@ export function Table<Row>(props: {
       </table>
       {foot && <div className={styles.foot}>{foot}</div>}
     </div>
+  )
+}
+
+function Head<Row>({ column: { head, sort } }: { column: Column<Row> }) {
+  if (!sort) return head
+  const { direction, onSort } = sort
+  return (
+    <button type="button" className={styles.sort} onClick={onSort}>
+      {head}
+      {direction !== 'none' && <Glyph icon={direction === 'ascending' ? IconArrowUp : IconArrowDown} size={14} />}
+    </button>
   )
 }
 

@@ -1,8 +1,12 @@
+import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
+import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
 import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
 import IconCar from '@tabler/icons-react/dist/esm/icons/IconCar.mjs'
+import IconCashBanknote from '@tabler/icons-react/dist/esm/icons/IconCashBanknote.mjs'
 import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconReceiptEuro from '@tabler/icons-react/dist/esm/icons/IconReceiptEuro.mjs'
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import type { ListedCampaign } from '@marquee/contract/campaigns'
 import type { Restaurant, Vehicle } from '@marquee/contract/fleet'
@@ -17,11 +21,23 @@ import { paths } from '../paths.ts'
 /** One line of the palette: where it leads, and the words it is found by. */
 export type Entry = { key: string; text: string; note?: string; icon: Icon; to: string }
 
-const { createActions, kinds } = shellTexts
+const { createActions, kinds, titles } = shellTexts
 
 /** The pages of the sidebar. */
 export const pagesOf = (role: Role): Entry[] =>
-  NAVIGATION[role].map(({ text, icon, to }) => ({ key: `page ${to}`, text, icon, to }))
+  [...NAVIGATION[role], ...BELOW[role]].map(({ text, icon, to }) => ({ key: `page ${to}`, text, icon, to }))
+
+/** Pages below those of the sidebar that people want to reach at once. */
+const BELOW: Readonly<Record<Role, readonly Pick<Entry, 'text' | 'icon' | 'to'>[]>> = {
+  partner: [{ text: titles.earnings, icon: IconReceiptEuro, to: paths.earnings() }],
+  client: [{ text: titles.invoices, icon: IconReceiptEuro, to: paths.invoices() }],
+  operator: [
+    { text: titles.bank, icon: IconBuildingBank, to: paths.bank() },
+    { text: titles.payouts, icon: IconCashBanknote, to: paths.payouts() },
+    { text: titles.ledger, icon: IconBook2, to: paths.ledger() },
+    { text: titles.billingSettings, icon: IconReceiptEuro, to: paths.billingSettings() },
+  ],
+}
 
 const CREATE: Readonly<Record<Role, readonly [text: string, to: string][]>> = {
   partner: [

@@ -1,15 +1,5 @@
 import { shellTexts } from '@marquee/contract/texts/shell'
 
-const KEY = 'marquee-single-keys'
-
-/** Single keys are on unless this browser's user turned them off. */
-export const areSingleKeysOn = (): boolean => localStorage.getItem(KEY) !== 'off'
-
-export function setSingleKeys(isOn: boolean): void {
-  if (isOn) localStorage.removeItem(KEY)
-  else localStorage.setItem(KEY, 'off')
-}
-
 /** What a pressed key asks for, given the single key before it. */
 export type Wish = 'palette' | 'field' | 'shortcuts' | 'prefix' | { letter: string } | undefined
 

@@ -4,13 +4,16 @@ import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Checkbox } from '../../ui/choice-field.tsx'
 import { NAVIGATION } from '../navigation.ts'
-import { areSingleKeysOn, searchKeys, setSingleKeys } from './keys.ts'
+import { areSingleKeysOn, setSingleKeys, usePageKeys } from '../../lib/single-keys.ts'
+import { searchKeys } from './keys.ts'
 import styles from './shortcuts.module.css'
 
 /** What the keys do, and the way to turn the single ones off (WCAG 2.1.4). */
 export function Shortcuts({ role, onClose }: { role: Role; onClose: () => void }) {
   const [isOn, setOn] = useState(areSingleKeysOn)
+  const pageKeys = usePageKeys()
   const rows: [keys: readonly string[], what: string][] = [
+    ...pageKeys.map(({ keys, what }): [readonly string[], string] => [keys, what]),
     [[searchKeys()], shellTexts.shortcutSearch],
     [['/'], shellTexts.shortcutField],
     [['?'], shellTexts.shortcutHelp],
@@ -26,7 +29,7 @@ export function Shortcuts({ role, onClose }: { role: Role; onClose: () => void }
             <dt>
               {keys.map((key, index) => (
                 <span key={key}>
-                  {index > 0 && <small>{shellTexts.thenKey}</small>}
+                  {index > 0 && keys[0] === 'g' && <small>{shellTexts.thenKey}</small>}
                   <kbd>{key}</kbd>
                 </span>
               ))}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { areSingleKeysOn, type Wish, wishOf } from './keys.ts'
+import { areSingleKeysOn } from '../../lib/single-keys.ts'
+import { type Wish, wishOf } from './keys.ts'
 
 /** A letter counts after `g` for this long. */
 const PREFIX_MS = 1500

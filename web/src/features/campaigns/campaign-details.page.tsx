@@ -11,6 +11,7 @@ import { Card, Stack } from '../../ui/card.tsx'
 import { EmptyState, FailedState } from '../../ui/empty-state.tsx'
 import { Breadcrumbs, PageHeader } from '../../ui/page.tsx'
 import { AfterAMoment, Spinner } from '../../ui/waiting.tsx'
+import { DeletedCampaignInvoices } from '../billing/parts/campaign-invoices.tsx'
 import { useCampaign } from './api.ts'
 import styles from './campaign-details.module.css'
 import { useDelivery } from './delivery-api.ts'
@@ -86,6 +87,7 @@ function Gone({ id }: { id: string }) {
         </Callout>
         <DeliveryCard id={id} town="" />
         {delivery.data.screens.length > 0 && <RunningScreens id={id} title={reportTexts.screensPlayed} screens={[]} />}
+        <DeletedCampaignInvoices campaignId={id} />
         <HistoryCard id={id} />
       </Stack>
     </>

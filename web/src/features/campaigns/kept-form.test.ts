@@ -5,6 +5,7 @@ import { forgetForm, keepForm, keptFormKey, readKeptForm } from './kept-form.ts'
 // Before the session reads it.
 const entries = vi.hoisted(() => {
   const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', { getItem: () => null })
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, text: string) => kept.set(key, text),

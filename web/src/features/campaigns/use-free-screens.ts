@@ -2,7 +2,7 @@ import type { Campaign } from '@marquee/contract/campaigns'
 import { useAvailability } from './api.ts'
 import { type Lookup, lookupOf } from './form.ts'
 import { type FormState, withoutTaken } from './form-state.ts'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from '../../lib/use-settled.ts'
 
 /** Calm enough that typing does not ask at every key (ux AVL-3). */
 const DEBOUNCE_MS = 300

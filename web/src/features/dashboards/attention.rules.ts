@@ -4,6 +4,7 @@ import { cutText } from '@marquee/contract/text.rules'
 import { dashboardTexts } from '@marquee/contract/texts/dashboards'
 import { paths } from '../../app/paths.ts'
 import { dayText } from '../../lib/format.ts'
+import { type Bills, overdueRows, unpaidRows } from './bills.rules.ts'
 import type { ToDo, ToDos } from './today.rules.ts'
 
 /** More than this would bury what is urgent. */
@@ -13,12 +14,20 @@ const SOON_DAYS = 7
 
 type Attended = Pick<ListedCampaign, '_id' | 'name' | 'status' | 'startDate' | 'rejectionReason'>
 
-/** Rejected campaigns with the reason first, then drafts that should have started or will soon, then what waits. */
-export function attentionOf(campaigns: readonly Attended[], today: string): ToDos {
+/** What is to be paid; nothing while it is not known. */
+export type ToPay = { overdue?: Bills | undefined; unpaid?: Bills | undefined }
+
+/**
+ * Overdue invoices first, then rejected campaigns with the reason, drafts that should have started or will soon, what is
+ * to be paid, and what waits.
+ */
+export function attentionOf(campaigns: readonly Attended[], today: string, { overdue, unpaid }: ToPay = {}): ToDos {
   const byStart = campaigns.toSorted((one, other) => one.startDate.localeCompare(other.startDate))
   const toDo = [
+    ...(overdue ? overdueRows(overdue) : []),
     ...byStart.filter(({ status }) => status === 'Rejected').map(rejectedRow),
     ...byStart.filter((campaign) => isUrgentDraft(campaign, today)).map((campaign) => draftRow(campaign, today)),
+    ...(unpaid ? unpaidRows(unpaid) : []),
   ]
   const waiting = byStart
     .filter(({ status }) => status === 'Pending Approval' || status === 'Pending')

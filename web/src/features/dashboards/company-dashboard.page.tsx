@@ -19,8 +19,11 @@ import { Card } from '../../ui/card.tsx'
 import { FailedState } from '../../ui/empty-state.tsx'
 import { Live } from '../../ui/live.tsx'
 import { BesideTitle, PageHeader } from '../../ui/page.tsx'
+import { QuietFailure } from '../../ui/quiet-failure.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
+import { Tiles } from '../../ui/tiles.tsx'
 import { SkeletonRows } from '../../ui/waiting.tsx'
+import { useInvoices } from '../billing/invoices-api.ts'
 import { useUser } from '../session/api.ts'
 import { ACTIVE, WAITING } from '../campaigns/list-view.ts'
 import { useCompanyDashboard, useCountedAt, useOwnCampaigns } from './api.ts'
@@ -31,7 +34,6 @@ import { OnAir } from './parts/on-air.tsx'
 import { PlaysCard } from './parts/plays-card.tsx'
 import { SetupList, type ShownStep } from './parts/setup-list.tsx'
 import { TilesWaiting } from './parts/tiles-waiting.tsx'
-import { Tiles } from './parts/tiles.tsx'
 import { ToDoList } from './parts/to-do-list.tsx'
 
 type Numbers = ReplyOf<typeof getCompanyDashboard>['data']
@@ -96,7 +98,7 @@ function OwnCampaigns({ companyId }: { companyId: string | undefined }) {
   if (list) {
     return (
       <>
-        <Today campaigns={list} />
+        <Today campaigns={list} hasCompany={companyId !== undefined} />
         <OnAir campaigns={list} />
       </>
     )
@@ -112,11 +114,19 @@ function OwnCampaigns({ companyId }: { companyId: string | undefined }) {
   )
 }
 
-function Today({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
-  const list = attentionOf(campaigns, today())
+function Today({ campaigns, hasCompany }: { campaigns: readonly ListedCampaign[]; hasCompany: boolean }) {
+  const overdue = useInvoices({ state: 'overdue', sort: 'due' }, hasCompany)
+  const unpaid = useInvoices({ state: 'unpaid', sort: 'due' }, hasCompany)
+  const list = attentionOf(campaigns, today(), { overdue: overdue.data, unpaid: unpaid.data })
+  const failed = [overdue, unpaid].filter(({ isError }) => isError)
   return (
     <Card flush title={dashboardTexts.today} note={dashboardTexts.toDo(list.count, list.waiting)}>
       <ToDoList {...list} nothing={dashboardTexts.nothingNeedsYouReason} all={paths.campaigns()} />
+      {failed.length > 0 && (
+        <div className={styles.quiet}>
+          <QuietFailure onRetry={() => failed.forEach(({ refetch }) => void refetch())} />
+        </div>
+      )}
     </Card>
   )
 }

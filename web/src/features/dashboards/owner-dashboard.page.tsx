@@ -15,6 +15,8 @@ import { Card } from '../../ui/card.tsx'
 import { FailedState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
+import { Tiles } from '../../ui/tiles.tsx'
+import { EarningsCard } from '../billing/parts/earnings-card.tsx'
 import { useUser } from '../session/api.ts'
 import { useOwnerDashboard } from './api.ts'
 import styles from './overview.module.css'
@@ -23,7 +25,6 @@ import { PlaysCard } from './parts/plays-card.tsx'
 import { QuickStats } from './parts/quick-stats.tsx'
 import { SetupList, type ShownStep } from './parts/setup-list.tsx'
 import { TilesWaiting } from './parts/tiles-waiting.tsx'
-import { Tiles } from './parts/tiles.tsx'
 import { TodayCard } from './parts/today-card.tsx'
 
 type Numbers = ReplyOf<typeof getOwnerDashboard>
@@ -56,6 +57,7 @@ export function Component() {
           <div className={styles.overview}>
             <div className={styles.aside}>
               <TodayCard />
+              {user.ownerId !== undefined && <EarningsCard />}
               <SetupList userId={user._id} steps={setupSteps(data, user.emailVerified)} />
             </div>
             <div className={styles.main}>

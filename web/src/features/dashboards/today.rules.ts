@@ -10,7 +10,7 @@ type Reviewed = OwnerToday['waiting']['things'][number]
 /** One row of what wants somebody's hand. */
 export type ToDo = {
   key: string
-  kind: 'offline' | 'rejected' | 'draft' | 'waiting'
+  kind: 'offline' | 'rejected' | 'draft' | 'waiting' | 'overdue' | 'unpaid'
   text: string
   help: string
   way: { to: string; text: string; name: string }

@@ -76,10 +76,11 @@ export function useLocations() {
   })
 }
 
+/** Those that are offered; a vehicle keeps the one it has. */
 export function useVehicleTypes() {
   return useQuery({
     queryKey: keys.vehicleTypes,
-    queryFn: ({ signal }) => call(listVehicleTypes, { signal }),
+    queryFn: ({ signal }) => call(listVehicleTypes, { query: { isActive: true }, signal }),
     staleTime: 60_000,
   })
 }

@@ -43,7 +43,11 @@ export function vehicleGaps(form: VehicleForm): { field: VehicleField; text: str
 }
 
 /** What the call takes: the service name mapped back to its type, the owner attached (VEH-FORM-10, VEH-FORM-13). */
-export function toVehicleDraft(form: VehicleForm, types: readonly VehicleType[], ownerId: string): VehicleDraft {
+export function toVehicleDraft(
+  form: VehicleForm,
+  types: readonly Pick<VehicleType, '_id' | 'name'>[],
+  ownerId: string,
+): VehicleDraft {
   const { brand, model, serviceType, registrationNumber, location } = form
   const type = types.find(({ name }) => name === serviceType)?._id ?? ''
   return { brand, model, type, registrationNumber, location, owner: ownerId }

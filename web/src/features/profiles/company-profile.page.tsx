@@ -8,6 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState, FailedState } from '../../ui/empty-state.tsx'
 import { AfterAMoment, Spinner } from '../../ui/waiting.tsx'
+import { BillingDetailsCard } from '../billing/parts/billing-details-card.tsx'
+import { InvoicesCard } from '../billing/parts/invoices-card.tsx'
 import { useUser } from '../session/api.ts'
 import { useCompany } from './company-api.ts'
 import styles from './company-profile.module.css'
@@ -44,6 +46,12 @@ export function Component() {
             </AfterAMoment>
           )}
         </Card>
+      )}
+      {user.companyId !== undefined && (
+        <>
+          <InvoicesCard className={styles.whole} />
+          <BillingDetailsCard of="client" className={styles.whole} />
+        </>
       )}
       {editing && <CompanyDialog company={company.data} onClose={() => setEditing(false)} />}
     </div>

@@ -6,6 +6,8 @@ import { keys } from '../../lib/query.ts'
 import { refreshUser } from '../session/api.ts'
 
 export type OwnerDraft = SendOf<typeof createOwner>
+/** Other bank details need the password of the partner. */
+export type OwnerChange = SendOf<typeof updateOwner>
 
 /** The owner profile of the partner; without one nothing is asked (OPROF-12, TRAP-32). */
 export function useOwner(ownerId: string | undefined) {
@@ -20,12 +22,14 @@ export function useOwner(ownerId: string | undefined) {
 export function useSaveOwner(owner: Owner | undefined) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: OwnerDraft) =>
+    mutationFn: (body: OwnerChange) =>
       owner ? call(updateOwner, { params: { ownerId: owner._id }, body }) : call(createOwner, { body }),
     onSuccess: async () => {
       // A partner has its ownerId from now on.
       if (!owner) await refreshUser(queryClient)
       await queryClient.invalidateQueries({ queryKey: ['owner'] })
+      // Payouts may wait now, or no longer.
+      await queryClient.invalidateQueries({ queryKey: ['earnings'] })
     },
   })
 }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState, FailedState } from '../../ui/empty-state.tsx'
 import { AfterAMoment, Spinner } from '../../ui/waiting.tsx'
+import { BillingDetailsCard } from '../billing/parts/billing-details-card.tsx'
 import { useUser } from '../session/api.ts'
 import styles from './company-profile.module.css'
 import { useOwner } from './owner-api.ts'
@@ -58,6 +59,7 @@ export function Component() {
           )}
         </Card>
       )}
+      {user.ownerId !== undefined && <BillingDetailsCard of="partner" className={styles.whole} />}
       {isEditing && <OwnerDialog owner={owner.data} user={user} onClose={() => setIsEditing(false)} />}
     </div>
   )

@@ -2,9 +2,9 @@ import type { User } from '@marquee/contract/identity'
 import type { Owner } from '@marquee/contract/owners'
 import { ownerTexts } from '@marquee/contract/texts/owners'
 import { type FormEvent, useId, useState } from 'react'
-import { messageOf } from '../../lib/call.ts'
+import { CallRefused, messageOf } from '../../lib/call.ts'
 import { useToast } from '../../ui/toasts.tsx'
-import { useSaveOwner } from './owner-api.ts'
+import { type OwnerChange, useSaveOwner } from './owner-api.ts'
 import {
   EMPTY_OWNER,
   type OwnerField,
@@ -20,6 +20,7 @@ export function useOwnerEditor(owner: Owner | undefined, user: User, onSaved: ()
   const [initial] = useState<OwnerForm>(owner ? ownerFormOf(owner) : EMPTY_OWNER)
   const [form, setForm] = useState(initial)
   const [attempts, setAttempts] = useState(0)
+  const [asksPassword, setAsksPassword] = useState(false)
   const save = useSaveOwner(owner)
   const toast = useToast()
   const formId = useId()
@@ -29,13 +30,18 @@ export function useOwnerEditor(owner: Owner | undefined, user: User, onSaved: ()
     event.preventDefault()
     setAttempts(attempts + 1)
     if (ownerGaps(form).length > 0) return
-    save.mutate(toOwnerDraft(form), {
+    send(toOwnerDraft(form))
+  }
+  const send = (change: OwnerChange) =>
+    save.mutate(change, {
       onSuccess: () => {
         toast.success(ownerTexts.savedTitle, ownerTexts.saved)
         onSaved()
       },
+      onError: (failure) => {
+        if (isAboutPassword(failure)) setAsksPassword(true)
+      },
     })
-  }
   const field = (name: OwnerField, label: string) => ({
     id: `${formId}-${name}`,
     label,
@@ -54,8 +60,19 @@ export function useOwnerEditor(owner: Owner | undefined, user: User, onSaved: ()
     problems: gaps.map((gap) => ({ fieldId: `${formId}-${gap.field}`, text: gap.text })),
     tickSameInfo: (ticked: boolean) => setForm((present) => withSameInfo(present, ticked, user)),
     isSaving: save.isPending,
-    /** Why the last saving failed. */
-    failure: save.isError ? messageOf(save.error) : undefined,
+    /** Why the last saving failed; that it needs the password is asked, not told. */
+    failure: save.isError && !isAboutPassword(save.error) ? messageOf(save.error) : undefined,
+    asksPassword,
+    /** What was wrong with the password that was typed. */
+    passwordProblem: save.error && codeOf(save.error) === 'passwordWrong' ? messageOf(save.error) : undefined,
+    confirm: (password: string) => send({ ...toOwnerDraft(form), password }),
+    stopAsking: () => {
+      setAsksPassword(false)
+      save.reset()
+    },
     hasChanges: JSON.stringify(form) !== JSON.stringify(initial),
   }
 }
+
+const codeOf = (failure: Error): string => (failure instanceof CallRefused ? failure.code : '')
+const isAboutPassword = (failure: Error): boolean => ['passwordNeeded', 'passwordWrong'].includes(codeOf(failure))

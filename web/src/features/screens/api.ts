@@ -8,9 +8,11 @@ import {
   listPositionLogs,
   pairScreen,
 } from '@marquee/contract/screens'
+import { billingTexts } from '@marquee/contract/texts/billing-pages'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, CallRefused } from '../../lib/call.ts'
+import { openBeside, openWhenThere } from '../../lib/open-beside.ts'
 import { keys } from '../../lib/query.ts'
 
 /** The own screens; without an owner profile nothing is asked (OPEN-47). */
@@ -79,10 +81,15 @@ export function usePaymentStatuses(ownerId: string | null, screenId: string, mon
   })
 }
 
-/** Answers the link to the statement, or nothing when there is none (SCR-DET-13). */
-export function useInvoiceLink(screenId: string) {
+/**
+ * Opens the statement of a month in a new tab; false when there is none (SCR-DET-12, SCR-DET-13).
+ *
+ * @param stands whether it is known that there is one: then the tab opens inside the click (ux INV-2)
+ */
+export function useStatement(screenId: string, month: string, stands: boolean) {
+  const ask = async () => (await call(downloadInvoice, { query: { screenId, month } })).pdfLink
   return useMutation({
-    mutationFn: async (month: string) => (await call(downloadInvoice, { query: { screenId, month } })).pdfLink,
+    mutationFn: () => (stands ? openBeside(billingTexts.makingDocument, ask) : openWhenThere(ask)),
   })
 }
 

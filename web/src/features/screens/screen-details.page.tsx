@@ -10,6 +10,7 @@ import { MainAndAside, Stack } from '../../ui/card.tsx'
 import { EmptyState, FailedState } from '../../ui/empty-state.tsx'
 import { Breadcrumbs } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/waiting.tsx'
+import { ScreenEarningsCard } from '../billing/parts/screen-earnings-card.tsx'
 import { useUser } from '../session/api.ts'
 import { useScreen } from './api.ts'
 import { MonthsCard } from './parts/months-card.tsx'
@@ -44,6 +45,7 @@ function Details({ screen }: { screen: Screen }) {
       </MainAndAside>
       <PositionLog screen={screen} />
       <MonthsCard screen={screen} />
+      <ScreenEarningsCard screenId={screen._id} />
       {isReplacing && <PairDialog ownerId={ownerId} screen={screen} onClose={() => setIsReplacing(false)} />}
     </Stack>
   )

@@ -20,6 +20,8 @@ const MAX_ZOOM = 17
 /** From here on the coasts of the outline would be wrong by more than a finger, so they are left out. */
 const OUTLINE_UNTIL = 9
 const PAN_PX = 120
+/** A page with more markers than this is slow. */
+const DRAWN_IN_VIEW_FROM = 500
 
 export type Drawing = {
   show(points: readonly PlacedPoint[], selectedId: string | undefined): void
@@ -134,7 +136,7 @@ function placesOn(map: LeafletMap, onPick: (points: readonly PlacedPoint[]) => v
   }
 
   const draw = () => {
-    const groups = groupsOf(points, selectedId, ({ latitude, longitude }) => map.project([latitude, longitude]))
+    const groups = groupsOf(inView(), selectedId, ({ latitude, longitude }) => map.project([latitude, longitude]))
     const next: typeof shown = new Map()
     for (const group of groups) {
       const look = lookOf(group, selectedId)
@@ -148,7 +150,14 @@ function placesOn(map: LeafletMap, onPick: (points: readonly PlacedPoint[]) => v
     for (const [key, { mark }] of shown) if (!next.has(key)) mark.pin.remove()
     shown = next
   }
+  /** Of very many only those that can be seen get an element, and what is chosen. */
+  const inView = () => {
+    if (points.length < DRAWN_IN_VIEW_FROM) return points
+    const bounds = map.getBounds().pad(0.5)
+    return points.filter(({ id, latitude, longitude }) => id === selectedId || bounds.contains([latitude, longitude]))
+  }
   map.on('zoomend', draw)
+  map.on('moveend', () => points.length >= DRAWN_IN_VIEW_FROM && draw())
   return {
     points: () => points,
     elementOf: (id: string | undefined) => (id === undefined ? undefined : shown.get(id)?.mark.button),

@@ -32,8 +32,10 @@ export function MapPanel(props: {
   points: readonly MapPoint[]
   selectedId?: string
   onSelect: (id: string | undefined) => void
+  /** The page has a list of the same things of its own, so that none stands beside the map. */
+  hasNoList?: boolean
 }) {
-  const { label, points, selectedId, onSelect } = props
+  const { label, points, selectedId, onSelect, hasNoList } = props
   const placed = useMemo(() => points.filter(isPlaced), [points])
   const selected = points.find(({ id }) => id === selectedId)
   const [gathered, setGathered] = useState<readonly PlacedPoint[]>([])
@@ -65,15 +67,17 @@ export function MapPanel(props: {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc closes the card from anywhere in the panel
     <div className={styles.panel} onKeyDown={closeOnEscape}>
-      <PointList
-        points={points}
-        selectedId={selectedId}
-        onPick={(point) => {
-          if (!isPlaced(point)) return
-          pick([point])
-          map.drawing?.goTo(point)
-        }}
-      />
+      {!hasNoList && (
+        <PointList
+          points={points}
+          selectedId={selectedId}
+          onPick={(point) => {
+            if (!isPlaced(point)) return
+            pick([point])
+            map.drawing?.goTo(point)
+          }}
+        />
+      )}
       <div className={styles.side}>
         <div ref={setElement} role="group" aria-label={label} className={styles.map} />
         {!map.drawing && !map.hasFailed && (

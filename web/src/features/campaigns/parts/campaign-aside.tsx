@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Callout } from '../../../ui/callout.tsx'
+import { CampaignInvoices } from '../../billing/parts/campaign-invoices.tsx'
 import styles from './campaign-aside.module.css'
 
 const texts = campaignTexts.details
@@ -25,6 +26,7 @@ export function PaymentCard({ campaign }: { campaign: Campaign }) {
           { label: texts.formula, value: formulaOf(campaign) },
         ]}
       />
+      <CampaignInvoices campaignId={campaign._id} />
     </Card>
   )
 }

@@ -3,6 +3,7 @@ import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import type { Campaign } from '@marquee/contract/campaigns'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import type { ReactNode } from 'react'
 import { paths } from '../../../app/paths.ts'
 import { today } from '../../../lib/clock.ts'
 import { countText, dayText, eurosOf } from '../../../lib/format.ts'
@@ -20,7 +21,12 @@ import styles from './campaign-head.module.css'
 const texts = campaignTexts.details
 
 /** Name, status, facts, timeline and statistics on the left, the video on its stage on the right. */
-export function CampaignHead({ campaign }: { campaign: Campaign }) {
+export function CampaignHead(props: {
+  campaign: Campaign
+  /** What can be done with it; a client edits it. */
+  actions?: ReactNode
+}) {
+  const { campaign, actions = <EditLink campaign={campaign} /> } = props
   const at = useNow(60_000)
   return (
     <section className={styles.head} aria-labelledby="campaign-name">
@@ -30,10 +36,7 @@ export function CampaignHead({ campaign }: { campaign: Campaign }) {
             <h2 id="campaign-name">{campaign.name}</h2>
             <StatusBadge place="campaignDetails" status={campaign.status} />
           </div>
-          {/* A rejected one has this link beside the reason. */}
-          <LinkButton icon={IconPencil} to={paths.campaignEdit(campaign._id)}>
-            {texts.edit}
-          </LinkButton>
+          {actions}
         </header>
         <MetaLine
           facts={[
@@ -52,6 +55,15 @@ export function CampaignHead({ campaign }: { campaign: Campaign }) {
         size={campaign.video}
       />
     </section>
+  )
+}
+
+/** A rejected one has this link beside the reason, too. */
+function EditLink({ campaign }: { campaign: Campaign }) {
+  return (
+    <LinkButton icon={IconPencil} to={paths.campaignEdit(campaign._id)}>
+      {texts.edit}
+    </LinkButton>
   )
 }
 

@@ -4,7 +4,7 @@ import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { dayText } from '../../../lib/format.ts'
 import { DefinitionList } from '../../../ui/page.tsx'
 import { type CampaignForm, costCents, endsOn, weeksOf } from '../form.ts'
-import { useSettled } from '../use-settled.ts'
+import { useSettled } from '../../../lib/use-settled.ts'
 import styles from './price.module.css'
 
 const texts = campaignTexts.form

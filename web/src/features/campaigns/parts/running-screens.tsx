@@ -28,8 +28,14 @@ const WHOLE = { search: '', status: '', sort: '' }
  * Every screen of the campaign with its vehicle or restaurant, what it was promised and what it has proven
  * (CAMP-DET-09, product design 7). The days of a screen open below its row.
  */
-export function RunningScreens(props: { id: string; title: string; screens: Campaign['screensRunningOn'] }) {
-  const { id, title, screens } = props
+export function RunningScreens(props: {
+  id: string
+  title: string
+  screens: Campaign['screensRunningOn']
+  /** A column of somebody who sees more of a screen than clients do. */
+  also?: Column<ScreenRow>
+}) {
+  const { id, title, screens, also } = props
   const delivery = useDelivery(id)
   const [view, setView] = useListView()
   const [limit, setLimit] = useState(AT_FIRST)
@@ -67,7 +73,7 @@ export function RunningScreens(props: { id: string; title: string; screens: Camp
       {fitting.length > 0 ? (
         <Table
           label={title}
-          columns={[...SCREEN_COLUMNS, open]}
+          columns={[...SCREEN_COLUMNS, ...(also ? [also] : []), open]}
           rows={fitting.slice(0, limit)}
           rowKey={(row) => row.screenId}
           detailOf={(row) => opened.has(row.screenId) && <ScreenDays id={id} row={row} />}

@@ -1,6 +1,6 @@
 import { AfterAMoment, Skeleton } from '../../../ui/waiting.tsx'
 import { uiTexts } from '@marquee/contract/texts/ui'
-import { Tiles } from './tiles.tsx'
+import { Tiles } from '../../../ui/tiles.tsx'
 import styles from './tiles-waiting.module.css'
 
 /** The tiles on their way, in their final size. */

@@ -1,6 +1,7 @@
 import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
 import IconHourglassHigh from '@tabler/icons-react/dist/esm/icons/IconHourglassHigh.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconReceiptEuro from '@tabler/icons-react/dist/esm/icons/IconReceiptEuro.mjs'
 import IconSunset2 from '@tabler/icons-react/dist/esm/icons/IconSunset2.mjs'
 import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
 import { dashboardTexts } from '@marquee/contract/texts/dashboards'
@@ -42,6 +43,8 @@ const LOOKS: Readonly<Record<ToDo['kind'], { tone: Tone; icon: Icon }>> = {
   rejected: { tone: 'red', icon: IconCircleX },
   draft: { tone: 'yellow', icon: IconPencil },
   waiting: { tone: 'yellow', icon: IconHourglassHigh },
+  overdue: { tone: 'red', icon: IconReceiptEuro },
+  unpaid: { tone: 'yellow', icon: IconReceiptEuro },
 }
 
 function Row({ toDo }: { toDo: ToDo }) {

@@ -1,5 +1,6 @@
 import type { User } from '@marquee/contract/identity'
 import type { Owner } from '@marquee/contract/owners'
+import { billingDetailTexts } from '@marquee/contract/texts/billing-details'
 import { ownerTexts } from '@marquee/contract/texts/owners'
 import { FieldGrid } from '../../../ui/card.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
@@ -7,6 +8,7 @@ import { Checkbox } from '../../../ui/choice-field.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { isMistypedIban } from '../owner-form.ts'
+import { PasswordDialog } from './password-dialog.tsx'
 import { useOwnerEditor } from '../use-owner-editor.ts'
 import styles from './owner-dialog.module.css'
 
@@ -16,25 +18,36 @@ type Props = { owner: Owner | undefined; user: User; onClose: () => void }
 export function OwnerDialog({ owner, user, onClose }: Props) {
   const editor = useOwnerEditor(owner, user, onClose)
   return (
-    <FormDialog
-      title={ownerTexts.details}
-      formId={editor.formId}
-      submit={owner ? ownerTexts.update : ownerTexts.save}
-      busyText={editor.isSaving && ownerTexts.saving}
-      hasChanges={editor.hasChanges}
-      onSubmit={editor.submit}
-      onClose={onClose}
-    >
-      <ErrorSummary attempt={editor.attempts} problems={editor.problems} />
-      {/* A failed save keeps everything typed and says so in one line (OPEN-35). */}
-      {editor.failure && (
-        <p role="alert" className={styles.failure}>
-          {ownerTexts.notSaved(editor.failure)}
-        </p>
+    <>
+      <FormDialog
+        title={ownerTexts.details}
+        formId={editor.formId}
+        submit={owner ? ownerTexts.update : ownerTexts.save}
+        busyText={editor.isSaving && ownerTexts.saving}
+        hasChanges={editor.hasChanges}
+        onSubmit={editor.submit}
+        onClose={onClose}
+      >
+        <ErrorSummary attempt={editor.attempts} problems={editor.problems} />
+        {/* A failed save keeps everything typed and says so in one line (OPEN-35). */}
+        {editor.failure && (
+          <p role="alert" className={styles.failure}>
+            {ownerTexts.notSaved(editor.failure)}
+          </p>
+        )}
+        <CompanyFields editor={editor} />
+        <BankFields editor={editor} />
+        {owner && <p className={styles.note}>{billingDetailTexts.bankHold}</p>}
+      </FormDialog>
+      {editor.asksPassword && (
+        <PasswordDialog
+          problem={editor.passwordProblem}
+          isBusy={editor.isSaving}
+          onConfirm={editor.confirm}
+          onClose={editor.stopAsking}
+        />
       )}
-      <CompanyFields editor={editor} />
-      <BankFields editor={editor} />
-    </FormDialog>
+    </>
   )
 }
 

@@ -9,7 +9,8 @@ import { Card } from '../../../ui/card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { useInvoiceLink, useMonths, usePaymentStatuses } from '../api.ts'
+import { useScreenEarnings } from '../../billing/earnings-api.ts'
+import { useMonths, usePaymentStatuses, useStatement } from '../api.ts'
 import styles from './months-card.module.css'
 import { QuietFailure } from '../../../ui/quiet-failure.tsx'
 
@@ -18,6 +19,8 @@ const t = screenTexts
 /** `Monthly Screen Count & Invoices`: Month, Days, Status, Action and no further column (SCR-DET-07 to SCR-DET-13). */
 export function MonthsCard({ screen }: { screen: Screen }) {
   const months = useMonths(screen._id)
+  const earnings = useScreenEarnings(screen._id)
+  const withStatement = new Set(earnings.data?.filter(({ statement }) => statement !== null).map(({ month }) => month))
   const rows = months.data ?? []
   const statuses = usePaymentStatuses(
     screen.ownerId,
@@ -53,7 +56,7 @@ export function MonthsCard({ screen }: { screen: Screen }) {
               key: 'action',
               head: t.action,
               align: 'end',
-              cell: ({ month }) => <Download screenId={screen._id} month={month} />,
+              cell: ({ month }) => <Download screenId={screen._id} month={month} stands={withStatement.has(month)} />,
             },
           ]}
         />
@@ -66,12 +69,13 @@ export function MonthsCard({ screen }: { screen: Screen }) {
   )
 }
 
-function Download({ screenId, month }: { screenId: string; month: string }) {
-  const link = useInvoiceLink(screenId)
+function Download(props: { screenId: string; month: string; stands: boolean }) {
+  const { screenId, month, stands } = props
+  const statement = useStatement(screenId, month, stands)
   const toast = useToast()
   const open = () => {
-    link.mutate(month, {
-      onSuccess: (pdfLink) => (pdfLink ? openBeside(pdfLink) : toast.error(t.downloadFailed)),
+    statement.mutate(undefined, {
+      onSuccess: (isThere) => !isThere && toast.error(t.downloadFailed),
       onError: () => toast.error(t.downloadFailed),
     })
   }
@@ -80,19 +84,12 @@ function Download({ screenId, month }: { screenId: string; month: string }) {
       size="small"
       icon={IconDownload}
       aria-label={t.downloadOf(monthText(month))}
-      disabled={link.isPending}
+      disabled={statement.isPending}
       onClick={open}
     >
       {t.download}
     </Button>
   )
-}
-
-/** Without a link no tab opens (SCR-DET-13), so it opens after the answer; a browser that forbids it shows it here. */
-function openBeside(link: string): void {
-  const tab = window.open(link, '_blank')
-  if (tab) tab.opener = null
-  else window.location.assign(link)
 }
 
 /** Days of a month YYYY-MM. */

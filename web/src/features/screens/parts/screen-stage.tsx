@@ -107,6 +107,6 @@ const filmOf = ({ onlineStatus, nowPlaying }: Screen) => (onlineStatus === 'onli
 export function quietReason(screen: Screen): string {
   const { onlineStatus, lastConnection, nowPlaying } = screen
   if (onlineStatus === 'Unknown') return t.neverSeen
-  if (onlineStatus === 'online') return nowPlaying ? t.houseCard : t.nothingPlaying
+  if (onlineStatus === 'online') return nowPlaying ? t.cardOnGlass(nowPlaying.name) : t.nothingPlaying
   return lastConnection ? t.noSignalSince(placeMomentText(lastConnection, now(), screen)) : t.noSignal
 }

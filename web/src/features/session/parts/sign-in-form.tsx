@@ -5,13 +5,15 @@ import { identityTexts } from '@marquee/contract/texts/identity'
 import { type FormEvent, type MouseEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
+import { uiTexts } from '@marquee/contract/texts/ui'
 import { useAction } from '../../../lib/action.ts'
-import { call, messageOf } from '../../../lib/call.ts'
+import { call, CallFailed, CallRefused, messageOf } from '../../../lib/call.ts'
 import { keepToken } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/choice-field.tsx'
 import { PasswordField, TextField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
+import type { CodeStep } from './code-step.tsx'
 import { ForgotPasswordDialog } from './forgot-password.tsx'
 import styles from './sign-in-form.module.css'
 import { useFieldMessages } from './use-field-messages.ts'
@@ -27,11 +29,18 @@ export function SignInForm({ isArriving }: { isArriving: boolean }) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [asksForReset, setAsksForReset] = useState(false)
-  const attempt = useAction(() => call(login, { body: { email, password } }))
+  const [second, setSecond] = useState<SecondStep>()
+  const [isBack, setIsBack] = useState(false)
+  const attempt = useAction(() => enter({ email, password }))
   const send = async () => {
     const answer = await attempt.run(undefined)
-    if (answer.ok) keepToken(answer.value.token)
-    else toast.error(identityTexts.oops, messageOf(answer.failure))
+    if (!answer.ok) toast.error(identityTexts.oops, messageOf(answer.failure))
+    else if ('Step' in answer.value) setSecond(answer.value)
+    else keepToken(answer.value.token)
+  }
+  const goBack = () => {
+    setSecond(undefined)
+    setIsBack(true)
   }
   // The same form as a page of its own for whoever opens the link in another tab (OPEN-05).
   const askForReset = (event: MouseEvent) => {
@@ -43,6 +52,7 @@ export function SignInForm({ isArriving }: { isArriving: boolean }) {
     event.preventDefault()
     if (messages.allow(event.currentTarget)) void send()
   }
+  if (second) return <second.Step email={email} password={password} isArriving={isArriving} onBack={goBack} />
   return (
     <>
       <form noValidate className={styles.form} onSubmit={submit} onInput={messages.onInput}>
@@ -64,6 +74,9 @@ export function SignInForm({ isArriving }: { isArriving: boolean }) {
           icon={IconLock}
           autoComplete="current-password"
           required
+          // Who comes back from the second step left the focus there.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- who comes back from the code types the password again
+          autoFocus={isBack}
           value={password}
           onValue={setPassword}
         />
@@ -87,4 +100,20 @@ export function SignInForm({ isArriving }: { isArriving: boolean }) {
       <ForgotPasswordDialog open={asksForReset} onClose={() => setAsksForReset(false)} />
     </>
   )
+}
+
+type SecondStep = { Step: typeof CodeStep }
+
+/** The token; or, where a code is asked for, the second step, which comes only then (decisions 003 and 018). */
+async function enter(body: { email: string; password: string }): Promise<{ token: string } | SecondStep> {
+  try {
+    return await call(login, { body })
+  } catch (failure) {
+    if (!(failure instanceof CallRefused) || failure.code !== 'secondFactorNeeded') throw failure
+  }
+  try {
+    return { Step: (await import('./code-step.tsx')).CodeStep }
+  } catch (cause) {
+    throw new CallFailed(uiTexts.callFailed, { cause })
+  }
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { billedCents, inFours, percentText } from './amounts.rules.ts'
+
+test('an invoice adds to the bill, a credit note takes away (product design 8)', () => {
+  expect(billedCents({ kind: 'invoice', grossCents: 71_400 })).toBe(71_400)
+  expect(billedCents({ kind: 'credit-note', grossCents: 900 })).toBe(-900)
+})
+
+test.each([
+  [1900, '19'],
+  [750, '7.5'],
+  [525, '5.25'],
+  [0, '0'],
+])('%i hundredths of a percent read %s', (bps, text) => {
+  expect(percentText(bps)).toBe(text)
+})
+
+test('groups IBANs and references in fours, whatever spaces they had (ISO 11649)', () => {
+  expect(inFours('DE89370400440532013000')).toBe('DE89 3704 0044 0532 0130 00')
+  expect(inFours('RF18 53900')).toBe('RF18 5390 0')
+  expect(inFours('')).toBe('')
+})

@@ -1,0 +1,24 @@
+import { getBillingDetails, saveBillingDetails } from '@marquee/contract/billing-details'
+import type { SendOf } from '@marquee/contract/endpoint'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { keys } from '../../lib/query.ts'
+
+/** Of the own owner profile or company. */
+export function useBillingDetails(enabled = true) {
+  return useQuery({
+    queryKey: keys.billingDetails,
+    queryFn: ({ signal }) => call(getBillingDetails, { signal }),
+    enabled,
+  })
+}
+
+export function useSaveBillingDetails() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: SendOf<typeof saveBillingDetails>) => call(saveBillingDetails, { body }),
+    // What is held back may follow from them.
+    onSuccess: () =>
+      Promise.all(['billingDetails', 'earnings'].map((noun) => queryClient.invalidateQueries({ queryKey: [noun] }))),
+  })
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { type DetailsForm, detailsFormOf, detailsProblems } from './details-form.ts'
+
+const EMPTY: DetailsForm = {
+  street: '',
+  postcode: '',
+  town: '',
+  country: '',
+  vatNumber: '',
+  taxNumber: '',
+  isSmallBusiness: false,
+}
+const UNCHECKED = { vatCheckedOn: null, vatCheckReference: '', vatRefusedOn: null, vatRefusedBecause: '' }
+
+test('all of it may be empty (product design 8)', () => {
+  expect(detailsProblems(EMPTY)).toEqual({})
+  expect(detailsFormOf({ ...EMPTY, ...UNCHECKED, country: null })).toEqual(EMPTY)
+})
+
+test('an address is whole, or not there', () => {
+  expect(Object.keys(detailsProblems({ ...EMPTY, street: 'Rua do Norte 12' }))).toEqual(['postcode', 'town'])
+  expect(Object.keys(detailsProblems({ ...EMPTY, town: 'Lisboa', postcode: '1200' }))).toEqual(['street'])
+  expect(detailsProblems({ ...EMPTY, street: 'Rua do Norte 12', postcode: '1200', town: 'Lisboa' })).toEqual({})
+})
+
+test.each([
+  ['DE123456789', 'DE', true],
+  ['de 123.456.789', 'DE', true],
+  ['EL123456789', 'GR', true],
+  ['XI123456789', 'GB', true],
+  ['DE123456789', '', true],
+  ['123456789', 'DE', false],
+  ['PT501234567', 'DE', false],
+  ['DE1234567890123456789012', 'DE', false],
+])('%s of %s is taken: %s (product design 8)', (vatNumber, country, isTaken) => {
+  expect(detailsProblems({ ...EMPTY, vatNumber, country }).vatNumber === undefined).toBe(isTaken)
+})

@@ -1,0 +1,53 @@
+import type { BillingDetails } from '@marquee/contract/billing-details'
+import { billingDetailTexts as t } from '@marquee/contract/texts/billing-details'
+
+/** What stands in the dialog of the billing details. */
+export type DetailsForm = {
+  street: string
+  postcode: string
+  town: string
+  /** empty: that of the operator */
+  country: string
+  vatNumber: string
+  taxNumber: string
+  isSmallBusiness: boolean
+}
+export type DetailsField = 'street' | 'postcode' | 'town' | 'country' | 'vatNumber' | 'taxNumber'
+
+export const detailsFormOf = (details: BillingDetails): DetailsForm => ({
+  street: details.street,
+  postcode: details.postcode,
+  town: details.town,
+  country: details.country ?? '',
+  vatNumber: details.vatNumber,
+  taxNumber: details.taxNumber,
+  isSmallBusiness: details.isSmallBusiness,
+})
+
+/** Greece has letters of its own in VAT numbers, and Northern Ireland has some beside the United Kingdom. */
+const VAT_LETTERS: Readonly<Record<string, readonly string[]>> = { GR: ['EL'], GB: ['GB', 'XI'] }
+
+/**
+ * What is wrong, by field. An address is whole or not there at all; a VAT number begins with its country. Whether the
+ * number itself can be right is for the server to say.
+ */
+export function detailsProblems(form: DetailsForm): Partial<Record<DetailsField, string>> {
+  const { street, postcode, town, country } = form
+  const isAddress = [street, postcode, town].some((part) => part.trim() !== '')
+  const vat = vatProblem(form.vatNumber, country)
+  return {
+    ...(isAddress && street.trim() === '' && { street: t.streetMissing }),
+    ...(isAddress && postcode.trim() === '' && { postcode: t.postcodeMissing }),
+    ...(isAddress && town.trim() === '' && { town: t.townMissing }),
+    ...(vat !== undefined && { vatNumber: vat }),
+  }
+}
+
+function vatProblem(typed: string, country: string): string | undefined {
+  const number = typed.replaceAll(/[\s.]/g, '').toUpperCase()
+  if (number === '') return undefined
+  if (typed.trim().length > 20) return t.vatNumberTooLong
+  if (!/^[A-Z]{2}[A-Z0-9+*]{2,}$/.test(number)) return t.vatNumberPattern
+  const letters = VAT_LETTERS[country] ?? [country]
+  return country !== '' && !letters.includes(number.slice(0, 2)) ? t.vatNumberCountry : undefined
+}

@@ -1,0 +1,37 @@
+import { acceptSelfBilling } from '@marquee/contract/billing-details'
+import { getEarnings, getScreenEarnings, listStatements } from '@marquee/contract/earnings'
+import type { SendQueryOf } from '@marquee/contract/endpoint'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { keys } from '../../lib/query.ts'
+
+export function useEarnings(enabled = true) {
+  return useQuery({ queryKey: keys.earnings, queryFn: ({ signal }) => call(getEarnings, { signal }), enabled })
+}
+
+export function useStatements(query: SendQueryOf<typeof listStatements>) {
+  return useQuery({
+    queryKey: keys.statements(query),
+    queryFn: ({ signal }) => call(listStatements, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useScreenEarnings(id: string) {
+  return useQuery({
+    queryKey: keys.screenEarnings(id),
+    queryFn: async ({ signal }) => (await call(getScreenEarnings, { params: { id }, signal })).months,
+  })
+}
+
+/** Accepted words let statements be made at once, so what is earned is asked again. */
+export function useAcceptance() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (version: string) => call(acceptSelfBilling, { body: { version } }),
+    onSettled: () =>
+      Promise.all(
+        ['billingDetails', 'earnings', 'statements'].map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })),
+      ),
+  })
+}

@@ -1,0 +1,135 @@
+import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconReceiptEuro from '@tabler/icons-react/dist/esm/icons/IconReceiptEuro.mjs'
+import IconTrendingUp from '@tabler/icons-react/dist/esm/icons/IconTrendingUp.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import { euros } from '@marquee/contract/money.rules'
+import { earningTexts as t } from '@marquee/contract/texts/earnings'
+import { uiTexts } from '@marquee/contract/texts/ui'
+import { paths } from '../../app/paths.ts'
+import { dayText, monthText } from '../../lib/format.ts'
+import { loadOf } from '../../lib/query.ts'
+import { saveCsv } from '../../lib/save-file.ts'
+import { today } from '../../lib/clock.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Card, Stack } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { type Load, Loaded } from '../../ui/loaded.tsx'
+import { PageHeader } from '../../ui/page.tsx'
+import { StatTile } from '../../ui/stat-tile.tsx'
+import { Tiles } from '../../ui/tiles.tsx'
+import { useUser } from '../session/api.ts'
+import { type Earnings, monthsCsv } from './earnings.rules.ts'
+import { useEarnings } from './earnings-api.ts'
+import { AgreementLine } from './parts/agreement-line.tsx'
+import { HeldCallouts } from './parts/held-callouts.tsx'
+import { MonthsTable } from './parts/months-table.tsx'
+import { StatementList } from './parts/statement-list.tsx'
+
+/** `/earnings`: earned so far, on its way, paid, and why something is kept back (product design 8, ux INV-4). */
+export function Component() {
+  const { ownerId } = useUser()
+  const load: Load<Earnings> = loadOf(useEarnings(ownerId !== undefined))
+  if (ownerId === undefined) return <MissingOwner />
+  return (
+    <Loaded load={load} gone={<MissingOwner />}>
+      {(earnings) => <Details earnings={earnings} />}
+    </Loaded>
+  )
+}
+
+function Details({ earnings }: { earnings: Earnings }) {
+  const { soFar, statementsOn, months, held } = earnings
+  const month = monthText(soFar.month)
+  return (
+    <>
+      <PageHeader
+        title={t.soFar(month)}
+        help={`${t.throughDay(dayText(soFar.throughDay))} ${t.statementsOn(month, dayText(statementsOn))}`}
+      />
+      <Stack>
+        <HeldCallouts held={held} />
+        <Figures earnings={earnings} />
+        <Card
+          title={t.months}
+          flush={months.length > 0}
+          actions={
+            months.length > 0 && (
+              <Button
+                variant="quiet"
+                size="small"
+                icon={IconDownload}
+                aria-label={t.monthsCsv}
+                onClick={() => saveCsv(t.monthsCsvName(today()), monthsCsv(months))}
+              >
+                {uiTexts.csv}
+              </Button>
+            )
+          }
+        >
+          {months.length === 0 ? <NoMonths /> : <MonthsTable months={months} />}
+        </Card>
+        <StatementList months={months.filter(({ isRunning }) => !isRunning).map((row) => row.month)} />
+        <AgreementLine />
+      </Stack>
+    </>
+  )
+}
+
+function Figures({ earnings }: { earnings: Earnings }) {
+  const { soFar, expectedCents, openCents, inPayoutCents, paidCents, held } = earnings
+  return (
+    <Tiles four>
+      <StatTile
+        icon={IconTrendingUp}
+        label={t.soFar(monthText(soFar.month))}
+        value={euros(soFar.shareCents)}
+        note={t.comesTo(euros(expectedCents))}
+      />
+      <StatTile
+        icon={IconClock}
+        label={t.openLabel}
+        value={euros(openCents)}
+        note={held.length > 0 && openCents > 0 ? t.heldNote : t.openNote}
+      />
+      <StatTile
+        icon={IconBuildingBank}
+        label={t.onItsWay}
+        value={euros(inPayoutCents)}
+        note={inPayoutCents === 0 ? t.nothingOnItsWay : t.onItsWayNote}
+      />
+      <StatTile icon={IconCircleCheck} label={t.paid} value={euros(paidCents)} note={t.paidNote} />
+    </Tiles>
+  )
+}
+
+function NoMonths() {
+  return (
+    <EmptyState
+      icon={IconReceiptEuro}
+      headingLevel={3}
+      title={t.noMonths}
+      reason={t.noMonthsReason}
+      action={<LinkButton to={paths.screens()}>{t.toScreens}</LinkButton>}
+    />
+  )
+}
+
+/** Without an owner profile nothing is asked for (TRAP-32). */
+function MissingOwner() {
+  return (
+    <Card>
+      <EmptyState
+        icon={IconUser}
+        title={t.missingOwner}
+        action={
+          <LinkButton variant="primary" to={paths.ownerProfile()}>
+            {t.createOwner}
+          </LinkButton>
+        }
+      />
+    </Card>
+  )
+}

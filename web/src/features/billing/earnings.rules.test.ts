@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { type MonthRow, monthsCsv, monthState, shownHolds } from './earnings.rules.ts'
+
+const OCTOBER: MonthRow = {
+  month: '2026-10',
+  isRunning: false,
+  daysOnline: 61,
+  screens: 2,
+  chargedCents: 90_000,
+  shareCents: 54_000,
+  statements: 2,
+  vatCents: 10_260,
+  grossCents: 64_260,
+  inPayoutCents: 0,
+  paidCents: 0,
+}
+
+test.each([
+  ['running', { isRunning: true, statements: 0 }],
+  ['waits', { statements: 0, grossCents: 0 }],
+  ['open', {}],
+  ['on-its-way', { inPayoutCents: 64_000, paidCents: 260 }],
+  ['partly-paid', { inPayoutCents: 100, paidCents: 100 }],
+  ['paid', { paidCents: 64_260 }],
+] as const)('a month is %s (ux INV-4)', (state, more) => {
+  expect(monthState({ ...OCTOBER, ...more })).toBe(state)
+})
+
+test('says why payouts wait, until when, and what can be done about it (product design 8, ux INV-4)', () => {
+  const [changed, held, missing] = shownHolds([
+    { kind: 'bank-changed', until: '2026-11-25', text: null },
+    { kind: 'held-by-operator', until: null, text: 'Please send us your papers.' },
+    { kind: 'iban-missing', until: null, text: null },
+  ])
+  expect(changed?.text).toContain('72 hours. They go on from 11/25/2026.')
+  expect(changed?.way).toBeUndefined()
+  expect(held?.text).toBe('The operator holds your payouts. Please send us your papers.')
+  expect(missing?.way?.to).toBe('/ownerprofile')
+})
+
+test('writes the months as a table with amounts that spreadsheets read', () => {
+  const [, line] = monthsCsv([OCTOBER]).trim().split(/\r?\n/)
+  expect(line).toBe('"2026-10","61","2","900.00","540.00","102.60","642.60","0.00"')
+})

@@ -1,0 +1,23 @@
+import { earningTexts as t } from '@marquee/contract/texts/earnings'
+import { useState } from 'react'
+import { dayText } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useBillingDetails } from '../details-api.ts'
+import { AgreementDialog } from './agreement-dialog.tsx'
+import styles from './agreement-line.module.css'
+
+/** What was accepted, to be read again; nothing before that, when a remark above asks for it. */
+export function AgreementLine() {
+  const agreement = useBillingDetails().data?.agreement ?? null
+  const [isReading, setIsReading] = useState(false)
+  if (!agreement?.acceptedAt) return null
+  return (
+    <div className={styles.line}>
+      <Button variant="quiet" size="small" onClick={() => setIsReading(true)}>
+        {t.readAgain}
+      </Button>
+      {t.acceptedOn(dayText(agreement.acceptedAt))}
+      {isReading && <AgreementDialog version={agreement.version} isAccepted onClose={() => setIsReading(false)} />}
+    </div>
+  )
+}

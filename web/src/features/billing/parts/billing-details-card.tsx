@@ -1,0 +1,86 @@
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import type { BillingDetails } from '@marquee/contract/billing-details'
+import { billingDetailTexts as t } from '@marquee/contract/texts/billing-details'
+import { useState } from 'react'
+import { dayText } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DefinitionList } from '../../../ui/page.tsx'
+import { QuietFailure } from '../../../ui/quiet-failure.tsx'
+import { AfterAMoment, SkeletonRows } from '../../../ui/waiting.tsx'
+import { countryName } from '../countries.ts'
+import { useBillingDetails } from '../details-api.ts'
+import { BillingDetailsDialog } from './billing-details-dialog.tsx'
+import styles from './cards.module.css'
+
+/** Country, VAT number and address as documents print them; all of it may be empty (product design 8). */
+export function BillingDetailsCard(props: { of: 'partner' | 'client'; className?: string | undefined }) {
+  const { of, className } = props
+  const { data, isError, refetch } = useBillingDetails()
+  const [isChanging, setIsChanging] = useState(false)
+  return (
+    <Card
+      title={t.title}
+      note={of === 'partner' ? t.noteOfPartner : t.note}
+      headingLevel={2}
+      className={className}
+      actions={
+        data && (
+          <Button size="small" icon={IconPencil} aria-label={t.changeLabel} onClick={() => setIsChanging(true)}>
+            {t.change}
+          </Button>
+        )
+      }
+    >
+      {data ? (
+        <DefinitionList layout="columns" items={itemsOf(data.details, of)} />
+      ) : isError ? (
+        <QuietFailure onRetry={() => void refetch()} />
+      ) : (
+        <AfterAMoment>
+          <SkeletonRows rows={1} />
+        </AfterAMoment>
+      )}
+      {isChanging && data && (
+        <BillingDetailsDialog details={data.details} of={of} onClose={() => setIsChanging(false)} />
+      )}
+    </Card>
+  )
+}
+
+function itemsOf(details: BillingDetails, of: 'partner' | 'client') {
+  const { country, isSmallBusiness } = details
+  return [
+    { label: t.address, value: <Address details={details} /> },
+    { label: t.country, value: country === null ? <Quiet>{t.ownCountry}</Quiet> : countryName(country) },
+    { label: t.vatNumber, value: <VatNumber details={details} isShownChecked={of === 'partner'} /> },
+    ...(of === 'partner' && isSmallBusiness ? [{ label: t.smallBusiness, value: t.smallBusinessYes }] : []),
+  ]
+}
+
+function Address({ details: { street, postcode, town } }: { details: BillingDetails }) {
+  const lines = [street, `${postcode} ${town}`.trim()].filter(Boolean)
+  if (lines.length === 0) return <Quiet>{t.fromProfile}</Quiet>
+  return (
+    <span className={styles.lines}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </span>
+  )
+}
+
+function VatNumber(props: { details: BillingDetails; isShownChecked: boolean }) {
+  const { vatNumber, vatCheckedOn, vatRefusedOn } = props.details
+  if (vatNumber === '') return <Quiet>{t.noVatNumber}</Quiet>
+  const looked = vatCheckedOn === null ? t.unchecked : t.checkedOn(dayText(vatCheckedOn))
+  const check = vatRefusedOn === null ? looked : t.refusedOn(dayText(vatRefusedOn))
+  return (
+    <span className={styles.lines}>
+      {vatNumber}
+      {(props.isShownChecked || vatCheckedOn !== null || vatRefusedOn !== null) && <small>{check}</small>}
+    </span>
+  )
+}
+
+const Quiet = ({ children }: { children: string }) => <span className={styles.quietValue}>{children}</span>

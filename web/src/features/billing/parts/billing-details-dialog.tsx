@@ -1,0 +1,117 @@
+import type { BillingDetails } from '@marquee/contract/billing-details'
+import { billingDetailTexts as t } from '@marquee/contract/texts/billing-details'
+import { type FormEvent, useState } from 'react'
+import { CallRefused, messageOf } from '../../../lib/call.ts'
+import { FieldGrid } from '../../../ui/card.tsx'
+import { Checkbox } from '../../../ui/choice-field.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { countryChoices } from '../countries.ts'
+import { useSaveBillingDetails } from '../details-api.ts'
+import { type DetailsField, type DetailsForm, detailsFormOf, detailsProblems } from '../details-form.ts'
+import styles from './billing-details-dialog.module.css'
+
+const FORM_ID = 'billing-details'
+const fieldId = (name: string) => `${FORM_ID}-${name}`
+
+/** Country, VAT number and address; a failure keeps what was typed and says why in one line (OPEN-35). */
+export function BillingDetailsDialog(props: {
+  details: BillingDetails
+  of: 'partner' | 'client'
+  onClose: () => void
+}) {
+  const { details, of, onClose } = props
+  const toast = useToast()
+  const [initial] = useState(() => detailsFormOf(details))
+  const [form, setForm] = useState(initial)
+  const [attempted, setAttempted] = useState(false)
+  const save = useSaveBillingDetails()
+  const refused = save.isError ? refusedField(save.error) : undefined
+  const problems = { ...(refused && { [refused]: messageOf(save.error) }), ...(attempted && detailsProblems(form)) }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAttempted(true)
+    const [first] = Object.keys(detailsProblems(form))
+    if (first) return document.getElementById(fieldId(first))?.focus()
+    save.mutate(form, {
+      onSuccess: () => {
+        toast.success(t.saved, t.savedReason)
+        onClose()
+      },
+    })
+  }
+  const field = (name: DetailsField) => ({
+    id: fieldId(name),
+    name,
+    value: form[name],
+    error: problems[name],
+    optional: true,
+    onValue: (value: string) => change({ [name]: value }),
+  })
+  const change = (changed: Partial<DetailsForm>) => {
+    setForm((present) => ({ ...present, ...changed }))
+    // What the server said was about what stood here before.
+    if (save.isError) save.reset()
+  }
+
+  return (
+    <FormDialog
+      title={t.title}
+      formId={FORM_ID}
+      submit={t.save}
+      busyText={save.isPending && t.saving}
+      hasChanges={JSON.stringify(form) !== JSON.stringify(initial)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField label={t.street} autoComplete="street-address" maxLength={200} {...field('street')} />
+      <FieldGrid>
+        <TextField label={t.postcode} autoComplete="postal-code" maxLength={20} {...field('postcode')} />
+        <TextField label={t.town} autoComplete="address-level2" maxLength={100} {...field('town')} />
+      </FieldGrid>
+      <FieldGrid>
+        <SelectField
+          label={t.country}
+          {...field('country')}
+          options={[{ value: '', label: t.ownCountry }, ...countryChoices()]}
+        />
+        <TextField
+          label={t.vatNumber}
+          hint={of === 'client' ? t.vatHintClient : t.vatHint}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          {...field('vatNumber')}
+        />
+      </FieldGrid>
+      {of === 'partner' && (
+        <TextField
+          label={t.taxNumber}
+          hint={t.taxNumberHint}
+          autoComplete="off"
+          maxLength={30}
+          {...field('taxNumber')}
+        />
+      )}
+      {of === 'partner' && (
+        <Checkbox checked={form.isSmallBusiness} onTick={(isSmallBusiness) => change({ isSmallBusiness })}>
+          {t.isSmallBusiness}
+        </Checkbox>
+      )}
+      {save.isError && refused === undefined && (
+        <p role="alert" className={styles.failure}>
+          {t.notSaved(messageOf(save.error))}
+        </p>
+      )}
+    </FormDialog>
+  )
+}
+
+/** The field that a refusal is about. */
+function refusedField(failure: Error): DetailsField | undefined {
+  if (!(failure instanceof CallRefused)) return undefined
+  if (failure.code === 'vatNumberInvalid') return 'vatNumber'
+  return failure.code === 'countryUnknown' ? 'country' : undefined
+}

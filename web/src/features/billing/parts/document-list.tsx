@@ -1,0 +1,90 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { billingTexts as t } from '@marquee/contract/texts/billing-pages'
+import { uiTexts } from '@marquee/contract/texts/ui'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { monthText } from '../../../lib/format.ts'
+import { requestIdOf } from '../../../lib/query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card, Stack } from '../../../ui/card.tsx'
+import type { Choice } from '../../../ui/choices.tsx'
+import { FailedState, NoResults } from '../../../ui/empty-state.tsx'
+import { ListBar } from '../../../ui/list-bar.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { FilterField } from '../../../ui/sort-field.tsx'
+import { AfterAMoment, SkeletonRows } from '../../../ui/waiting.tsx'
+import { withChosen } from '../months.rules.ts'
+import { type DocumentsView, filtersOn, NOTHING_CHOSEN, type ViewChange } from '../view.rules.ts'
+
+/** A list of documents with all that narrows it, as a file too; loading, nothing that fits, and failed (ux LST-2). */
+export function DocumentList<Found extends { total: number }>(props: {
+  view: DocumentsView<string>
+  onChange: (change: ViewChange) => void
+  list: UseQueryResult<Found>
+  searchLabel: string
+  states: { label: string; choices: readonly Choice[] }
+  months: readonly string[]
+  /** How else the rows can be ordered. */
+  order?: ReactNode
+  csv: { label: string; isPending: boolean; onSave: () => void }
+  rowsPerPage: number
+  /** The rows that were found. */
+  children: (found: Found) => ReactNode
+}) {
+  const { view, onChange, list, searchLabel, states, months, order, csv, rowsPerPage, children } = props
+  const found = list.data
+  const hasRows = found !== undefined && found.total > 0
+  return (
+    <Stack>
+      <ListBar
+        search={{ label: searchLabel, value: view.search, onValue: (search) => onChange({ search }) }}
+        filter={{ ...states, value: view.state, onValue: (status) => onChange({ status }) }}
+      >
+        <FilterField
+          label={t.month}
+          value={view.month}
+          choices={[
+            { value: '', label: t.anyMonth },
+            ...withChosen(months, view.month).map((month) => ({ value: month, label: monthText(month) })),
+          ]}
+          onValue={(month) => onChange({ month })}
+        />
+        {order}
+        <Button
+          size="small"
+          icon={IconDownload}
+          aria-label={csv.label}
+          disabled={csv.isPending || found?.total === 0}
+          onClick={csv.onSave}
+        >
+          {uiTexts.csv}
+        </Button>
+      </ListBar>
+      <p role="status" className="mq-hidden">
+        {found && t.found(found.total)}
+      </p>
+      <Card flush={hasRows}>
+        {hasRows ? (
+          children(found)
+        ) : found ? (
+          <NoResults search={view.search} filters={filtersOn(view)} onClear={() => onChange(NOTHING_CHOSEN)} />
+        ) : list.isError ? (
+          <FailedState requestId={requestIdOf(list.error)} onRetry={() => void list.refetch()} />
+        ) : (
+          <AfterAMoment>
+            <SkeletonRows rows={6} />
+          </AfterAMoment>
+        )}
+      </Card>
+      {/* One page that holds all needs no way to others. */}
+      {found && (found.total > rowsPerPage || view.page > 1) && (
+        <Pager
+          page={view.page}
+          size={rowsPerPage}
+          total={found.total}
+          onPage={(page) => onChange({ page: String(page) })}
+        />
+      )}
+    </Stack>
+  )
+}

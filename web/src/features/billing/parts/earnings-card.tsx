@@ -1,0 +1,48 @@
+import { euros } from '@marquee/contract/money.rules'
+import { earningTexts as t } from '@marquee/contract/texts/earnings'
+import { Link } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { monthText } from '../../../lib/format.ts'
+import { Card } from '../../../ui/card.tsx'
+import { DefinitionList } from '../../../ui/page.tsx'
+import { QuietFailure } from '../../../ui/quiet-failure.tsx'
+import { AfterAMoment, SkeletonRows } from '../../../ui/waiting.tsx'
+import { useEarnings } from '../earnings-api.ts'
+import styles from './earnings-card.module.css'
+
+/** On the dashboard: what the running month has earned, and the way to the rest (ux INV-4). */
+export function EarningsCard() {
+  const { data, isError, refetch } = useEarnings()
+  return (
+    <Card
+      title={t.title}
+      note={data && monthText(data.soFar.month)}
+      actions={<Link to={paths.earnings()}>{t.allEarnings}</Link>}
+    >
+      {data ? (
+        <>
+          <p className={styles.figure}>{euros(data.soFar.shareCents)}</p>
+          <p className={styles.note}>{t.soFarNote}</p>
+          <DefinitionList
+            items={[
+              { label: t.expected, value: euros(data.expectedCents) },
+              { label: t.openLabel, value: euros(data.openCents) },
+              { label: t.onItsWay, value: euros(data.inPayoutCents) },
+            ]}
+          />
+          {data.held.length > 0 && (
+            <p className={styles.held}>
+              <Link to={paths.earnings()}>{t.held}</Link>
+            </p>
+          )}
+        </>
+      ) : isError ? (
+        <QuietFailure onRetry={() => void refetch()} />
+      ) : (
+        <AfterAMoment>
+          <SkeletonRows rows={3} />
+        </AfterAMoment>
+      )}
+    </Card>
+  )
+}

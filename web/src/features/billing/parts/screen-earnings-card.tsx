@@ -1,0 +1,145 @@
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
+import type { getScreenEarnings } from '@marquee/contract/earnings'
+import type { ReplyOf } from '@marquee/contract/endpoint'
+import { billingTexts } from '@marquee/contract/texts/billing-pages'
+import { earningTexts as t } from '@marquee/contract/texts/earnings'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { countText, dayText, monthText } from '../../../lib/format.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { QuietFailure } from '../../../ui/quiet-failure.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { AfterAMoment, SkeletonRows } from '../../../ui/waiting.tsx'
+import { percentText } from '../amounts.rules.ts'
+import { useScreenEarnings } from '../earnings-api.ts'
+import styles from './cards.module.css'
+import { Money } from './money.tsx'
+import { StatementBadge } from './state-badge.tsx'
+
+type Month = ReplyOf<typeof getScreenEarnings>['months'][number]
+
+/** What a screen earns month by month, the running one with its days so far, and which campaigns it comes from. */
+export function ScreenEarningsCard({ screenId }: { screenId: string }) {
+  const months = useScreenEarnings(screenId)
+  const [opened, setOpened] = useState<readonly string[]>([])
+  const toggle = (month: string) =>
+    setOpened((before) => (before.includes(month) ? before.filter((one) => one !== month) : [...before, month]))
+  const hasRows = (months.data?.length ?? 0) > 0
+  return (
+    <Card
+      title={t.ofScreen}
+      note={t.ofScreenNote}
+      actions={<Link to={paths.earnings()}>{t.allEarnings}</Link>}
+      flush={hasRows}
+    >
+      {months.data && hasRows ? (
+        <Table
+          label={t.ofScreen}
+          rows={months.data}
+          rowKey={({ month }) => month}
+          columns={columnsOf(opened, toggle)}
+          detailOf={({ month, parts }) => opened.includes(month) && <Parts month={month} parts={parts} />}
+        />
+      ) : months.isError ? (
+        <QuietFailure onRetry={() => void months.refetch()} />
+      ) : months.data ? (
+        <p className={styles.none}>{`${t.noneOfScreen} ${t.noneOfScreenReason}`}</p>
+      ) : (
+        <AfterAMoment>
+          <SkeletonRows rows={2} />
+        </AfterAMoment>
+      )}
+    </Card>
+  )
+}
+
+function columnsOf(opened: readonly string[], toggle: (month: string) => void): Column<Month>[] {
+  return [
+    {
+      key: 'month',
+      head: t.month,
+      name: true,
+      cell: ({ month, isRunning }) => (
+        <span className={styles.month}>
+          {monthText(month)}
+          {isRunning && <span className={styles.quietValue}>{t.runningMonth}</span>}
+        </span>
+      ),
+    },
+    { key: 'days', head: t.daysOnline, align: 'end', cell: ({ daysOnline }) => countText(daysOnline) },
+    { key: 'charged', head: t.charged, align: 'end', cell: ({ chargedCents }) => <Money cents={chargedCents} /> },
+    {
+      key: 'share',
+      head: t.share,
+      align: 'end',
+      cell: ({ shareCents }) => <Money cents={shareCents} look="strong" />,
+    },
+    {
+      key: 'statement',
+      head: t.statement,
+      cell: ({ statement }) => (statement === null ? '' : <StatementBadge state={statement.state} />),
+    },
+    {
+      key: 'parts',
+      head: t.parts,
+      align: 'end',
+      cell: ({ month, parts }) => {
+        const isOpen = opened.includes(month)
+        return (
+          <IconButton
+            icon={isOpen ? IconChevronUp : IconChevronDown}
+            label={t.showParts(monthText(month))}
+            aria-expanded={isOpen}
+            disabled={parts.length === 0}
+            onClick={() => toggle(month)}
+          />
+        )
+      },
+    },
+  ]
+}
+
+/** The campaigns that a month's share comes from; their parts add up to it. */
+function Parts({ month, parts }: Pick<Month, 'month' | 'parts'>) {
+  const sum = (key: 'chargedCents' | 'shareCents') => parts.reduce((cents, part) => cents + part[key], 0)
+  return (
+    <Table
+      label={t.showParts(monthText(month))}
+      density="compact"
+      rows={parts.map((part, index) => ({ ...part, key: String(index) }))}
+      rowKey={({ key }) => key}
+      columns={[
+        { key: 'campaign', head: t.campaign, name: true, cell: ({ campaign }) => campaign, total: t.total },
+        {
+          key: 'period',
+          head: t.period,
+          cell: ({ from, until }) => t.fromUntil(dayText(from), dayText(until)),
+        },
+        { key: 'days', head: t.days, align: 'end', cell: ({ days }) => countText(days) },
+        {
+          key: 'charged',
+          head: t.charged,
+          align: 'end',
+          cell: ({ chargedCents }) => <Money cents={chargedCents} />,
+          total: <Money cents={sum('chargedCents')} />,
+        },
+        {
+          key: 'rate',
+          head: t.rate,
+          align: 'end',
+          cell: ({ shareBps }) => billingTexts.percent(percentText(shareBps)),
+        },
+        {
+          key: 'share',
+          head: t.share,
+          align: 'end',
+          cell: ({ shareCents }) => <Money cents={shareCents} />,
+          total: <Money cents={sum('shareCents')} />,
+        },
+      ]}
+    />
+  )
+}

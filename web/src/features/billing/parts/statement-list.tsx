@@ -1,0 +1,56 @@
+import IconFileEuro from '@tabler/icons-react/dist/esm/icons/IconFileEuro.mjs'
+import { exportStatements, STATEMENT_STATES, STATEMENTS_PER_PAGE } from '@marquee/contract/earnings'
+import { billingTexts } from '@marquee/contract/texts/billing-pages'
+import { earningTexts as t } from '@marquee/contract/texts/earnings'
+import { useSettledSearch } from '../../../lib/use-settled.ts'
+import { Card, Stack } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useTable } from '../documents-api.ts'
+import { useStatements } from '../earnings-api.ts'
+import { useDocumentsView } from '../use-documents-view.ts'
+import { filterOf, isOfAll, stateChoices, statementsViewOf } from '../view.rules.ts'
+import { DocumentList } from './document-list.tsx'
+import styles from './statement-list.module.css'
+import { StatementTable } from './statement-table.tsx'
+
+/** The statements of the partner, one for every screen and month that earned something (product design 8). */
+export function StatementList({ months }: { months: readonly string[] }) {
+  const [view, change] = useDocumentsView(statementsViewOf)
+  const filter = filterOf(view, useSettledSearch(view.search))
+  const list = useStatements({ ...filter, page: view.page })
+  const table = useTable(exportStatements, filter)
+  const found = list.data
+  if (found?.total === 0 && isOfAll(filter, list)) return <NoStatements />
+  return (
+    <Stack>
+      <h3 className={styles.title}>{t.statements}</h3>
+      <DocumentList
+        view={view}
+        onChange={change}
+        list={list}
+        searchLabel={t.search}
+        states={{
+          label: t.state,
+          choices: stateChoices(STATEMENT_STATES, found?.counts ?? {}, view.state).map(({ value, count }) => ({
+            value,
+            label: value === '' ? billingTexts.all : t.states[value],
+            ...(found && { count }),
+          })),
+        }}
+        months={months}
+        csv={{ label: t.downloadCsv, isPending: table.isPending, onSave: () => table.mutate() }}
+        rowsPerPage={STATEMENTS_PER_PAGE}
+      >
+        {({ statements, sums, total }) => <StatementTable statements={statements} sums={{ ...sums, total }} />}
+      </DocumentList>
+    </Stack>
+  )
+}
+
+function NoStatements() {
+  return (
+    <Card>
+      <EmptyState icon={IconFileEuro} headingLevel={3} title={t.noStatements} reason={t.noStatementsReason} />
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { type Invoice, notesOf, totalsOf } from './totals.rules.ts'
+
+const INVOICE = {
+  kind: 'invoice',
+  netCents: 75_000,
+  vatCents: 14_250,
+  grossCents: 89_250,
+  vatCategory: 'S',
+  vatRateBps: 1900,
+  creditedCents: 0,
+  paidCents: 0,
+  openCents: 89_250,
+} as Invoice // what else it says does not stand in its totals
+
+const rows = (more: Partial<Invoice>) => totalsOf({ ...INVOICE, ...more }).map(({ label, cents }) => [label, cents])
+
+test('adds net and VAT to the total, to the cent (ux INV-5)', () => {
+  expect(rows({})).toEqual([
+    ['Net', 75_000],
+    ['VAT 19%', 14_250],
+    ['Total', 89_250],
+  ])
+})
+
+test('names reverse charge, and no rate where there is none (EN 16931 AE, E, O)', () => {
+  expect(rows({ vatCategory: 'AE', vatCents: 0 })[1]).toEqual(['VAT, reverse charge', 0])
+  expect(rows({ vatCategory: 'E', vatCents: 0 })[1]).toEqual(['VAT', 0])
+})
+
+test('takes away what was credited and paid until what is left, also where too much was paid (product design 8)', () => {
+  const partly = rows({ creditedCents: 10_000, paidCents: 50_000, openCents: 29_250 })
+  expect(partly.slice(2)).toEqual([
+    ['Total', 89_250],
+    ['Credited', -10_000],
+    ['Paid', -50_000],
+    ['Still to pay', 29_250],
+  ])
+  const [total, ...taken] = partly.slice(2, 5).map(([, cents]) => Number(cents))
+  expect((total ?? 0) + taken.reduce((sum, cents) => sum + cents, 0)).toBe(29_250)
+  expect(rows({ creditedCents: 10_000, paidCents: 89_250, openCents: -10_000 }).at(-1)).toEqual([
+    'To be paid back',
+    10_000,
+  ])
+})
+
+test('a credit note has nothing to be paid', () => {
+  expect(rows({ kind: 'credit-note', creditedCents: 0, paidCents: 0, openCents: 0 })).toHaveLength(3)
+})
+
+test('says why there is no VAT once: in the VAT row for reverse charge, below it for the rest (EN 16931 AE, E)', () => {
+  const notes = (more: Partial<Invoice>) => notesOf({ ...INVOICE, exemption: null, notes: [], ...more })
+  const reverse = { vatCategory: 'AE', exemption: 'Reverse charge' } as const
+  expect(notes({ ...reverse, notes: ['Reverse charge', 'Approved late.'] })).toEqual(['Approved late.'])
+  const exempt = { vatCategory: 'E', exemption: 'Small business' } as const
+  expect(notes({ ...exempt, notes: ['Small business'] })).toEqual(['Small business'])
+  expect(notes({ notes: ['Approved late.'] })).toEqual(['Approved late.'])
+})

@@ -1,0 +1,42 @@
+import type { getInvoice } from '@marquee/contract/invoices'
+import type { ReplyOf } from '@marquee/contract/endpoint'
+import { invoiceTexts as t } from '@marquee/contract/texts/invoices'
+import { percentText } from './amounts.rules.ts'
+
+export type Invoice = ReplyOf<typeof getInvoice>['invoice']
+export type Total = { key: string; label: string; cents: number; isSum?: boolean }
+
+/**
+ * What stands below the lines: net, VAT and total of the document, then what was taken back and paid until what is left.
+ * Every row is the sum of those above it, to the cent (ux INV-5).
+ */
+export function totalsOf(invoice: Invoice): Total[] {
+  const { kind, netCents, vatCents, grossCents, creditedCents, paidCents, openCents } = invoice
+  const document: Total[] = [
+    { key: 'net', label: t.net, cents: netCents },
+    { key: 'vat', label: vatLabel(invoice), cents: vatCents },
+    { key: 'total', label: t.total, cents: grossCents, isSum: true },
+  ]
+  if (kind === 'credit-note' || (creditedCents === 0 && paidCents === 0)) return document
+  return [
+    ...document,
+    ...(creditedCents === 0 ? [] : [{ key: 'credited', label: t.credited, cents: -creditedCents }]),
+    ...(paidCents === 0 ? [] : [{ key: 'paid', label: t.paid, cents: -paidCents }]),
+    openCents < 0
+      ? { key: 'open', label: t.toPayBack, cents: -openCents, isSum: true }
+      : { key: 'open', label: t.stillToPay, cents: openCents, isSum: true },
+  ]
+}
+
+/** The rate, or why there is none (EN 16931: S, AE, E, O). */
+function vatLabel({ vatCategory, vatRateBps }: Invoice): string {
+  if (vatCategory === 'AE') return t.reverseCharge
+  return vatCategory === 'S' ? t.vat(percentText(vatRateBps)) : t.noVat
+}
+
+/** Why there is no VAT, and what else the document has to say; the same words once, and not what the VAT row says. */
+export function notesOf({ vatCategory, exemption, notes }: Invoice): string[] {
+  const words = new Set([...(exemption === null ? [] : [exemption]), ...notes])
+  if (vatCategory === 'AE' && exemption !== null) words.delete(exemption)
+  return [...words]
+}

@@ -1,0 +1,81 @@
+import { INVOICE_STATES, type InvoiceState } from '@marquee/contract/invoices'
+import { STATEMENT_STATES, type StatementState } from '@marquee/contract/earnings'
+
+/** What the address of a list of documents asks for (ux LST-2), by the names that every list has. */
+export type DocumentsView<State extends string> = {
+  search: string
+  state: State | ''
+  sort: string
+  month: string
+  page: number
+}
+
+export const INVOICE_SORTS = ['newest', 'oldest', 'due', 'amount'] as const
+export type InvoiceSort = (typeof INVOICE_SORTS)[number]
+
+/** In the order of what wants somebody's hand. */
+export const SHOWN_INVOICE_STATES: readonly InvoiceState[] = [
+  'overdue',
+  'unpaid',
+  'partly-paid',
+  'paid',
+  'cancelled',
+  'credited',
+]
+
+export const invoicesViewOf = (query: URLSearchParams): DocumentsView<InvoiceState> => viewOf(query, INVOICE_STATES)
+export const statementsViewOf = (query: URLSearchParams): DocumentsView<StatementState> =>
+  viewOf(query, STATEMENT_STATES)
+export const sortOf = ({ sort }: { sort: string }): InvoiceSort => INVOICE_SORTS.find((one) => one === sort) ?? 'newest'
+
+/** What makes no sense in the address is as if it were not there. */
+function viewOf<State extends string>(query: URLSearchParams, states: readonly State[]): DocumentsView<State> {
+  const page = Number(query.get('page'))
+  const month = query.get('month') ?? ''
+  return {
+    search: query.get('search') ?? '',
+    state: states.find((state) => state === query.get('status')) ?? '',
+    sort: query.get('sort') ?? '',
+    month: /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : '',
+    page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
+  }
+}
+
+export const NOTHING_CHOSEN: ViewChange = { search: '', status: '', month: '' }
+
+/** What the call is asked, with the words that have come to rest. */
+export function filterOf<State extends string>({ state, month }: DocumentsView<State>, search: string) {
+  return { ...(search && { search }), ...(state && { state }), ...(month && { month }) }
+}
+
+/** Whether the rows of that answer are all there are: words still being typed, and rows of another filter, say nothing. */
+export const isOfAll = (filter: object, { isPlaceholderData }: { isPlaceholderData: boolean }): boolean =>
+  Object.keys(filter).length === 0 && !isPlaceholderData
+
+/** How many filters are on beside the words. */
+export const filtersOn = ({ state, month }: DocumentsView<string>): number => [state, month].filter(Boolean).length
+
+export type ViewChange = Readonly<Partial<Record<'search' | 'status' | 'sort' | 'month' | 'page', string>>>
+
+/** The address after a change; other rows begin at their first page again. */
+export function withChange(query: URLSearchParams, change: ViewChange): URLSearchParams {
+  const next = new URLSearchParams(query)
+  if (!('page' in change)) next.delete('page')
+  for (const [name, value] of Object.entries(change)) {
+    const isUsual = value === '' || (name === 'page' && value === '1') || (name === 'sort' && value === 'newest')
+    if (isUsual || value === undefined) next.delete(name)
+    else next.set(name, value)
+  }
+  return next
+}
+
+/** The states that lead somewhere, with how many each has; `''` stands for all. */
+export function stateChoices<State extends string>(
+  states: readonly State[],
+  counts: Readonly<Partial<Record<State, number>>>,
+  chosen: State | '',
+): { value: State | ''; count: number }[] {
+  const all = states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
+  const shown = states.filter((state) => (counts[state] ?? 0) > 0 || state === chosen)
+  return [{ value: '' as const, count: all }, ...shown.map((value) => ({ value, count: counts[value] ?? 0 }))]
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { type Bills, overdueRows, unpaidRows } from './bills.rules.ts'
+
+const bills = (openCents: number, ...dueOns: string[]): Bills => ({
+  // what else an invoice says is not told here
+  invoices: dueOns.map((dueOn, index) => ({
+    id: `i-${index}`,
+    number: `2026-00012${index}`,
+    dueOn,
+  })) as Bills['invoices'],
+  total: dueOns.length,
+  sums: { netCents: 0, vatCents: 0, grossCents: 0, openCents },
+})
+
+test('nothing is said where nothing is to be paid', () => {
+  expect(overdueRows(bills(0))).toEqual([])
+  expect(unpaidRows(bills(0))).toEqual([])
+})
+
+test('one invoice leads to itself, several to their list, with what is open and since when (product design 8)', () => {
+  expect(overdueRows(bills(89_250, '2026-11-11'))).toMatchObject([
+    {
+      kind: 'overdue',
+      text: 'An invoice is overdue',
+      help: '€892.50, due since 11/11/2026',
+      way: { to: '/invoices/i-0' },
+    },
+  ])
+  expect(unpaidRows(bills(180_000, '2026-11-30', '2026-12-04'))).toMatchObject([
+    {
+      kind: 'unpaid',
+      text: '2 invoices are to be paid',
+      help: '€1,800.00, next due 11/30/2026',
+      way: { to: '/invoices?status=unpaid&sort=due' },
+    },
+  ])
+})

@@ -1,0 +1,111 @@
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import { AUDIT_NEWS_LINES, type AuditLine } from '@marquee/contract/audit'
+import { auditTexts } from '@marquee/contract/texts/audit'
+import { type ReactNode, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { requestIdOf } from '../../../lib/query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card, Stack } from '../../../ui/card.tsx'
+import { EmptyState, FailedState, NoResults } from '../../../ui/empty-state.tsx'
+import { PageHeader } from '../../../ui/page.tsx'
+import { SkeletonRows } from '../../../ui/waiting.tsx'
+import { useSettledSearch } from '../../../lib/use-settled.ts'
+import { OlderFoot } from '../parts/older-foot.tsx'
+import { type BuiltInView, SavedViews } from '../parts/saved-views.tsx'
+import { useRowKeys } from '../parts/use-row-keys.ts'
+import { useAuditExport, useAuditLines, useAuditNews } from './api.ts'
+import { AuditFilters } from './parts/audit-filters.tsx'
+import { LineTable } from './parts/line-table.tsx'
+import { type AuditView, EVERYTHING, filterOf, isFiltered, viewOf, withChange } from './view.rules.ts'
+import styles from './audit.module.css'
+
+const t = auditTexts.page
+
+const BUILT_IN: readonly BuiltInView[] = [
+  { name: t.views.all, search: '' },
+  { name: t.views.rejected, search: 'action=reject' },
+  { name: t.views.paid, search: 'action=mark-paid' },
+  { name: t.views.suspended, search: 'action=suspend' },
+  { name: t.views.viewed, search: 'action=view-as' },
+  { name: t.views.roles, search: 'action=change-role' },
+  { name: t.views.exported, search: 'action=export' },
+]
+
+/** `/operator/audit`: who did what, when, from where, what changed and why; read, narrowed, and taken away. */
+export function Component() {
+  const [query, setQuery] = useSearchParams()
+  const view = viewOf(query)
+  const filter = filterOf({ ...view, search: useSettledSearch(view.search) })
+  const list = useAuditLines(filter)
+  const news = useAuditNews(filter, list.isPlaceholderData ? undefined : list.data)
+  const file = useAuditExport(filter)
+  const root = useRef<HTMLDivElement>(null)
+  const older = () => list.hasNextPage && !list.isFetchingNextPage && void list.fetchNextPage()
+  useRowKeys(root, older)
+
+  const change = (changed: Partial<AuditView>) =>
+    setQuery(withChange(query, changed), { replace: true, flushSync: true, preventScrollReset: true })
+  const lines = list.data?.pages.flatMap((page) => page.lines)
+  const renew = async () => {
+    await list.renew()
+    scrollTo({ top: 0 })
+    root.current?.querySelector<HTMLElement>('[data-opens-row]')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div ref={root} aria-busy={list.isPlaceholderData}>
+      <Stack>
+        <PageHeader title={t.title} help={t.help} actions={<SavedViews list="audit" builtIn={BUILT_IN} />} />
+        <AuditFilters
+          view={view}
+          onChange={change}
+          example={lines?.[0]}
+          onExport={() => file.mutate()}
+          isExporting={file.isPending}
+        />
+        <News count={news.data?.count ?? 0} isBusy={list.isRefetching} onShow={() => void renew()} />
+        {lines ? (
+          <Lines lines={lines} view={view} onClear={() => change(EVERYTHING)}>
+            <OlderFoot list={list} count={lines.length} texts={t} onOlder={older} />
+          </Lines>
+        ) : list.isError ? (
+          <Card>
+            <FailedState requestId={requestIdOf(list.error)} onRetry={() => void list.refetch()} />
+          </Card>
+        ) : (
+          <SkeletonRows rows={10} />
+        )}
+      </Stack>
+    </div>
+  )
+}
+
+function Lines(props: { lines: readonly AuditLine[]; view: AuditView; onClear: () => void; children: ReactNode }) {
+  const { lines, view, onClear, children } = props
+  if (lines.length > 0) return <LineTable lines={lines} foot={children} />
+  return (
+    <Card>
+      {isFiltered(view) ? (
+        <NoResults search={view.search} title={view.search ? undefined : t.none} onClear={onClear} />
+      ) : (
+        <EmptyState icon={IconHistory} title={t.empty} reason={t.emptyReason} />
+      )}
+    </Card>
+  )
+}
+
+/** What came while somebody reads: told, and shown only when asked for, so that nothing moves under the eyes. */
+function News({ count, isBusy, onShow }: { count: number; isBusy: boolean; onShow: () => void }) {
+  return (
+    <div role="status" className={styles.news}>
+      {count > 0 && (
+        <p className={styles.notice}>
+          {t.news(count, AUDIT_NEWS_LINES)}
+          <Button size="small" variant="secondary" disabled={isBusy} onClick={onShow}>
+            {t.showNews}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { AUDIT_ACTIONS, AUDIT_KINDS } from '@marquee/contract/audit.rules'
+import type { AuditLine } from '@marquee/contract/audit'
+import { auditTexts } from '@marquee/contract/texts/audit'
+import { uiTexts } from '@marquee/contract/texts/ui'
+import { Button } from '../../../../ui/button.tsx'
+import { DateField, SelectField } from '../../../../ui/field.tsx'
+import { FilterBar } from '../../../../ui/filter-bar.tsx'
+import { useAuditActors } from '../api.ts'
+import { type AuditView, EVERYTHING, isFiltered } from '../view.rules.ts'
+
+const t = auditTexts.page
+
+type Props = {
+  view: AuditView
+  onChange: (change: Partial<AuditView>) => void
+  /** A line that is shown, for the names of what it is filtered by. */
+  example: AuditLine | undefined
+  onExport: () => void
+  isExporting: boolean
+}
+
+/** What the log is narrowed by, all of it in the address. */
+export function AuditFilters({ view, onChange, example, onExport, isExporting }: Props) {
+  const actors = useAuditActors().data?.actors ?? []
+  const people = actors.map(({ id, name }) => ({ value: id ?? 'house', label: name })).toSorted(byLabel)
+  return (
+    <FilterBar
+      search={{ label: t.search, value: view.search, onValue: (search) => onChange({ search }) }}
+      actions={
+        <Button icon={IconDownload} aria-label={t.csvLabel} busyText={isExporting && uiTexts.csv} onClick={onExport}>
+          {uiTexts.csv}
+        </Button>
+      }
+      tags={tagsOf(view, example).map(({ field, words }) => ({
+        key: field,
+        words,
+        onRemove: () => onChange({ [field]: '' }),
+      }))}
+      onClear={isFiltered(view) ? () => onChange(EVERYTHING) : undefined}
+    >
+      <SelectField
+        label={t.who}
+        placeholder={t.anybody}
+        value={view.actor}
+        options={withOwn(people, view.actor, t.unknownPerson)}
+        onValue={(actor) => onChange({ actor })}
+      />
+      <SelectField
+        label={t.what}
+        placeholder={t.anything}
+        value={view.action}
+        options={withOwn(ACTIONS, view.action, auditTexts.action(view.action))}
+        onValue={(action) => onChange({ action })}
+      />
+      <SelectField
+        label={t.kind}
+        placeholder={t.allKinds}
+        value={view.kind}
+        options={withOwn(KINDS, view.kind, auditTexts.kind(view.kind))}
+        onValue={(kind) => onChange({ kind })}
+      />
+      <DateField label={t.from} value={view.from} max={view.to} onValue={(from) => onChange({ from })} />
+      <DateField label={t.to} value={view.to} min={view.from} onValue={(to) => onChange({ to })} />
+    </FilterBar>
+  )
+}
+
+const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, 'en')
+const ACTIONS = AUDIT_ACTIONS.map((value) => ({ value, label: auditTexts.actions[value] })).toSorted(byLabel)
+const KINDS = AUDIT_KINDS.map((value) => ({ value, label: auditTexts.kinds[value] })).toSorted(byLabel)
+
+/** What stands in the address is chosen, also when the list does not hold it yet. */
+function withOwn(options: readonly { value: string; label: string }[], value: string, label: string) {
+  return value === '' || options.some((one) => one.value === value) ? options : [...options, { value, label }]
+}
+
+/** What only a link narrows by: one thing, one party, by their names where they are shown. */
+function tagsOf(view: AuditView, example: AuditLine | undefined) {
+  const thing = example && t.onlyThing(auditTexts.kind(example.subject.kind), example.subject.name)
+  const tags = [
+    { field: 'subject', words: thing ?? t.unknownThing },
+    { field: 'party', words: t.onlyParty(example?.party?.name ?? t.unknownParty) },
+  ] as const
+  return tags.filter(({ field }) => view[field] !== '')
+}

@@ -1,0 +1,61 @@
+import type { AuditLine } from '@marquee/contract/audit'
+import { auditTexts } from '@marquee/contract/texts/audit'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../../app/paths.ts'
+import { CopyButton } from '../../../../ui/copy-button.tsx'
+import { DefinitionList } from '../../../../ui/page.tsx'
+import { changesOf, detailsOf } from '../line.rules.ts'
+import { thingPath } from '../thing-path.ts'
+import { ChangeList } from './change-list.tsx'
+import styles from './line-details.module.css'
+
+const t = auditTexts.page
+
+/** Everything that is known of a line, and the ways on from it. */
+export function LineDetails({ line }: { line: AuditLine }) {
+  const { subject, party } = line
+  const changes = changesOf(line)
+  const path = thingPath(line)
+  return (
+    <section aria-label={t.details} className={styles.details}>
+      <DefinitionList
+        layout="pairs"
+        items={[
+          { label: t.exactly, value: <time dateTime={line.at}>{line.at}</time> },
+          { label: t.who, value: line.actor },
+          ...given(t.fromWhere, line.address),
+          { label: t.thing, value: `${auditTexts.kind(subject.kind)} ${subject.name}` },
+          { label: t.thingId, value: <Code text={subject.id} label={t.thingId} /> },
+          ...given(t.party, party && (party.name ?? t.gone)),
+          ...given(t.version, line.version),
+          ...given(t.file, line.sha256 && <Code text={line.sha256} label={t.file} />),
+          ...given(t.reason, line.reason),
+          ...given(t.changes, changes.length > 0 && <ChangeList changes={changes} />),
+          ...detailsOf(line).map(({ field, value }) => ({ label: field, value })),
+          { label: t.lineId, value: <Code text={line.id} label={t.lineId} /> },
+        ]}
+      />
+      <p className={styles.ways}>
+        {path && <Link to={path}>{t.openThing}</Link>}
+        <Link to={paths.auditOf(subject.id)}>{t.onlyThis}</Link>
+        <Link to={`${paths.audit()}?actor=${line.actorId ?? 'house'}`}>{t.onlyWho}</Link>
+        {party && <Link to={`${paths.audit()}?party=${party.id}`}>{t.onlyTheirs}</Link>}
+      </p>
+    </section>
+  )
+}
+
+/** A pair that is there only with a value. */
+function given(label: string, value: ReactNode): { label: string; value: ReactNode }[] {
+  return value === null || value === undefined || value === '' || value === false ? [] : [{ label, value }]
+}
+
+function Code({ text, label }: { text: string; label: string }) {
+  return (
+    <span className={styles.code}>
+      <code>{text}</code>
+      <CopyButton label={auditTexts.copy(label)} text={text} />
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import type { AuditLine } from '@marquee/contract/audit'
+import { paths } from '../../../app/paths.ts'
+
+/** Where a thing can be looked at; nothing for what is gone, and for what has no page of its own. */
+export function thingPath({
+  action,
+  subject: { kind, id },
+}: Pick<AuditLine, 'action' | 'subject'>): string | undefined {
+  if (action === 'delete') return undefined
+  switch (kind) {
+    case 'campaign':
+      return paths.operatorCampaign(id)
+    case 'screen':
+      return paths.operatorScreen(id)
+    // The page of a person is found by what they stand behind, too.
+    case 'user':
+    case 'owner':
+    case 'company':
+      return paths.person(id)
+    case 'vehicle':
+    case 'restaurant':
+    case 'infotainment':
+      return paths.reviewOf(id)
+    case 'location':
+    case 'vehicle-type':
+      return paths.catalogue()
+    case 'invoice':
+      return paths.operatorInvoice(id)
+    case 'payout':
+      return paths.payout(id)
+    case 'billing-settings':
+      return paths.billingSettings()
+    case 'bank-file':
+      return paths.bank()
+    case 'bank-entry':
+      return paths.bankEntry(id)
+    case 'billing-month':
+      return paths.billing()
+    case 'alert':
+      return paths.operator()
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,55 @@
+import type { AuditFilter } from '@marquee/contract/audit'
+
+/** What the page keeps in the address. */
+const VIEW_FIELDS = ['search', 'actor', 'action', 'kind', 'subject', 'party', 'from', 'to'] as const
+export type AuditView = Record<(typeof VIEW_FIELDS)[number], string>
+
+/** The view of an address; what cannot be meant is left out, so that a mistyped link shows a list all the same. */
+export function viewOf(query: URLSearchParams): AuditView {
+  const text = (name: string) => query.get(name)?.trim() ?? ''
+  const matching = (name: string, pattern: RegExp) => (pattern.test(text(name)) ? text(name) : '')
+  return {
+    search: query.get('search')?.slice(0, 100) ?? '',
+    actor: text('actor') === 'house' ? 'house' : matching('actor', ID),
+    action: matching('action', WORD),
+    kind: matching('kind', WORD),
+    subject: matching('subject', ID),
+    party: matching('party', ID),
+    from: matching('from', DAY),
+    to: matching('to', DAY),
+  }
+}
+
+const ID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
+const WORD = /^[a-z-]{1,60}$/
+const DAY = /^2[01]\d\d-\d\d-\d\d$/
+
+/** The change that takes every filter away. */
+export const EVERYTHING: Partial<AuditView> = Object.fromEntries(VIEW_FIELDS.map((field) => [field, '']))
+
+/** The address after a change; what is usual is left out. */
+export function withChange(query: URLSearchParams, change: Partial<AuditView>): URLSearchParams {
+  const next = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(change)) {
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+  }
+  return next
+}
+
+export function isFiltered(view: AuditView): boolean {
+  return VIEW_FIELDS.some((field) => view[field] !== '')
+}
+
+/** What the call is asked: days are whole days of the reader's own zone, the last one included. */
+export function filterOf({ from, to, search, ...view }: AuditView): AuditFilter {
+  const filter = { ...view, search: search.trim(), from: startOf(from, 0), to: startOf(to, 1) }
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value))
+}
+
+/** The instant at which a day begins here, or one so many days later. */
+function startOf(day: string, later: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const at = new Date(year, month - 1, date + later)
+  return day === '' || Number.isNaN(at.getTime()) ? '' : at.toISOString()
+}

@@ -1,0 +1,81 @@
+import {
+  getDemoBankStatement,
+  ignoreBankEntry,
+  importBankStatement,
+  listBankEntries,
+  listBankFiles,
+  matchBankEntry,
+  reopenBankEntry,
+} from '@marquee/contract/bank'
+import type { ReplyOf, SendOf } from '@marquee/contract/endpoint'
+import { operatorBankTexts } from '@marquee/contract/texts/operator-bank'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, type UploadProgress } from '../../../lib/call.ts'
+import { download } from '../../../lib/download.ts'
+import { keys } from '../../../lib/query.ts'
+import { type BankView, entryQuery } from './bank-view.rules.ts'
+import { useMoneyMoved } from './fresh.ts'
+
+export type Imported = ReplyOf<typeof importBankStatement>
+
+export function useBankFiles() {
+  return useQuery({
+    queryKey: keys.bankFiles,
+    queryFn: ({ signal }) => call(listBankFiles, { signal }),
+  })
+}
+
+/** A page of entries; the one before stays while another one is asked for. */
+export function useBankEntries(view: BankView) {
+  const query = entryQuery(view)
+  return useQuery({
+    queryKey: keys.bankEntries(query),
+    queryFn: ({ signal }) => call(listBankEntries, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Sends a statement and tells how far it is. */
+export function useImport() {
+  const moved = useMoneyMoved()
+  const [progress, setProgress] = useState<UploadProgress | null>(null)
+  const importing = useMutation({
+    mutationFn: (file: File) => call(importBankStatement, { body: {}, files: { file }, onProgress: setProgress }),
+    onMutate: () => setProgress(null),
+    onSuccess: moved,
+  })
+  return { ...importing, progress }
+}
+
+/** The statement in which the clients of the demo world pay what is open. */
+export async function demoStatement(): Promise<File> {
+  const { name, content } = await download(getDemoBankStatement, { params: undefined })
+  return new File([content], name || operatorBankTexts.demoFile, { type: 'application/xml' })
+}
+
+export function useMatch() {
+  const moved = useMoneyMoved()
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & SendOf<typeof matchBankEntry>) =>
+      call(matchBankEntry, { params: { id }, body }),
+    onSettled: moved,
+  })
+}
+
+export function useIgnore() {
+  const moved = useMoneyMoved()
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      call(ignoreBankEntry, { params: { id }, body: { reason } }),
+    onSuccess: moved,
+  })
+}
+
+export function useReopen() {
+  const moved = useMoneyMoved()
+  return useMutation({
+    mutationFn: (id: string) => call(reopenBankEntry, { params: { id }, body: {} }),
+    onSuccess: moved,
+  })
+}

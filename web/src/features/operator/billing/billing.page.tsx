@@ -1,0 +1,150 @@
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import type { BillingMonth } from '@marquee/contract/billing-months'
+import { operatorMonthTexts as t } from '@marquee/contract/texts/operator-month'
+import { uiTexts } from '@marquee/contract/texts/ui'
+import { useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { today } from '../../../lib/clock.ts'
+import { monthText } from '../../../lib/format.ts'
+import { requestIdOf } from '../../../lib/query.ts'
+import { Button, IconButton, LinkButton } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Card, Stack } from '../../../ui/card.tsx'
+import { FailedState } from '../../../ui/empty-state.tsx'
+import { PageHeader } from '../../../ui/page.tsx'
+import { SkeletonRows } from '../../../ui/waiting.tsx'
+import { monthBeside } from '../../billing/months.rules.ts'
+import { useRowKeys } from '../parts/use-row-keys.ts'
+import { leftToClose, statementsToMake } from './close.rules.ts'
+import { useBillingMonth, useMonthExport } from './month-api.ts'
+import { monthViewOf, type MonthView, withMonthView } from './month-view.rules.ts'
+import { BillingNav } from './parts/billing-nav.tsx'
+import { CloseCard } from './parts/close-card.tsx'
+import { DocumentsCard } from './parts/documents-card.tsx'
+import { Figures } from './parts/figures.tsx'
+import { PayoutCards } from './parts/payout-cards.tsx'
+import { useBillingSettings } from './settings-api.ts'
+import styles from './billing.module.css'
+
+/** `/operator/billing`: a month of the books, its documents, who is paid next, and what is left to close it. */
+export function Component() {
+  const [query, setQuery] = useSearchParams()
+  const present = today().slice(0, 7)
+  const view = monthViewOf(query, present)
+  const month = useBillingMonth(view.month)
+  const root = useRef<HTMLDivElement>(null)
+  useRowKeys(root)
+  const change = (changed: Partial<MonthView>) =>
+    setQuery((before) => withMonthView(before, changed, present), {
+      replace: true,
+      flushSync: true,
+      preventScrollReset: true,
+    })
+  const billing = month.isPlaceholderData ? undefined : month.data?.billing
+
+  return (
+    <div ref={root} aria-busy={month.isPlaceholderData}>
+      <Stack>
+        <BillingNav />
+        <PageHeader
+          title={monthText(view.month)}
+          help={t.help}
+          actions={
+            <MonthActions
+              month={view.month}
+              first={month.data?.firstMonth}
+              last={laterOf(month.data?.lastMonth ?? '', present)}
+              onMonth={(chosen) => change({ month: chosen })}
+            />
+          }
+        />
+        <SettingsMissing />
+        {month.data ? (
+          <Figures billing={month.data.billing} />
+        ) : month.isError ? (
+          <Card>
+            <FailedState requestId={requestIdOf(month.error)} onRetry={() => void month.refetch()} />
+          </Card>
+        ) : (
+          <SkeletonRows rows={2} />
+        )}
+        <div className={styles.split}>
+          <DocumentsCard billing={billing} view={view} onChange={change} />
+          <Stack>
+            <Aside billing={month.data?.billing} />
+          </Stack>
+        </div>
+      </Stack>
+    </div>
+  )
+}
+
+const laterOf = (a: string, b: string) => (a > b ? a : b)
+
+function MonthActions(props: {
+  month: string
+  first: string | undefined
+  last: string
+  onMonth: (month: string) => void
+}) {
+  const { month, first, last, onMonth } = props
+  const file = useMonthExport(month)
+  return (
+    <span className={styles.actions}>
+      <IconButton
+        icon={IconChevronLeft}
+        label={t.previous}
+        className={styles.turn}
+        disabled={first !== undefined && month <= first}
+        onClick={() => onMonth(monthBeside(month, -1))}
+      />
+      <IconButton
+        icon={IconChevronRight}
+        label={t.next}
+        className={styles.turn}
+        disabled={month >= last}
+        onClick={() => onMonth(monthBeside(month, 1))}
+      />
+      <Button
+        icon={IconDownload}
+        aria-label={t.exportLabel}
+        busyText={file.isPending && uiTexts.csv}
+        onClick={() => file.mutate()}
+      >
+        {t.export}
+      </Button>
+    </span>
+  )
+}
+
+/** Before the operator has said who it is nothing can be issued. */
+function SettingsMissing() {
+  const { data } = useBillingSettings()
+  if (!data || data.settings !== null) return null
+  return (
+    <Callout
+      tone="yellow"
+      title={t.settingsMissingTitle}
+      actions={<LinkButton to={paths.billingSettings()}>{t.fillIn}</LinkButton>}
+    >
+      {t.settingsMissing(data.waitingInvoices)}
+    </Callout>
+  )
+}
+
+/** What is left of a month that is over comes first, otherwise who is paid next. */
+function Aside({ billing }: { billing: BillingMonth | undefined }) {
+  const close = billing && <CloseCard key={billing.month} billing={billing} />
+  const hasToMake = billing?.isOver === true && statementsToMake(billing) > 0
+  const isFirst = billing?.isOver === true && leftToClose(billing) > 0
+  return (
+    <>
+      {isFirst && close}
+      <PayoutCards isMain={!hasToMake} />
+      {!isFirst && close}
+    </>
+  )
+}

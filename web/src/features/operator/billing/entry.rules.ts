@@ -1,0 +1,18 @@
+import type { BankEntry } from '@marquee/contract/bank'
+import { euros } from '@marquee/contract/money.rules'
+import { operatorBankTexts } from '@marquee/contract/texts/operator-bank'
+
+/** Who it came from, as a row is called. */
+export const entryName = ({ partyName }: Pick<BankEntry, 'partyName'>): string => partyName || operatorBankTexts.noName
+
+/** What it is of, in its own currency. */
+export function entryAmount({ cents, currency }: Pick<BankEntry, 'cents' | 'currency'>): string {
+  const amount = euros(cents)
+  return currency === 'EUR' ? amount : `${amount.replace('€', '')} ${currency}`
+}
+
+/** A part of an entry that pays an invoice, as it is typed. */
+export type Part = { invoiceId: string; number: string; company: string; openCents: number; amount: string }
+
+/** How much of what is left an invoice takes at most. */
+export const partFor = (openCents: number, leftCents: number): number => Math.max(0, Math.min(openCents, leftCents))

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+/** What is kept of money; one change moves amounts on many pages. */
+const NOUNS = [
+  'invoices',
+  'invoice',
+  'statements',
+  'billingMonth',
+  'bankFiles',
+  'bankEntries',
+  'nextPayout',
+  'payouts',
+  'payout',
+  'ledger',
+  'ledgerCheck',
+  'billingSettings',
+  'billingDetails',
+  'campaigns',
+  'campaign',
+  'operatorOverview',
+] as const
+
+/**
+ * Everything about money is asked for again where it is shown, and later where it is not. Nothing waits for that: what
+ * was done may be gone from a fresh list, and the row that has to say so with it. It belongs in `onSettled`: where the
+ * answer was lost it may have happened all the same, and whoever is refused has seen what is no longer so.
+ */
+export function useMoneyMoved(): () => void {
+  const queryClient = useQueryClient()
+  return () => {
+    for (const noun of NOUNS) void queryClient.invalidateQueries({ queryKey: [noun] })
+  }
+}

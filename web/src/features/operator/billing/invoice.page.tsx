@@ -1,0 +1,103 @@
+import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
+import { invoiceTexts } from '@marquee/contract/texts/invoices'
+import { operatorBillingTexts } from '@marquee/contract/texts/operator-billing'
+import { operatorInvoiceTexts as t } from '@marquee/contract/texts/operator-invoice'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { dayText } from '../../../lib/format.ts'
+import { loadOf } from '../../../lib/query.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Card, MainAndAside, Stack } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { type Load, Loaded } from '../../../ui/loaded.tsx'
+import { Breadcrumbs, PageHeader } from '../../../ui/page.tsx'
+import { useInvoice } from '../../billing/invoices-api.ts'
+import type { Invoice } from '../../billing/totals.rules.ts'
+import { LineTable } from '../../billing/parts/line-table.tsx'
+import { DocumentButton } from '../../billing/parts/document-button.tsx'
+import { CreditNotesCard, FactsCard, PayToCard } from './parts/invoice-aside.tsx'
+import { PaymentDialog } from './parts/payment-dialog.tsx'
+import { PaymentsCard } from './parts/payments-card.tsx'
+import { ReverseChargeMark } from './parts/reverse-charge-mark.tsx'
+import { InvoiceBadge } from '../../billing/parts/state-badge.tsx'
+import styles from './billing.module.css'
+
+/** `/operator/billing/invoices/:id`: an invoice or credit note, what was paid on it, and where it comes from. */
+export function Component() {
+  const { id = '' } = useParams()
+  const load: Load<Invoice> = loadOf(useInvoice(id))
+  return (
+    <Loaded load={load} gone={<NotFound />}>
+      {(invoice) => <Document invoice={invoice} />}
+    </Loaded>
+  )
+}
+
+function Document({ invoice }: { invoice: Invoice }) {
+  const { id, kind, number, company, issuedOn, state } = invoice
+  const isInvoice = kind === 'invoice'
+  const back = paths.billingOf(issuedOn.slice(0, 7))
+  return (
+    <Stack>
+      <Breadcrumbs trail={[{ text: operatorBillingTexts.billing, to: back }, { text: number }]} />
+      <PageHeader
+        title={
+          <span className={styles.title}>
+            {isInvoice ? t.invoice : t.creditNote} {number} {isInvoice && <InvoiceBadge state={state} />}
+          </span>
+        }
+        help={t.help(company.name, dayText(issuedOn))}
+        actions={
+          <>
+            <DocumentButton id={id} number={number} kind="pdf" />
+            <DocumentButton id={id} number={number} kind="xml" />
+            {isInvoice && <RecordButtons invoice={invoice} />}
+          </>
+        }
+      />
+      <ReverseChargeMark invoice={invoice} />
+      <MainAndAside
+        aside={
+          <>
+            <FactsCard invoice={invoice} />
+            {invoice.payTo && <PayToCard payTo={invoice.payTo} />}
+          </>
+        }
+      >
+        <Card title={invoiceTexts.lines} note={invoice.subject} flush>
+          <LineTable invoice={invoice} />
+        </Card>
+        {isInvoice && <PaymentsCard invoice={invoice} />}
+        {invoice.creditNotes.length > 0 && <CreditNotesCard creditNotes={invoice.creditNotes} />}
+      </MainAndAside>
+    </Stack>
+  )
+}
+
+/** What is open can be paid, what was paid can be paid back. */
+function RecordButtons({ invoice }: { invoice: Invoice }) {
+  const [asking, setAsking] = useState<'hand' | 'refund'>()
+  return (
+    <>
+      {invoice.openCents < 0 && <Button onClick={() => setAsking('refund')}>{t.refund}</Button>}
+      {invoice.openCents > 0 && (
+        <Button variant="primary" onClick={() => setAsking('hand')}>
+          {t.record}
+        </Button>
+      )}
+      {asking && <PaymentDialog invoice={invoice} kind={asking} onClose={() => setAsking(undefined)} />}
+    </>
+  )
+}
+
+function NotFound() {
+  return (
+    <EmptyState
+      icon={IconFileInvoice}
+      lit={false}
+      title={t.notFound}
+      action={<LinkButton to={paths.billing()}>{t.back}</LinkButton>}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { exportLedger, type LedgerFilter, listLedger, listLedgerLines } from '@marquee/contract/ledger'
+import { operatorLedgerTexts } from '@marquee/contract/texts/operator-ledger'
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { call, messageOf } from '../../../lib/call.ts'
+import { download } from '../../../lib/download.ts'
+import { keys } from '../../../lib/query.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { useToast } from '../../../ui/toasts.tsx'
+
+/** Entries with their lines, newest first, a page at a time. */
+export function useLedger(filter: LedgerFilter) {
+  const list = useInfiniteQuery({
+    queryKey: keys.ledger(filter),
+    queryFn: ({ pageParam, signal }) =>
+      call(listLedger, { query: { ...filter, ...(pageParam !== null && { before: pageParam }) }, signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  })
+  return { ...list, hasNextPage: list.hasNextPage && !list.isPlaceholderData }
+}
+
+/** The lines of a long entry beyond those that came with it: all that were asked for, in their order. */
+export function useMoreLines(entryId: number) {
+  const list = useInfiniteQuery({
+    queryKey: keys.ledgerLines(entryId),
+    queryFn: ({ pageParam, signal }) =>
+      call(listLedgerLines, { params: { entry: entryId }, query: { after: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
+    enabled: false,
+  })
+  const more = () => (list.data ? list.fetchNextPage() : list.refetch())
+  return { ...list, lines: list.data?.pages.flatMap(({ lines }) => lines), more }
+}
+
+export function useLedgerExport(filter: LedgerFilter) {
+  const toast = useToast()
+  return useMutation({
+    mutationFn: () => download(exportLedger, { params: undefined, query: filter }),
+    onSuccess: ({ name, content }) => saveFile(name, content),
+    onError: (failure) => toast.error(operatorLedgerTexts.csvFailed, messageOf(failure)),
+  })
+}

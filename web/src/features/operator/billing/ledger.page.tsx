@@ -1,0 +1,78 @@
+import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
+import { operatorLedgerTexts as t } from '@marquee/contract/texts/operator-ledger'
+import { useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { requestIdOf } from '../../../lib/query.ts'
+import { useSettledSearch } from '../../../lib/use-settled.ts'
+import { Card, Stack } from '../../../ui/card.tsx'
+import { EmptyState, FailedState, NoResults } from '../../../ui/empty-state.tsx'
+import { PageHeader } from '../../../ui/page.tsx'
+import { SkeletonRows } from '../../../ui/waiting.tsx'
+import { OlderFoot } from '../parts/older-foot.tsx'
+import { useRowKeys } from '../parts/use-row-keys.ts'
+import { useLedger } from './ledger-api.ts'
+import {
+  EVERYTHING,
+  isNarrowed,
+  ledgerFilterOf,
+  type LedgerView,
+  ledgerViewOf,
+  withLedgerView,
+} from './ledger-view.rules.ts'
+import { Balances } from './parts/balances.tsx'
+import { BillingNav } from './parts/billing-nav.tsx'
+import { EntryLines } from './parts/entry-lines.tsx'
+import { LedgerFilters } from './parts/ledger-filters.tsx'
+
+/** `/operator/billing/ledger`: every entry with its lines, narrowed by the address, each leading to its cause. */
+export function Component() {
+  const [query, setQuery] = useSearchParams()
+  const view = ledgerViewOf(query)
+  const filter = ledgerFilterOf({ ...view, search: useSettledSearch(view.search) })
+  const list = useLedger(filter)
+  const root = useRef<HTMLDivElement>(null)
+  const older = () => list.hasNextPage && !list.isFetchingNextPage && void list.fetchNextPage()
+  useRowKeys(root, older)
+  const change = (changed: Partial<LedgerView>) =>
+    setQuery((before) => withLedgerView(before, changed), {
+      replace: true,
+      flushSync: true,
+      preventScrollReset: true,
+    })
+  const entries = list.data?.pages.flatMap((page) => page.entries)
+  return (
+    <div ref={root} aria-busy={list.isPlaceholderData}>
+      <Stack>
+        <BillingNav />
+        <PageHeader title={t.title} help={t.help} />
+        <Balances balances={list.data?.pages[0]?.balances} chosen={view.account} onAccount={change} />
+        <LedgerFilters view={view} filter={filter} entries={entries ?? []} onChange={change} />
+        {entries && entries.length > 0 ? (
+          <EntryLines
+            entries={entries}
+            onChange={change}
+            foot={<OlderFoot list={list} count={entries.length} texts={t} onOlder={older} />}
+          />
+        ) : entries ? (
+          <Card>
+            {isNarrowed(view) ? (
+              <NoResults
+                search={view.search}
+                title={view.search ? undefined : t.noneFound}
+                onClear={() => change(EVERYTHING)}
+              />
+            ) : (
+              <EmptyState icon={IconBook2} title={t.empty} reason={t.emptyReason} />
+            )}
+          </Card>
+        ) : list.isError ? (
+          <Card>
+            <FailedState requestId={requestIdOf(list.error)} onRetry={() => void list.refetch()} />
+          </Card>
+        ) : (
+          <SkeletonRows rows={10} />
+        )}
+      </Stack>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { checkLedger, exportBillingMonth, getBillingMonth, makeStatements } from '@marquee/contract/billing-months'
+import { operatorMonthTexts } from '@marquee/contract/texts/operator-month'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, messageOf } from '../../../lib/call.ts'
+import { download } from '../../../lib/download.ts'
+import { keys } from '../../../lib/query.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useMoneyMoved } from './fresh.ts'
+
+/** A month of the books; the one before stays while another one is asked for. */
+export function useBillingMonth(month: string) {
+  return useQuery({
+    queryKey: keys.billingMonth(month),
+    queryFn: ({ signal }) => call(getBillingMonth, { params: { month }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useMakeStatements(month: string) {
+  const moved = useMoneyMoved()
+  return useMutation({
+    mutationFn: () => call(makeStatements, { params: { month }, body: {} }),
+    onSuccess: moved,
+  })
+}
+
+/** Asked only when somebody wants to know: everything is worked out again. */
+export function useLedgerCheck() {
+  const queryClient = useQueryClient()
+  const last = useQuery({
+    queryKey: keys.ledgerCheck,
+    queryFn: ({ signal }) => call(checkLedger, { signal }),
+    enabled: false,
+    staleTime: 'static',
+  })
+  const check = async () => {
+    await queryClient.cancelQueries({ queryKey: keys.ledgerCheck })
+    await last.refetch()
+  }
+  return { ...last, check }
+}
+
+/** All documents of a month as a file. */
+export function useMonthExport(month: string) {
+  const toast = useToast()
+  return useMutation({
+    mutationFn: () => download(exportBillingMonth, { params: { month } }),
+    onSuccess: ({ name, content }) => saveFile(name, content),
+    onError: (failure) => toast.error(operatorMonthTexts.csvFailed, messageOf(failure)),
+  })
+}

@@ -1,0 +1,48 @@
+import { operatorBillingTexts } from '@marquee/contract/texts/operator-billing'
+import { Link, useLocation } from 'react-router'
+import { paths } from '../../../../app/paths.ts'
+import styles from './billing-nav.module.css'
+
+const { pages: t } = operatorBillingTexts
+
+const PAGES = [
+  { text: t.month, to: paths.billing(), also: '/operator/billing/invoices' },
+  { text: t.bank, to: paths.bank() },
+  { text: t.payouts, to: paths.payouts() },
+  { text: t.ledger, to: paths.ledger() },
+  { text: t.settings, to: paths.billingSettings() },
+] as const
+
+/** The way between the pages about money. */
+export function BillingNav() {
+  const { pathname } = useLocation()
+  const shown = PAGES.findLast((page) => isAt(pathname, page.to) || ('also' in page && isAt(pathname, page.also)))
+  return (
+    <nav aria-label={t.label} className={styles.nav}>
+      <ul className={styles.pages}>
+        {PAGES.map((page) => (
+          <li key={page.to}>
+            <Link
+              to={page.to}
+              aria-current={page === shown ? 'page' : undefined}
+              className={styles.page}
+              ref={page === shown ? bringIntoView : undefined}
+            >
+              {page.text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** On a phone the pages do not fit beside each other, and the one that is open may stand beyond the edge. */
+function bringIntoView(link: HTMLAnchorElement | null) {
+  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
+function isAt(pathname: string, path: string): boolean {
+  const shown = pathname.toLowerCase()
+  return shown === path || shown.startsWith(`${path}/`)
+}

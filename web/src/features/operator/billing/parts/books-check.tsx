@@ -1,0 +1,69 @@
+import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs'
+import type { checkLedger } from '@marquee/contract/billing-months'
+import type { ReplyOf } from '@marquee/contract/endpoint'
+import { monthCloseTexts as t } from '@marquee/contract/texts/operator-month'
+import { useState } from 'react'
+import { messageOf } from '../../../../lib/call.ts'
+import { instantText } from '../../../../lib/format.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Callout } from '../../../../ui/callout.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { Table } from '../../../../ui/table.tsx'
+import { useLedgerCheck } from '../month-api.ts'
+import styles from './close-card.module.css'
+
+type Check = ReplyOf<typeof checkLedger>
+
+/** Works everything out again when asked, and says whether the books agree. */
+export function BooksCheck() {
+  const { data, error, isFetching, check } = useLedgerCheck()
+  return (
+    <div className={styles.check}>
+      <div role="status">{data && !isFetching && <Verdict check={data} />}</div>
+      {error && !isFetching && <Callout tone="red">{messageOf(error)}</Callout>}
+      <Button icon={IconScale} busyText={isFetching && t.checking} onClick={() => void check()}>
+        {data ? t.checkAgain : t.check}
+      </Button>
+    </div>
+  )
+}
+
+function Verdict({ check: { checkedAt, looked, differences } }: { check: Check }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const looks = t.checked(looked.documents, looked.entries, instantText(checkedAt))
+  if (differences.length === 0) {
+    return (
+      <Callout tone="green" title={t.agree}>
+        {looks}
+      </Callout>
+    )
+  }
+  return (
+    <>
+      <Callout
+        tone="red"
+        title={t.differs(differences.length)}
+        actions={
+          <Button size="small" onClick={() => setIsOpen(true)}>
+            {t.show}
+          </Button>
+        }
+      >
+        {looks}
+      </Callout>
+      <Dialog open={isOpen} size="large" title={t.differences} intro={looks} onClose={() => setIsOpen(false)}>
+        <Table
+          label={t.differences}
+          rows={differences}
+          rowKey={({ what, where }) => `${what} ${where}`}
+          columns={[
+            { key: 'what', head: t.what, name: true, cell: ({ what }) => what },
+            { key: 'where', head: t.where, cell: ({ where }) => where },
+            { key: 'expected', head: t.expected, align: 'end', cell: ({ expected }) => expected },
+            { key: 'found', head: t.found, align: 'end', cell: ({ found }) => found },
+          ]}
+        />
+      </Dialog>
+    </>
+  )
+}

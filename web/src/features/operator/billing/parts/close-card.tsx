@@ -1,0 +1,128 @@
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
+import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
+import type { BillingMonth } from '@marquee/contract/billing-months'
+import { euros } from '@marquee/contract/money.rules'
+import { operatorBillingTexts } from '@marquee/contract/texts/operator-billing'
+import { monthCloseTexts as t } from '@marquee/contract/texts/operator-month'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../../app/paths.ts'
+import { messageOf } from '../../../../lib/call.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Callout } from '../../../../ui/callout.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { Glyph } from '../../../../ui/icon.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { holdTexts } from '../holds.rules.ts'
+import { useMakeStatements } from '../month-api.ts'
+import { leftToClose, statementsToMake } from '../close.rules.ts'
+import { BooksCheck } from './books-check.tsx'
+import styles from './close-card.module.css'
+
+/** What is left before a month is closed, and the way to each of it. */
+export function CloseCard({ billing }: { billing: BillingMonth }) {
+  const { isOver, waitingInvoices, openBankEntries, waiting } = billing
+  const left = leftToClose(billing)
+  return (
+    <Card
+      title={t.title}
+      actions={
+        isOver ? (
+          <Badge tone={left === 0 ? 'green' : 'yellow'} icon={left === 0 ? IconCircleCheckFilled : undefined}>
+            {left === 0 ? t.done : t.left(left)}
+          </Badge>
+        ) : (
+          <Badge tone="grey">{t.runs}</Badge>
+        )
+      }
+    >
+      <ul className={styles.steps}>
+        <Step
+          isDone={waitingInvoices === 0}
+          words={waitingInvoices === 0 ? t.invoicesDone : t.invoicesWait(waitingInvoices)}
+        >
+          {waitingInvoices > 0 && <Link to={paths.billingSettings()}>{operatorBillingTexts.pages.settings}</Link>}
+        </Step>
+        <Step isDone={openBankEntries === 0} words={openBankEntries === 0 ? t.bankDone : t.bankWaits(openBankEntries)}>
+          {openBankEntries > 0 && <Link to={paths.bank()}>{t.settle}</Link>}
+        </Step>
+        <StatementStep billing={billing} />
+      </ul>
+      {waiting.length > 0 && <Waiting waiting={waiting} />}
+      <BooksCheck />
+    </Card>
+  )
+}
+
+/** A line with its sign: done, to do, or not yet to be done. */
+function Step(props: { isDone: boolean | 'later'; words: string; children?: ReactNode }) {
+  const { isDone, words, children } = props
+  const icon = isDone === 'later' ? IconCircleDashed : isDone ? IconCircleCheckFilled : IconAlertCircle
+  const tone = isDone === 'later' ? styles.later : isDone ? styles.done : styles.open
+  return (
+    <li className={styles.step}>
+      <span className={classNames(styles.sign, tone)}>
+        <Glyph icon={icon} size={16} />
+      </span>
+      <span className={styles.words}>{words}</span>
+      {children}
+    </li>
+  )
+}
+
+function StatementStep({ billing }: { billing: BillingMonth }) {
+  const { month, isOver, statements, missingStatements } = billing
+  const making = useMakeStatements(month)
+  if (!isOver) return <Step isDone="later" words={t.statementsLater} />
+  const none = statements === 0 ? t.statementsNone : t.statementsDone(statements)
+  return (
+    <>
+      <Step
+        isDone={missingStatements === 0}
+        words={missingStatements === 0 ? none : t.statementsMissing(missingStatements)}
+      />
+      {(statementsToMake(billing) > 0 || making.isPending) && (
+        <li>
+          <Button variant="primary" wide busyText={making.isPending && t.making} onClick={() => making.mutate()}>
+            {t.make}
+          </Button>
+        </li>
+      )}
+      <li>
+        <div role="status">
+          {making.data && (
+            <Callout
+              tone={making.data.made > 0 ? 'green' : 'plain'}
+              title={making.data.made > 0 ? t.made(making.data.made, euros(making.data.netCents)) : t.madeNone}
+            >
+              {making.data.waiting > 0 && t.madeWaiting(making.data.waiting)}
+            </Callout>
+          )}
+          {making.isError && <Callout tone="red">{messageOf(making.error)}</Callout>}
+        </div>
+      </li>
+    </>
+  )
+}
+
+/** Partners whose statements cannot be made, and why. */
+function Waiting({ waiting }: Pick<BillingMonth, 'waiting'>) {
+  return (
+    <div className={styles.waiting}>
+      <h4 className={styles.heading}>{t.waiting(waiting.length)}</h4>
+      <ul className={styles.partners}>
+        {waiting.map(({ ownerId, userId, name, shareCents, reasons }) => (
+          <li key={ownerId} className={styles.partner}>
+            <span className={styles.words}>
+              <Link to={paths.person(userId)}>{name}</Link>
+              <span className={styles.note}>{holdTexts(reasons)}</span>
+            </span>
+            <b className={styles.cents}>{euros(shareCents)}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

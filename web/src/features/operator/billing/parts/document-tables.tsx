@@ -1,0 +1,185 @@
+import type { StatementRow } from '@marquee/contract/earnings'
+import type { InvoiceRow } from '@marquee/contract/invoices'
+import { euros } from '@marquee/contract/money.rules'
+import { correctionTexts } from '@marquee/contract/texts/corrections'
+import { operatorMonthTexts as t } from '@marquee/contract/texts/operator-month'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../../app/paths.ts'
+import { countText, dayText } from '../../../../lib/format.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { type Column, Table } from '../../../../ui/table.tsx'
+import { InvoiceBadge, StatementBadge } from '../../../billing/parts/state-badge.tsx'
+import { CorrectDialog } from './correct-dialog.tsx'
+import { DocumentLink } from './document-link.tsx'
+import styles from './document-tables.module.css'
+
+type Sums = { netCents: number; vatCents: number; grossCents: number }
+type Amounts = Sums & { vatCategory: 'S' | 'AE' | 'E' | 'O' }
+
+/** Net, VAT and total stand right, with their sums below where there are several. */
+function amountColumns<Row extends Amounts>(sums: Sums | undefined, after?: (row: Row) => ReactNode): Column<Row>[] {
+  const money = (cents: number) => <span className={styles.money}>{euros(cents)}</span>
+  return [
+    {
+      key: 'net',
+      head: t.net,
+      align: 'end',
+      cell: ({ netCents }) => money(netCents),
+      total: sums && money(sums.netCents),
+    },
+    {
+      key: 'vat',
+      head: t.vat,
+      align: 'end',
+      cell: ({ vatCategory, vatCents }) => vatText(vatCategory, vatCents),
+      total: sums && money(sums.vatCents),
+    },
+    {
+      key: 'total',
+      head: t.total,
+      align: 'end',
+      cell: (row) => (
+        <span className={styles.total}>
+          <b className={styles.money}>{euros(row.grossCents)}</b>
+          {after?.(row)}
+        </span>
+      ),
+      total: sums && <b>{money(sums.grossCents)}</b>,
+    },
+  ]
+}
+
+/** Where there is no VAT, why: RC for reverse charge. */
+function vatText(category: Amounts['vatCategory'], cents: number): ReactNode {
+  if (category === 'S') return <span className={styles.money}>{euros(cents)}</span>
+  const { vatTreatment, reverseCharge, noVat } = t
+  const words = category === 'AE' ? vatTreatment.AE : category === 'E' ? vatTreatment.E : vatTreatment.O
+  return (
+    <abbr title={words} className={styles.vat}>
+      {category === 'AE' ? reverseCharge : noVat}
+    </abbr>
+  )
+}
+
+/** The first column: whose it is, and below it the number that opens it. */
+function NameAndNumber({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <span className={styles.name}>
+      <span>{name}</span>
+      <span className={styles.number}>{children}</span>
+    </span>
+  )
+}
+
+const invoiceLink = ({ id, number }: InvoiceRow) => (
+  <Link to={paths.operatorInvoice(id)} data-opens-row="">
+    {number}
+  </Link>
+)
+
+const stillOpen = ({ state, openCents, grossCents }: InvoiceRow) =>
+  state === 'paid' || openCents === 0 || openCents === grossCents ? null : (
+    <small className={styles.open}>{t.stillOpen(euros(openCents))}</small>
+  )
+
+type List<Row> = { rows: readonly Row[]; total: number; sums: Sums; foot: ReactNode }
+const several = ({ total, sums }: { total: number; sums: Sums }) => (total > 1 ? sums : undefined)
+
+export function InvoiceTable({ rows, total, sums, foot }: List<InvoiceRow>) {
+  const columns: Column<InvoiceRow>[] = [
+    {
+      key: 'company',
+      head: t.company,
+      name: true,
+      cell: (row) => <NameAndNumber name={row.company.name}>{invoiceLink(row)}</NameAndNumber>,
+      total: total > 1 && t.all(total),
+    },
+    { key: 'due', head: t.due, cell: ({ dueOn }) => dayText(dueOn) },
+    { key: 'status', head: t.status, cell: ({ state }) => <InvoiceBadge state={state} /> },
+    ...amountColumns<InvoiceRow>(several({ total, sums }), stillOpen),
+  ]
+  return <Table wide label={t.invoices} columns={columns} rows={rows} rowKey={({ id }) => id} foot={foot} />
+}
+
+export function CreditNoteTable({ rows, total, sums, foot }: List<InvoiceRow>) {
+  const columns: Column<InvoiceRow>[] = [
+    {
+      key: 'company',
+      head: t.company,
+      name: true,
+      cell: (row) => <NameAndNumber name={row.company.name}>{invoiceLink(row)}</NameAndNumber>,
+      total: total > 1 && t.all(total),
+    },
+    { key: 'issued', head: t.issued, cell: ({ issuedOn }) => dayText(issuedOn) },
+    {
+      key: 'campaign',
+      head: t.campaign,
+      cell: ({ campaign }) => <Link to={paths.operatorCampaign(campaign.id)}>{campaign.name}</Link>,
+    },
+    ...amountColumns<InvoiceRow>(several({ total, sums })),
+  ]
+  return <Table wide label={t.creditNotes} columns={columns} rows={rows} rowKey={({ id }) => id} foot={foot} />
+}
+
+export function StatementTable({ rows, total, sums, foot }: List<StatementRow>) {
+  const [correcting, setCorrecting] = useState<StatementRow>()
+  const columns: Column<StatementRow>[] = [
+    {
+      key: 'partner',
+      head: t.partner,
+      name: true,
+      cell: ({ id, number, owner }) => (
+        <NameAndNumber name={owner.name}>
+          <DocumentLink id={id} number={number} />
+        </NameAndNumber>
+      ),
+      total: total > 1 && t.all(total),
+    },
+    {
+      key: 'screen',
+      head: t.screen,
+      cell: ({ screen, daysOnline }) => (
+        <span className={styles.name}>
+          <Link to={paths.operatorScreen(screen.id)}>{screen.model}</Link>
+          <span className={styles.quiet}>{t.daysOnlineOf(countText(daysOnline))}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      head: t.status,
+      cell: (row) => (
+        <span className={styles.name}>
+          <StatementBadge state={row.state} />
+          {row.takesBack && <span className={classNames(styles.quiet, styles.told)}>{t.takesBack(row.takesBack)}</span>}
+          {row.isTakenBack && <span className={styles.quiet}>{t.takenBack}</span>}
+          {row.payout && (
+            <Link className={styles.number} to={paths.payout(row.payout.id)}>
+              {row.payout.number}
+            </Link>
+          )}
+          {row.kind === 'statement' && !row.isTakenBack && (
+            <Button
+              size="mini"
+              variant="quiet"
+              className={styles.deed}
+              aria-label={correctionTexts.correctLabel(row.number)}
+              onClick={() => setCorrecting(row)}
+            >
+              {correctionTexts.correct}
+            </Button>
+          )}
+        </span>
+      ),
+    },
+    ...amountColumns<StatementRow>(several({ total, sums })),
+  ]
+  return (
+    <>
+      <Table wide label={t.statements} columns={columns} rows={rows} rowKey={({ id }) => id} foot={foot} />
+      {correcting && <CorrectDialog statement={correcting} onClose={() => setCorrecting(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,188 @@
+import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
+import type { BillingMonth } from '@marquee/contract/billing-months'
+import { STATEMENT_STATES, STATEMENTS_PER_PAGE } from '@marquee/contract/earnings'
+import { DOCUMENTS_PER_PAGE } from '@marquee/contract/invoices'
+import { earningTexts } from '@marquee/contract/texts/earnings'
+import { invoiceTexts } from '@marquee/contract/texts/invoices'
+import { operatorMonthTexts as t } from '@marquee/contract/texts/operator-month'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { requestIdOf } from '../../../../lib/query.ts'
+import { useSettledSearch } from '../../../../lib/use-settled.ts'
+import { Card } from '../../../../ui/card.tsx'
+import { type Choice, Chips, SearchField, Tabs } from '../../../../ui/choices.tsx'
+import { EmptyState, FailedState, NoResults } from '../../../../ui/empty-state.tsx'
+import { SkeletonRows } from '../../../../ui/waiting.tsx'
+import { Pager } from '../../../../ui/pager.tsx'
+import { useStatements } from '../../../billing/earnings-api.ts'
+import { useInvoices } from '../../../billing/invoices-api.ts'
+import { invoiceFilterOf, type MonthTab, type MonthView, statementFilterOf } from '../month-view.rules.ts'
+import { CreditNoteTable, InvoiceTable, StatementTable } from './document-tables.tsx'
+import styles from './documents-card.module.css'
+
+type Props = { billing: BillingMonth | undefined; view: MonthView; onChange: (change: Partial<MonthView>) => void }
+
+/** The documents of a month under three tabs, narrowed by words and by where they stand (mockup 19). */
+export function DocumentsCard({ billing, view, onChange }: Props) {
+  const settled = { ...view, search: useSettledSearch(view.search) }
+  return (
+    <Card flush>
+      <div className={styles.frame}>
+        <Tabs
+          label={t.tabs}
+          value={view.tab}
+          onValue={(tab) => onChange({ tab: tab as MonthTab }) /* the tabs below are these */}
+          tabs={[
+            {
+              id: 'invoices',
+              label: t.invoices,
+              count: billing?.invoices,
+              panel: <Invoices view={settled} typed={view.search} onChange={onChange} />,
+            },
+            {
+              id: 'statements',
+              label: t.statements,
+              count: billing?.statements,
+              panel: <Statements view={settled} typed={view.search} onChange={onChange} />,
+            },
+            {
+              id: 'credit-notes',
+              label: t.creditNotes,
+              count: billing?.creditNotes,
+              panel: <Invoices view={settled} typed={view.search} onChange={onChange} />,
+            },
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}
+
+type PanelProps = { view: MonthView /** what stands in the field */; typed: string; onChange: Props['onChange'] }
+
+/** States worth a chip: what waits, and what is chosen. */
+const CHIPS = ['unpaid', 'partly-paid', 'overdue', 'paid'] as const
+
+function Invoices({ view, typed, onChange }: PanelProps) {
+  const list = useInvoices(invoiceFilterOf(view))
+  const areInvoices = view.tab === 'invoices'
+  const counts = list.data?.counts
+  const chips = CHIPS.filter((state) => counts && (counts[state] > 0 || state === view.state)).map((value) => ({
+    value,
+    label: invoiceTexts.states[value],
+    count: counts?.[value],
+  }))
+  const TableOf = areInvoices ? InvoiceTable : CreditNoteTable
+  const empty = areInvoices
+    ? { title: t.noInvoices, reason: t.noInvoicesReason }
+    : { title: t.noCreditNotes, reason: t.noCreditNotesReason }
+  return (
+    <>
+      <Bar search={t.search} typed={typed} chips={areInvoices ? chips : []} state={view.state} onChange={onChange} />
+      <Panel list={list} empty={empty} view={view} onChange={onChange}>
+        {({ invoices, total, sums }) =>
+          invoices.length > 0 && (
+            <TableOf
+              rows={invoices}
+              total={total}
+              sums={sums}
+              foot={<Foot size={DOCUMENTS_PER_PAGE} total={total} view={view} onChange={onChange} />}
+            />
+          )
+        }
+      </Panel>
+    </>
+  )
+}
+
+function Statements({ view, typed, onChange }: PanelProps) {
+  const list = useStatements(statementFilterOf(view))
+  const counts = list.data?.counts
+  const chips = STATEMENT_STATES.filter((state) => counts && (counts[state] > 0 || state === view.state)).map(
+    (value) => ({ value, label: earningTexts.states[value], count: counts?.[value] }),
+  )
+  return (
+    <>
+      <Bar search={t.searchStatements} typed={typed} chips={chips} state={view.state} onChange={onChange} />
+      <Panel
+        list={list}
+        empty={{ title: t.noStatements, reason: t.noStatementsReason }}
+        view={view}
+        onChange={onChange}
+      >
+        {({ statements, total, sums }) =>
+          statements.length > 0 && (
+            <StatementTable
+              rows={statements}
+              total={total}
+              sums={sums}
+              foot={<Foot size={STATEMENTS_PER_PAGE} total={total} view={view} onChange={onChange} />}
+            />
+          )
+        }
+      </Panel>
+    </>
+  )
+}
+
+function Bar(props: {
+  search: string
+  typed: string
+  chips: readonly Choice[]
+  state: string
+  onChange: Props['onChange']
+}) {
+  const { search, typed, chips, state, onChange } = props
+  return (
+    <div className={styles.bar}>
+      <SearchField label={search} value={typed} maxLength={100} onValue={(words) => onChange({ search: words })} />
+      {chips.length > 0 && (
+        <Chips
+          label={t.states}
+          choices={chips}
+          value={state}
+          onValue={(chosen) => onChange({ state: chosen === state ? '' : chosen })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A list in its faces: rows, nothing yet, nothing that fits, not loaded. */
+function Panel<Data>(props: {
+  list: UseQueryResult<Data>
+  empty: { title: string; reason: string }
+  view: MonthView
+  onChange: Props['onChange']
+  children: (data: Data) => ReactNode
+}) {
+  const { list, empty, view, onChange, children } = props
+  if (list.data !== undefined) {
+    const isNarrowed = view.search !== '' || view.state !== ''
+    const none = isNarrowed ? (
+      <NoResults
+        search={view.search}
+        title={view.search ? undefined : t.noneFound}
+        onClear={() => onChange({ search: '', state: '' })}
+      />
+    ) : (
+      <EmptyState icon={IconFileInvoice} {...empty} />
+    )
+    return <div aria-busy={list.isPlaceholderData}>{children(list.data) || none}</div>
+  }
+  if (list.isError) return <FailedState requestId={requestIdOf(list.error)} onRetry={() => void list.refetch()} />
+  return (
+    <div className={styles.waiting}>
+      <SkeletonRows rows={6} />
+    </div>
+  )
+}
+
+function Foot(props: { size: number; total: number; view: MonthView; onChange: Props['onChange'] }) {
+  const { size, total, view, onChange } = props
+  return (
+    <Pager page={view.page} size={size} total={total} onPage={(page) => onChange({ page })}>
+      <span className={styles.note}>{t.vatNote}</span>
+    </Pager>
+  )
+}

@@ -1,0 +1,24 @@
+import { euros } from '@marquee/contract/money.rules'
+import { billingSettingsTexts as t } from '@marquee/contract/texts/billing-settings'
+import { Card, Stack } from '../../../../ui/card.tsx'
+import { Checkbox } from '../../../../ui/choice-field.tsx'
+
+/** What was approved before there were settings: how much invoices of now would charge, and whether they are issued. */
+export function EarlierCard(props: {
+  waitingInvoices: number
+  waitingNetCents: number
+  isEarlier: boolean
+  onChoose: (isEarlier: boolean) => void
+}) {
+  const { waitingInvoices, waitingNetCents, isEarlier, onChoose } = props
+  return (
+    <Card title={t.earlierTitle}>
+      <Stack gap="fields">
+        <p>{t.earlier(waitingInvoices, euros(waitingNetCents))}</p>
+        <Checkbox checked={isEarlier} onTick={onChoose}>
+          {t.invoiceEarlier(waitingInvoices)}
+        </Checkbox>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,106 @@
+import type { LedgerEntry } from '@marquee/contract/ledger'
+import { euros } from '@marquee/contract/money.rules'
+import { operatorLedgerTexts as t } from '@marquee/contract/texts/operator-ledger'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../../app/paths.ts'
+import { dayText } from '../../../../lib/format.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { type Column, Table } from '../../../../ui/table.tsx'
+import { causePath, type LedgerLine, type LedgerView, linesOf, statementOf } from '../ledger-view.rules.ts'
+import { DocumentLink } from './document-link.tsx'
+import { MoreLines } from './more-lines.tsx'
+import styles from './entry-lines.module.css'
+
+type Props = {
+  entries: readonly LedgerEntry[]
+  onChange: (change: Partial<LedgerView>) => void
+  foot: ReactNode
+}
+
+/** Entries with their lines below them; debit and credit stand in columns that line up, with their sums. */
+export function EntryLines({ entries, onChange, foot }: Props) {
+  const lines = linesOf(entries)
+  // Debit and credit of an entry are the same, whatever of it is shown.
+  const sum = entries.reduce((all, { sumCents }) => all + sumCents, 0)
+  const columns: Column<LedgerLine>[] = [
+    {
+      key: 'account',
+      head: t.account,
+      name: true,
+      cell: ({ line }) => t.accounts[line.account],
+      total: t.loaded(entries.length),
+    },
+    { key: 'whose', head: t.whose, cell: ({ line }) => <Whose line={line} onChange={onChange} /> },
+    {
+      key: 'debit',
+      head: t.debit,
+      align: 'end',
+      cell: ({ line }) => line.cents > 0 && <Money cents={line.cents} />,
+      total: <Money cents={sum} />,
+    },
+    {
+      key: 'credit',
+      head: t.credit,
+      align: 'end',
+      cell: ({ line }) => line.cents <= 0 && <Money cents={-line.cents} />,
+      total: <Money cents={sum} />,
+    },
+  ]
+  return (
+    <Card flush>
+      <Table
+        label={t.entries}
+        density="compact"
+        columns={columns}
+        rows={lines}
+        rowKey={({ key }) => key}
+        groupOf={({ entry }) => ({ key: String(entry.id), head: <EntryHead entry={entry} /> })}
+        detailOf={({ entry, isLast }) => isLast && entry.lineCount > entry.lines.length && <MoreLines entry={entry} />}
+        foot={foot}
+      />
+    </Card>
+  )
+}
+
+/** The day, the cause, and the number that leads to it. */
+function EntryHead({ entry }: { entry: LedgerEntry }) {
+  const to = causePath(entry)
+  const statementId = statementOf(entry)
+  return (
+    <span className={styles.head}>
+      <span className={styles.day}>{dayText(entry.bookedOn)}</span>
+      <Badge tone="grey">{t.causes[entry.cause]}</Badge>
+      {statementId ? (
+        <DocumentLink id={statementId} number={entry.label} />
+      ) : to ? (
+        <Link to={to} data-opens-row="" aria-label={t.openCause(entry.label)}>
+          {entry.label}
+        </Link>
+      ) : (
+        <span>{entry.label}</span>
+      )}
+    </span>
+  )
+}
+
+/** Whose line it is; a click narrows the ledger to that party or campaign. */
+function Whose(props: { line: LedgerLine['line']; onChange: Props['onChange'] }) {
+  const { party, campaign, screen } = props.line
+  const { onChange } = props
+  return (
+    <span className={styles.whose}>
+      {party && (
+        <button type="button" className={styles.narrow} onClick={() => onChange({ party: party.id })}>
+          {party.name}
+        </button>
+      )}
+      {campaign && <Link to={paths.operatorCampaign(campaign.id)}>{campaign.name}</Link>}
+      {screen && <Link to={paths.operatorScreen(screen.id)}>{screen.model}</Link>}
+      {!party && !campaign && !screen && t.house}
+    </span>
+  )
+}
+
+const Money = ({ cents }: { cents: number }) => <span className={styles.money}>{euros(cents)}</span>

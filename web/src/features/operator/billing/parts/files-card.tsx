@@ -1,0 +1,44 @@
+import { operatorBankTexts as t } from '@marquee/contract/texts/operator-bank'
+import { dayText, instantText } from '../../../../lib/format.ts'
+import { Card } from '../../../../ui/card.tsx'
+import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
+import { SkeletonRows } from '../../../../ui/waiting.tsx'
+import { useBankFiles } from '../bank-api.ts'
+import styles from './files-card.module.css'
+
+/** The newest of them; more would push the entries off the page. */
+const SHOWN = 3
+
+/** The imported statements, newest first; one of them shows its entries. */
+export function FilesCard({ chosen, onFile }: { chosen: string; onFile: (id: string) => void }) {
+  const { data, isError, refetch } = useBankFiles()
+  return (
+    <Card title={t.files}>
+      {!data && (isError ? <QuietFailure onRetry={() => void refetch()} /> : <SkeletonRows rows={2} />)}
+      {data?.files.length === 0 && <p className={styles.quiet}>{t.noFiles}</p>}
+      <ul className={styles.files}>
+        {data?.files
+          .slice(0, SHOWN)
+          .map(({ id, name, fromOn, untilOn, entries, newEntries, importedAt, importedBy }) => (
+            <li key={id}>
+              <button
+                type="button"
+                aria-pressed={id === chosen}
+                className={styles.file}
+                title={t.fileShow(name)}
+                onClick={() => onFile(id === chosen ? '' : id)}
+              >
+                <span className={styles.name}>{name}</span>
+                <span className={styles.quiet}>
+                  {fromOn && untilOn && `${t.filePeriod(dayText(fromOn), dayText(untilOn))}, `}
+                  {t.fileEntries(entries, newEntries)}
+                </span>
+                <span className={styles.quiet}>{t.fileBy(instantText(importedAt), importedBy)}</span>
+              </button>
+            </li>
+          ))}
+      </ul>
+      {data && data.files.length > SHOWN && <p className={styles.more}>{t.moreFiles(data.files.length - SHOWN)}</p>}
+    </Card>
+  )
+}

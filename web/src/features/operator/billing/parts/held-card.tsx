@@ -1,0 +1,62 @@
+import { euros } from '@marquee/contract/money.rules'
+import { operatorPayoutTexts as t } from '@marquee/contract/texts/operator-payouts'
+import { Link } from 'react-router'
+import { paths } from '../../../../app/paths.ts'
+import { messageOf } from '../../../../lib/call.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { type Column, Table } from '../../../../ui/table.tsx'
+import { useToast } from '../../../../ui/toasts.tsx'
+import { holdText } from '../holds.rules.ts'
+import { type HeldPayee, useHold } from '../payouts-api.ts'
+import styles from './payouts.module.css'
+
+const COLUMNS: readonly Column<HeldPayee>[] = [
+  {
+    key: 'partner',
+    head: t.partner,
+    name: true,
+    cell: ({ userId, name }) => <Link to={paths.person(userId)}>{name}</Link>,
+  },
+  {
+    key: 'why',
+    head: t.why,
+    cell: ({ reasons }) => (
+      <span className={styles.lines}>
+        {reasons.map((reason) => (
+          <span key={reason.kind}>{holdText(reason)}</span>
+        ))}
+      </span>
+    ),
+  },
+  { key: 'amount', head: t.amount, align: 'end', cell: ({ cents }) => <b>{euros(cents)}</b> },
+  { key: 'release', head: t.release, align: 'end', cell: (payee) => <Release payee={payee} /> },
+]
+
+/** Who is kept back and why; what an operator held, an operator lets go. */
+export function HeldCard({ held, heldCents }: { held: readonly HeldPayee[]; heldCents: number }) {
+  return (
+    <Card title={t.held} note={t.heldNote(euros(heldCents))} flush>
+      <Table wide label={t.held} columns={COLUMNS} rows={held} rowKey={({ ownerId }) => ownerId} />
+    </Card>
+  )
+}
+
+function Release({ payee: { ownerId, name, reasons } }: { payee: HeldPayee }) {
+  const hold = useHold()
+  const toast = useToast()
+  if (!reasons.some(({ kind }) => kind === 'held-by-operator' || kind === 'transfer-returned')) return null
+  const release = () =>
+    hold.mutate(
+      { ownerId, reason: '' },
+      {
+        onSuccess: () => toast.success(t.releasedToast(name)),
+        onError: (failure) => toast.error(messageOf(failure)),
+      },
+    )
+  return (
+    <Button size="small" aria-label={t.releaseOf(name)} busyText={hold.isPending && t.holding} onClick={release}>
+      {t.release}
+    </Button>
+  )
+}

@@ -1,0 +1,23 @@
+import { operatorPayoutTexts as t } from '@marquee/contract/texts/operator-payouts'
+import { messageOf } from '../../../../lib/call.ts'
+import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
+import { useDone } from '../../../../ui/use-done.ts'
+import { type Payee, useHold } from '../payouts-api.ts'
+
+/** Asks why the payouts of a partner are kept back; the partner reads it. */
+export function HoldDialog({ payee: { ownerId, name }, onClose }: { payee: Payee; onClose: () => void }) {
+  const hold = useHold()
+  const done = useDone(onClose)
+  return (
+    <ReasonDialog
+      title={t.holdTitle}
+      text={t.holdText(name)}
+      reason={{ label: t.holdReason, hint: t.holdHint, missing: t.holdMissing, maxLength: 200 }}
+      confirm={t.holdConfirm}
+      busyText={hold.isPending && t.holding}
+      failure={hold.error ? messageOf(hold.error) : undefined}
+      onConfirm={(reason) => hold.mutate({ ownerId, reason }, { onSuccess: () => done(t.heldToast(name)) })}
+      onClose={onClose}
+    />
+  )
+}

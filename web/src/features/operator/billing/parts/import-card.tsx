@@ -1,0 +1,157 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconFileUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
+import { euros } from '@marquee/contract/money.rules'
+import { operatorBankTexts as t } from '@marquee/contract/texts/operator-bank'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { messageOf, type UploadProgress } from '../../../../lib/call.ts'
+import { bytesText } from '../../../../lib/format.ts'
+import { saveFile } from '../../../../lib/save-file.ts'
+import { ProgressBar } from '../../../../ui/bars.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Callout } from '../../../../ui/callout.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { Glyph } from '../../../../ui/icon.tsx'
+import { useToast } from '../../../../ui/toasts.tsx'
+import { demoStatement, type Imported, useBankFiles, useImport } from '../bank-api.ts'
+import styles from './import-card.module.css'
+
+/** Takes a bank statement in: dropped, chosen, or from the demo world; says how far it is and what came of it. */
+export function ImportCard({ onImported }: { onImported: () => void }) {
+  const { mutate, data, error, isPending, progress } = useImport()
+  const files = useBankFiles()
+  const take = (file: File) => mutate(file, { onSuccess: onImported })
+  return (
+    <Card>
+      <Drop isBusy={isPending} onFile={take}>
+        {isPending && <Progress progress={progress} />}
+      </Drop>
+      <div role="status" className={styles.result}>
+        {data && !isPending && <Result imported={data} />}
+        {error && !isPending && (
+          <Callout tone="red" title={t.failed}>
+            {messageOf(error)}
+          </Callout>
+        )}
+      </div>
+      {files.data?.hasDemoStatement && <Demo isBusy={isPending} onFile={take} />}
+    </Card>
+  )
+}
+
+function Drop(props: { isBusy: boolean; onFile: (file: File) => void; children: ReactNode }) {
+  const { isBusy, onFile, children } = props
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const take = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file && !isBusy) onFile(file)
+  }
+  return (
+    // Dropping is a comfort for the pointer; the button does the same for everybody.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={classNames(styles.drop, isOver && styles.over)}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsOver(false)
+        take(event.dataTransfer.files)
+      }}
+    >
+      <Glyph icon={IconFileUpload} size={22} />
+      <div className={styles.words}>
+        <p className={styles.title}>{t.drop}</p>
+        <p className={styles.hint}>{t.dropHint}</p>
+        {children}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept=".xml,application/xml,text/xml"
+        hidden
+        onChange={(event) => {
+          take(event.currentTarget.files)
+          // The same file may be chosen again.
+          event.currentTarget.value = ''
+        }}
+      />
+      <Button
+        variant="primary"
+        icon={IconUpload}
+        busyText={isBusy && t.importing}
+        onClick={() => input.current?.click()}
+      >
+        {t.choose}
+      </Button>
+    </div>
+  )
+}
+
+function Progress({ progress }: { progress: UploadProgress | null }) {
+  const { sentBytes = 0, totalBytes = 0 } = progress ?? {}
+  const isSent = totalBytes > 0 && sentBytes >= totalBytes
+  return (
+    <div className={styles.progress}>
+      <ProgressBar percent={totalBytes === 0 ? 0 : (sentBytes / totalBytes) * 100} label={t.progress} />
+      <p className={styles.hint}>{isSent ? t.working : t.sent(bytesText(sentBytes), bytesText(totalBytes))}</p>
+    </div>
+  )
+}
+
+function Result({ imported: { file, isNew, result } }: { imported: Imported }) {
+  const { newEntries, knownEntries, matched, matchedCents, open, payouts } = result
+  if (!isNew) {
+    return (
+      <Callout tone="plain" title={t.knownFile(file.name)}>
+        {t.knownFileText}
+      </Callout>
+    )
+  }
+  const facts = [
+    t.result(newEntries, knownEntries),
+    t.matched(matched, euros(matchedCents)),
+    // What goes out and belongs to a payout run is neither.
+    ...(newEntries > matched + open ? [t.ofPayouts(newEntries - matched - open)] : []),
+    t.waits(open),
+    ...(payouts > 0 ? [t.payouts(payouts)] : []),
+  ]
+  return (
+    <Callout tone={open === 0 ? 'green' : 'yellow'} title={t.imported(file.name)}>
+      {facts.join('; ')}
+    </Callout>
+  )
+}
+
+/** In the demo world there is a statement to try all this with. */
+function Demo({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
+  const toast = useToast()
+  const fetching = useMutation({
+    mutationFn: ({ take }: { take: (file: File) => void }) => demoStatement().then(take),
+    onError: (failure) => toast.error(t.demoFailed, messageOf(failure)),
+  })
+  const isOff = isBusy || fetching.isPending
+  return (
+    <div className={styles.demo}>
+      <span className={styles.hint}>{t.demoHint}</span>
+      <Button size="small" disabled={isOff} onClick={() => fetching.mutate({ take: onFile })}>
+        {t.demoImport}
+      </Button>
+      <Button
+        size="small"
+        variant="quiet"
+        icon={IconDownload}
+        disabled={isOff}
+        onClick={() => fetching.mutate({ take: (file) => saveFile(file.name, file) })}
+      >
+        {t.demoSave}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { operatorInvoiceTexts as t } from '@marquee/contract/texts/operator-invoice'
+import { euros } from '@marquee/contract/money.rules'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../../app/paths.ts'
+import { dayText } from '../../../../lib/format.ts'
+import { Card } from '../../../../ui/card.tsx'
+import { CopyButton } from '../../../../ui/copy-button.tsx'
+import { DefinitionList } from '../../../../ui/page.tsx'
+import { ibanInFours } from '../iban.rules.ts'
+import type { Invoice } from '../../../billing/totals.rules.ts'
+import styles from './invoice.module.css'
+
+/** Whose it is, for which days, and the way to all that belongs to it. */
+export function FactsCard({ invoice }: { invoice: Invoice }) {
+  const { id, company, campaign, period, issuedOn, dueOn, buyer, corrects } = invoice
+  return (
+    <Card
+      title={t.facts}
+      foot={
+        <span className={styles.links}>
+          <Link to={paths.ledgerOf({ document: id })}>{t.ledger}</Link>
+          <Link to={paths.auditOf(id)}>{t.audit}</Link>
+        </span>
+      }
+    >
+      <DefinitionList
+        items={[
+          ...(corrects
+            ? [{ label: t.corrects, value: <Link to={paths.operatorInvoice(corrects.id)}>{corrects.number}</Link> }]
+            : []),
+          { label: t.company, value: <Link to={paths.person(company.id)}>{company.name}</Link> },
+          {
+            label: t.campaign,
+            value: (
+              <Link to={paths.operatorCampaign(campaign.id)}>
+                {campaign.isDeleted ? t.deletedCampaign(campaign.name) : campaign.name}
+              </Link>
+            ),
+          },
+          { label: t.period, value: t.periodOf(dayText(period.from), dayText(period.until)) },
+          { label: t.issued, value: dayText(issuedOn) },
+          ...(dueOn ? [{ label: t.due, value: dayText(dueOn) }] : []),
+          { label: t.vatNumber, value: buyer.vatNumber ?? t.noVatNumber },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** What the client reads on it, to tell it on the telephone. */
+export function PayToCard({ payTo }: { payTo: NonNullable<Invoice['payTo']> }) {
+  const { iban, bic, accountHolder, reference } = payTo
+  return (
+    <Card title={t.payTo} note={euros(payTo.cents)}>
+      <DefinitionList
+        items={[
+          { label: t.holder, value: accountHolder },
+          { label: t.iban, value: <WithCopy label={t.copyIban} copied={iban} shown={ibanInFours(iban)} /> },
+          ...(bic ? [{ label: t.bic, value: bic }] : []),
+          {
+            label: t.reference,
+            value: <WithCopy label={t.copyReference} copied={reference} shown={ibanInFours(reference)} />,
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function WithCopy({ label, copied, shown }: { label: string; copied: string; shown: ReactNode }) {
+  return (
+    <span className={styles.withCopy}>
+      {shown}
+      <CopyButton label={label} text={copied} />
+    </span>
+  )
+}
+
+export function CreditNotesCard({ creditNotes }: Pick<Invoice, 'creditNotes'>) {
+  return (
+    <Card title={t.creditNotes}>
+      <ul className={styles.list}>
+        {creditNotes.map(({ id, number, issuedOn, grossCents }) => (
+          <li key={id} className={styles.row}>
+            <span>
+              <Link to={paths.operatorInvoice(id)}>{number}</Link>{' '}
+              <span className={styles.quiet}>{dayText(issuedOn)}</span>
+            </span>
+            <b className={styles.money}>{euros(-grossCents)}</b>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

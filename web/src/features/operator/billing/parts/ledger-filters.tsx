@@ -1,0 +1,77 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import type { LedgerEntry, LedgerFilter } from '@marquee/contract/ledger'
+import { ACCOUNTS, CAUSES } from '@marquee/contract/ledger.rules'
+import { operatorLedgerTexts as t } from '@marquee/contract/texts/operator-ledger'
+import { uiTexts } from '@marquee/contract/texts/ui'
+import { Button } from '../../../../ui/button.tsx'
+import { DateField, SelectField } from '../../../../ui/field.tsx'
+import { FilterBar } from '../../../../ui/filter-bar.tsx'
+import { useLedgerExport } from '../ledger-api.ts'
+import { EVERYTHING, isNarrowed, type LedgerView } from '../ledger-view.rules.ts'
+
+const ACCOUNT_OPTIONS = ACCOUNTS.map((value) => ({ value, label: t.accounts[value] }))
+const CAUSE_OPTIONS = CAUSES.map((value) => ({ value, label: t.causes[value] }))
+
+type Props = {
+  view: LedgerView
+  filter: LedgerFilter
+  /** What is shown, for the names of what it is narrowed by. */
+  entries: readonly LedgerEntry[]
+  onChange: (change: Partial<LedgerView>) => void
+}
+
+/** What the ledger is narrowed by, all of it in the address, and the lines that fit as a file. */
+export function LedgerFilters({ view, filter, entries, onChange }: Props) {
+  const file = useLedgerExport(filter)
+  return (
+    <FilterBar
+      search={{ label: t.search, value: view.search, onValue: (search) => onChange({ search }) }}
+      actions={
+        <Button
+          icon={IconDownload}
+          aria-label={t.csvLabel}
+          busyText={file.isPending && uiTexts.csv}
+          onClick={() => file.mutate()}
+        >
+          {uiTexts.csv}
+        </Button>
+      }
+      tags={tagsOf(view, entries).map(({ field, words }) => ({
+        key: field,
+        words,
+        onRemove: () => onChange({ [field]: '' }),
+      }))}
+      onClear={isNarrowed(view) ? () => onChange(EVERYTHING) : undefined}
+    >
+      <SelectField
+        label={t.account}
+        placeholder={t.allAccounts}
+        value={view.account}
+        options={ACCOUNT_OPTIONS}
+        onValue={(account) => onChange({ account })}
+      />
+      <SelectField
+        label={t.cause}
+        placeholder={t.allCauses}
+        value={view.cause}
+        options={CAUSE_OPTIONS}
+        onValue={(cause) => onChange({ cause })}
+      />
+      <DateField label={t.from} value={view.from} max={view.to} onValue={(from) => onChange({ from })} />
+      <DateField label={t.to} value={view.to} min={view.from} onValue={(to) => onChange({ to })} />
+    </FilterBar>
+  )
+}
+
+/** What has no field of its own: one party, one campaign, one document, by their names where they are shown. */
+function tagsOf(view: LedgerView, entries: readonly LedgerEntry[]) {
+  const lines = entries.flatMap((entry) => entry.lines)
+  const party = lines.find((line) => line.party?.id === view.party)?.party?.name ?? t.somebody
+  const campaign = lines.find((line) => line.campaign?.id === view.campaign)?.campaign?.name ?? t.something
+  const tags = [
+    { field: 'party', words: t.onlyParty(party) },
+    { field: 'campaign', words: t.onlyCampaign(campaign) },
+    { field: 'document', words: t.onlyDocument },
+  ] as const
+  return tags.filter(({ field }) => view[field] !== '')
+}

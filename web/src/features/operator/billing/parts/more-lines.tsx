@@ -1,0 +1,50 @@
+import type { LedgerEntry } from '@marquee/contract/ledger'
+import { euros } from '@marquee/contract/money.rules'
+import { operatorLedgerTexts as t } from '@marquee/contract/texts/operator-ledger'
+import { Button } from '../../../../ui/button.tsx'
+import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
+import { useMoreLines } from '../ledger-api.ts'
+import styles from './more-lines.module.css'
+
+type Line = LedgerEntry['lines'][number]
+
+/** The lines of a long entry that did not come with it, a page at a time, for whoever asks for them. */
+export function MoreLines({ entry: { id, label, lineCount, lines: shown } }: { entry: LedgerEntry }) {
+  const { lines = [], more, isFetching, isError } = useMoreLines(id)
+  const known = new Set(shown.map(({ line }) => line))
+  const others = lines.filter(({ line }) => !known.has(line))
+  const left = lineCount - known.size - others.length
+  return (
+    <div className={styles.more}>
+      {others.length > 0 && (
+        <ul className={styles.lines} aria-label={t.otherLinesOf(label)}>
+          {others.map((line) => (
+            <MoreLine key={line.line} line={line} />
+          ))}
+        </ul>
+      )}
+      {isError && <QuietFailure what={t.moreLinesFailed} onRetry={() => void more()} />}
+      {!isError && left > 0 && (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={t.moreLinesOf(left, label)}
+          busyText={isFetching && t.moreLinesBusy}
+          onClick={() => void more()}
+        >
+          {t.moreLines(left)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function MoreLine({ line: { account, party, screen, cents } }: { line: Line }) {
+  const whose = [t.accounts[account], party?.name, screen?.model].filter(Boolean).join(', ')
+  return (
+    <li className={styles.line}>
+      <span>{whose}</span>
+      <span className={styles.money}>{t.balance(euros(Math.abs(cents)), cents > 0 ? t.debit : t.credit)}</span>
+    </li>
+  )
+}

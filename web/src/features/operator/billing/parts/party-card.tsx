@@ -1,0 +1,171 @@
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import type { BillingDetails } from '@marquee/contract/billing-details'
+import { operatorPartyTexts as t } from '@marquee/contract/texts/operator-party'
+import { type FormEvent, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../../app/paths.ts'
+import { messageOf } from '../../../../lib/call.ts'
+import { dayText } from '../../../../lib/format.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { FailureCallout } from '../../../../ui/callout.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { CopyButton } from '../../../../ui/copy-button.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { Glyph } from '../../../../ui/icon.tsx'
+import { DefinitionList } from '../../../../ui/page.tsx'
+import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
+import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
+import { useToast } from '../../../../ui/toasts.tsx'
+import { SkeletonRows } from '../../../../ui/waiting.tsx'
+import { countryName } from '../../../billing/countries.ts'
+import { useConfirmVat, usePartyBilling, useRefuseVat } from '../settings-api.ts'
+import styles from './invoice.module.css'
+
+/** Where numbers of other member states are looked up; it gives the consultation number. */
+const VIES = 'https://ec.europa.eu/taxation_customs/vies/'
+
+/** What documents say of an owner or a company, and whether its VAT number was looked up. */
+export function PartyCard({ id }: { id: string }) {
+  const { data, isError, refetch } = usePartyBilling(id)
+  const [isAsking, setIsAsking] = useState(false)
+  const [isRefusing, setIsRefusing] = useState(false)
+  const vatNumber = data?.details.vatNumber ?? ''
+  return (
+    <Card
+      title={t.title}
+      actions={
+        vatNumber !== '' && (
+          <>
+            {data?.details.vatRefusedOn === null && (
+              <Button size="small" variant="quiet" onClick={() => setIsRefusing(true)}>
+                {t.refuse}
+              </Button>
+            )}
+            <Button size="small" onClick={() => setIsAsking(true)}>
+              {t.confirm}
+            </Button>
+          </>
+        )
+      }
+      foot={<Link to={paths.ledgerOf({ party: id })}>{t.theirLedger}</Link>}
+    >
+      {data ? (
+        <DefinitionList items={itemsOf(data)} />
+      ) : isError ? (
+        <QuietFailure onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={4} />
+      )}
+      {isAsking && <VatDialog id={id} vatNumber={vatNumber} onClose={() => setIsAsking(false)} />}
+      {isRefusing && <RefuseDialog id={id} vatNumber={vatNumber} onClose={() => setIsRefusing(false)} />}
+    </Card>
+  )
+}
+
+type Data = NonNullable<ReturnType<typeof usePartyBilling>['data']>
+
+function itemsOf({ details, agreement }: Data) {
+  const { street, postcode, town, country, vatNumber, taxNumber, isSmallBusiness } = details
+  const address = [street, [postcode, town].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return [
+    { label: t.address, value: address || t.noAddress },
+    { label: t.country, value: country ? countryName(country) : t.asOperator },
+    { label: t.vatNumber, value: vatNumber || t.none },
+    ...(vatNumber ? [{ label: t.vatCheck, value: checkOf(details) }] : []),
+    ...(taxNumber ? [{ label: t.taxNumber, value: taxNumber }] : []),
+    ...(agreement
+      ? [
+          { label: t.smallBusiness, value: isSmallBusiness ? t.yes : t.no },
+          {
+            label: t.agreement,
+            value: agreement.acceptedAt ? t.accepted(dayText(agreement.acceptedAt)) : t.notAccepted,
+          },
+        ]
+      : []),
+  ]
+}
+
+function checkOf({ vatCheckedOn, vatCheckReference, vatRefusedOn, vatRefusedBecause }: BillingDetails): string {
+  if (vatRefusedOn) return t.refusedOn(dayText(vatRefusedOn), vatRefusedBecause)
+  return vatCheckedOn ? t.checkedOn(dayText(vatCheckedOn), vatCheckReference) : t.notChecked
+}
+
+/** Notes that the number is not theirs, and why (decision 038). */
+function RefuseDialog({ id, vatNumber, onClose }: { id: string; vatNumber: string; onClose: () => void }) {
+  const refusal = useRefuseVat(id)
+  const toast = useToast()
+  const onSuccess = () => {
+    toast.success(t.refused)
+    onClose()
+  }
+  return (
+    <ReasonDialog
+      isDangerous
+      title={t.refuseTitle}
+      text={t.refuseText(vatNumber)}
+      reason={{
+        label: t.refuseReason,
+        hint: t.refuseReasonHint,
+        missing: t.refuseReasonMissing,
+        maxLength: 200,
+      }}
+      confirm={t.refuseConfirm}
+      busyText={refusal.isPending && t.refusing}
+      failure={refusal.error ? messageOf(refusal.error) : undefined}
+      onConfirm={(reason) => refusal.mutate({ vatNumber, reason }, { onSuccess })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Notes that the number was looked up today, and under which consultation number. */
+function VatDialog({ id, vatNumber, onClose }: { id: string; vatNumber: string; onClose: () => void }) {
+  const [reference, setReference] = useState('')
+  const [wasTried, setWasTried] = useState(false)
+  const confirm = useConfirmVat(id)
+  const toast = useToast()
+  const formId = useId()
+  const problem = reference.trim() === '' ? t.referenceMissing : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setWasTried(true)
+    if (problem || confirm.isPending) return
+    confirm.mutate(
+      { vatNumber, reference: reference.trim() },
+      {
+        onSuccess: () => {
+          toast.success(t.confirmed)
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <FormDialog
+      title={t.confirmTitle}
+      formId={formId}
+      submit={t.save}
+      busyText={confirm.isPending && t.saving}
+      hasChanges={false}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t.confirmIntro(vatNumber)}</p>
+      <p className={styles.links}>
+        <a href={VIES} target="_blank" rel="noreferrer">
+          {t.vies} <Glyph icon={IconExternalLink} size={14} />
+        </a>
+        <CopyButton label={t.copyNumber} text={vatNumber} />
+      </p>
+      <FailureCallout>{confirm.error !== null && messageOf(confirm.error)}</FailureCallout>
+      <TextField
+        label={t.reference}
+        maxLength={60}
+        value={reference}
+        onValue={setReference}
+        error={wasTried && problem}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { euros } from '@marquee/contract/money.rules'
+import { operatorInvoiceTexts as t } from '@marquee/contract/texts/operator-invoice'
+import { type FormEvent, useId, useState } from 'react'
+import { messageOf } from '../../../../lib/call.ts'
+import { today } from '../../../../lib/clock.ts'
+import { useRequestId } from '../../../../lib/request-id.ts'
+import { FailureCallout } from '../../../../ui/callout.tsx'
+import { FieldGrid } from '../../../../ui/card.tsx'
+import { DateField, TextField } from '../../../../ui/field.tsx'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { useDone } from '../../../../ui/use-done.ts'
+import { centsOf, fieldAmount } from '../amounts.rules.ts'
+import type { Invoice } from '../../../billing/totals.rules.ts'
+import { useRecordPayment } from '../invoice-api.ts'
+
+type Props = { invoice: Invoice; kind: 'hand' | 'refund'; onClose: () => void }
+
+/** Notes by hand that something was paid, or paid back; begins with all of it: what is open, or what was paid too much. */
+export function PaymentDialog({ invoice: { id, number, openCents }, kind, onClose }: Props) {
+  const most = kind === 'hand' ? openCents : -openCents
+  const [form, setForm] = useState({ amount: fieldAmount(most), paidOn: today(), note: '' })
+  const [wasTried, setWasTried] = useState(false)
+  const save = useRecordPayment(id)
+  const done = useDone(onClose)
+  const { requestId } = useRequestId()
+  const formId = useId()
+  const cents = centsOf(form.amount)
+  const problems = { amount: amountProblem(cents, most, kind), paidOn: form.paidOn === '' ? t.dayMissing : undefined }
+  const change = (changed: Partial<typeof form>) => setForm((before) => ({ ...before, ...changed }))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setWasTried(true)
+    if (cents === undefined || problems.amount || problems.paidOn || save.isPending) return
+    save.mutate(
+      { kind, cents, paidOn: form.paidOn, note: form.note.trim(), requestId },
+      { onSuccess: () => done(kind === 'hand' ? t.recorded(euros(cents)) : t.refunded(euros(cents))) },
+    )
+  }
+  return (
+    <FormDialog
+      title={kind === 'hand' ? t.recordTitle : t.refundTitle}
+      formId={formId}
+      submit={t.save}
+      busyText={save.isPending && t.saving}
+      hasChanges={form.note !== '' && !save.isSuccess}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{kind === 'hand' ? t.recordIntro(number, euros(most)) : t.refundIntro(number, euros(most))}</p>
+      <FailureCallout>{save.error !== null && messageOf(save.error)}</FailureCallout>
+      <FieldGrid>
+        <TextField
+          label={t.amountField}
+          inputMode="decimal"
+          value={form.amount}
+          onValue={(amount) => change({ amount })}
+          hint={kind === 'hand' ? t.amountHint : undefined}
+          error={wasTried && problems.amount}
+        />
+        <DateField
+          label={t.dayField}
+          value={form.paidOn}
+          max={today()}
+          onValue={(paidOn) => change({ paidOn })}
+          error={wasTried && problems.paidOn}
+        />
+      </FieldGrid>
+      <TextField
+        label={t.noteField}
+        optional
+        maxLength={200}
+        hint={t.noteHint}
+        value={form.note}
+        onValue={(note) => change({ note })}
+      />
+    </FormDialog>
+  )
+}
+
+function amountProblem(cents: number | undefined, most: number, kind: Props['kind']): string | undefined {
+  if (cents === undefined || cents === 0) return t.amountMissing
+  if (cents <= most) return undefined
+  return kind === 'hand' ? t.amountTooMuch(euros(most)) : t.refundTooMuch(euros(most))
+}

@@ -1,0 +1,100 @@
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import { euros } from '@marquee/contract/money.rules'
+import { operatorInvoiceTexts as t } from '@marquee/contract/texts/operator-invoice'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../../app/paths.ts'
+import { messageOf } from '../../../../lib/call.ts'
+import { dayText } from '../../../../lib/format.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { type Column, Table } from '../../../../ui/table.tsx'
+import { useDone } from '../../../../ui/use-done.ts'
+import type { Invoice } from '../../../billing/totals.rules.ts'
+import { useUndoPayment } from '../invoice-api.ts'
+import styles from './invoice.module.css'
+
+type Payment = Invoice['payments'][number]
+
+/** What was paid, paid back and taken back, the newest as the server orders them. */
+export function PaymentsCard({ invoice: { payments } }: { invoice: Invoice }) {
+  const [undoing, setUndoing] = useState<Payment>()
+  const columns: Column<Payment>[] = [
+    { key: 'day', head: t.paidOn, name: true, cell: ({ paidOn }) => dayText(paidOn) },
+    {
+      key: 'kind',
+      head: t.kind,
+      cell: ({ kind, isUndone, bankEntryId }) => (
+        <span className={styles.what}>
+          {bankEntryId ? <Link to={paths.bankEntry(bankEntryId)}>{t.kinds[kind]}</Link> : t.kinds[kind]}
+          {isUndone && <span className={styles.quiet}>{t.undone}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'by',
+      head: t.by,
+      cell: ({ byName, note }) => (
+        <span className={styles.what}>
+          {byName}
+          {note && <span className={styles.quiet}>{note}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'amount',
+      head: t.amount,
+      align: 'end',
+      cell: ({ cents, isUndone }) => <span className={isUndone ? styles.undone : styles.money}>{euros(cents)}</span>,
+    },
+    {
+      key: 'undo',
+      head: t.undo,
+      align: 'end',
+      cell: (payment) =>
+        !payment.isUndone &&
+        payment.kind !== 'undo' && (
+          <Button
+            size="small"
+            variant="quiet"
+            icon={IconArrowBackUp}
+            aria-label={t.undoOf(euros(payment.cents), dayText(payment.paidOn))}
+            onClick={() => setUndoing(payment)}
+          >
+            {t.undo}
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <Card title={t.payments} flush={payments.length > 0}>
+      {payments.length > 0 ? (
+        <Table label={t.payments} columns={columns} rows={payments} rowKey={({ id }) => id} />
+      ) : (
+        <p className={styles.quiet}>{t.noPayments}</p>
+      )}
+      {undoing && <UndoDialog payment={undoing} onClose={() => setUndoing(undefined)} />}
+    </Card>
+  )
+}
+
+function UndoDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  const undo = useUndoPayment()
+  const done = useDone(onClose)
+  return (
+    <ConfirmDialog
+      open
+      icon={IconArrowBackUp}
+      title={t.undoTitle}
+      text={t.undoText}
+      confirm={t.undoConfirm}
+      busyText={undo.isPending && t.undoing}
+      failure={undo.error ? messageOf(undo.error) : undefined}
+      onConfirm={() => undo.mutate({ id: payment.id, note: '' }, { onSuccess: () => done(t.undoneToast) })}
+      onClose={onClose}
+    >
+      {t.kinds[payment.kind]}, {dayText(payment.paidOn)}: <b>{euros(payment.cents)}</b>
+    </ConfirmDialog>
+  )
+}

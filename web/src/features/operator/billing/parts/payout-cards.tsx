@@ -1,0 +1,157 @@
+import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import { euros } from '@marquee/contract/money.rules'
+import type { PayoutRow } from '@marquee/contract/payouts'
+import { nextPayoutTexts as t } from '@marquee/contract/texts/operator-month'
+import { Link } from 'react-router'
+import { paths } from '../../../../app/paths.ts'
+import { dayText } from '../../../../lib/format.ts'
+import { Badge, IconTile } from '../../../../ui/badge.tsx'
+import { LinkButton } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { Glyph } from '../../../../ui/icon.tsx'
+import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
+import { SkeletonRows } from '../../../../ui/waiting.tsx'
+import { holdTexts } from '../holds.rules.ts'
+import { type HeldPayee, type NextPayout, type Payee, useNextPayout, usePayouts } from '../payouts-api.ts'
+import { PayoutBadge } from './payout-badge.tsx'
+import styles from './payout-cards.module.css'
+
+/** How many are named before the rest is counted. */
+const NAMED = 4
+
+/** Who is paid next and who is kept back (mockup 19). */
+export function PayoutCards({ isMain }: { /** no other button of the page leads on */ isMain: boolean }) {
+  const next = useNextPayout()
+  if (!next.data) {
+    return (
+      <Card title={t.title}>
+        {next.isError ? <QuietFailure onRetry={() => void next.refetch()} /> : <SkeletonRows rows={3} />}
+      </Card>
+    )
+  }
+  return (
+    <>
+      <NextCard next={next.data} isMain={isMain} />
+      {next.data.held.length > 0 && <HeldCard held={next.data.held} />}
+    </>
+  )
+}
+
+function NextCard({ next, isMain }: { next: NextPayout; isMain: boolean }) {
+  const { payees, totalCents, executesOn } = next
+  const isDue = payees.length > 0
+  return (
+    <Card
+      title={t.title}
+      actions={
+        isDue && (
+          <Badge tone="yellow" icon={IconClock}>
+            {t.due}
+          </Badge>
+        )
+      }
+    >
+      {isDue ? (
+        <>
+          <p className={styles.figure}>{euros(totalCents)}</p>
+          <p className={styles.note}>{t.note(payees.length, dayText(executesOn))}</p>
+          <Named payees={payees} />
+          <Checks />
+          <LinkButton variant={isMain ? 'primary' : 'secondary'} wide to={paths.payouts()}>
+            {t.putTogether}
+          </LinkButton>
+        </>
+      ) : (
+        <p className={styles.note}>{t.nobody}</p>
+      )}
+      <Unfinished />
+    </Card>
+  )
+}
+
+function Named({ payees }: { payees: readonly Payee[] }) {
+  return (
+    <ul className={styles.payees}>
+      {payees.slice(0, NAMED).map(({ ownerId, name, statements, cents }) => (
+        <li key={ownerId} className={styles.payee}>
+          <span className={styles.who}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.note}>
+              {statements.length === 1 ? statements[0]?.number : t.statements(statements.length)}
+            </span>
+          </span>
+          <b className={styles.cents}>{euros(cents)}</b>
+        </li>
+      ))}
+      {payees.length > NAMED && (
+        <li className={styles.payee}>
+          <Link to={paths.payouts()}>{t.more(payees.length - NAMED)}</Link>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** What the server has made sure of for everybody who can be paid. */
+function Checks() {
+  return (
+    <ul className={styles.checks}>
+      {[t.ibanChecked, t.vatChecked, t.agreed].map((words) => (
+        <li key={words}>
+          <Glyph icon={IconCircleCheckFilled} size={16} />
+          {words}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const isUnfinished = ({ state }: PayoutRow) => state === 'draft' || state === 'approved' || state === 'exported'
+
+/** Runs that still need somebody: an approval, the bank, or a word that it has paid. */
+function Unfinished() {
+  const runs = usePayouts(1).data?.payouts.filter(isUnfinished) ?? []
+  if (runs.length === 0) return null
+  return (
+    <div className={styles.unfinished}>
+      <h4 className={styles.heading}>{t.inProgress}</h4>
+      <ul className={styles.runs}>
+        {runs.map(({ id, number, state, totalCents }) => (
+          <li key={id} className={styles.run}>
+            <Link to={paths.payout(id)}>{number}</Link>
+            <b className={styles.cents}>{euros(totalCents)}</b>
+            <PayoutBadge state={state} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function HeldCard({ held }: { held: readonly HeldPayee[] }) {
+  return (
+    <Card title={t.held} actions={<span className={styles.note}>{t.heldCount(held.length)}</span>}>
+      <ul className={styles.held}>
+        {held.slice(0, NAMED).map(({ ownerId, userId, name, cents, reasons }) => (
+          <li key={ownerId} className={styles.heldRow}>
+            <IconTile tone="yellow" icon={IconLock} />
+            <span className={styles.who}>
+              <Link to={paths.person(userId)} className={styles.name}>
+                {name}
+              </Link>
+              <span className={styles.note}>{holdTexts(reasons)}</span>
+            </span>
+            <b className={styles.cents}>{euros(cents)}</b>
+          </li>
+        ))}
+        {held.length > NAMED && (
+          <li>
+            <Link to={paths.payouts()}>{t.more(held.length - NAMED)}</Link>
+          </li>
+        )}
+      </ul>
+    </Card>
+  )
+}

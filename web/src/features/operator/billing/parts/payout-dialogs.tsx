@@ -1,0 +1,106 @@
+import type { Payout } from '@marquee/contract/payouts'
+import { euros } from '@marquee/contract/money.rules'
+import { operatorPayoutTexts as t } from '@marquee/contract/texts/operator-payouts'
+import { type FormEvent, useId, useState } from 'react'
+import { messageOf } from '../../../../lib/call.ts'
+import { today } from '../../../../lib/clock.ts'
+import { FailureCallout } from '../../../../ui/callout.tsx'
+import { DateField } from '../../../../ui/field.tsx'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { QuestionDialog } from '../../../../ui/question-dialog.tsx'
+import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
+import { useDone } from '../../../../ui/use-done.ts'
+import { useApprovePayout, useCancelPayout, useExportPayout, useMarkPayoutPaid, useSepaFile } from '../payouts-api.ts'
+
+type Props = { payout: Payout; onClose: () => void }
+
+/** The second pair of eyes. */
+export function ApproveDialog({ payout, onClose }: Props) {
+  const approve = useApprovePayout(payout.id)
+  const done = useDone(onClose)
+  return (
+    <QuestionDialog
+      title={t.approveTitle}
+      text={t.approveText(payout.items.length, euros(payout.totalCents))}
+      confirm={t.approve}
+      busyText={approve.isPending && t.approving}
+      failure={approve.error ? messageOf(approve.error) : undefined}
+      onConfirm={() => approve.mutate(undefined, { onSuccess: () => done(t.approved) })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Makes the file once, and hands it over at once. */
+export function ExportDialog({ payout, onClose }: Props) {
+  const make = useExportPayout(payout.id)
+  const file = useSepaFile(payout.id)
+  const done = useDone(onClose)
+  const confirm = () =>
+    make.mutate(undefined, {
+      onSuccess: () => {
+        file.mutate()
+        done(t.exported)
+      },
+    })
+  return (
+    <QuestionDialog
+      title={t.exportTitle}
+      text={t.exportText}
+      confirm={t.export}
+      busyText={make.isPending && t.exporting}
+      failure={make.error ? messageOf(make.error) : undefined}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}
+
+export function PaidDialog({ payout, onClose }: Props) {
+  // A bank pays on the day it was asked for at the earliest.
+  const last = payout.executesOn > today() ? payout.executesOn : today()
+  const [paidOn, setPaidOn] = useState(last)
+  const mark = useMarkPayoutPaid(payout.id)
+  const done = useDone(onClose)
+  const formId = useId()
+  const problem = paidOn === '' ? t.paidOnMissing : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!problem && !mark.isPending) mark.mutate(paidOn, { onSuccess: () => done(t.paid) })
+  }
+  return (
+    <FormDialog
+      title={t.markPaidTitle}
+      formId={formId}
+      submit={t.markPaid}
+      busyText={mark.isPending && t.markingPaid}
+      hasChanges={false}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t.markPaidText}</p>
+      <FailureCallout>{mark.error !== null && messageOf(mark.error)}</FailureCallout>
+      <DateField label={t.paidOn} value={paidOn} max={last} onValue={setPaidOn} error={problem} />
+    </FormDialog>
+  )
+}
+
+export function CancelDialog({ payout, onClose }: Props) {
+  const cancel = useCancelPayout(payout.id)
+  const done = useDone(onClose)
+  const isExported = payout.state === 'exported'
+  return (
+    <ReasonDialog
+      title={t.cancelTitle}
+      text={isExported ? t.cancelExported : t.cancelText}
+      reason={{ label: t.cancelReason, missing: isExported ? t.cancelReasonMissing : undefined, maxLength: 200 }}
+      confirm={t.cancelConfirm}
+      cancel={t.keep}
+      isDangerous
+      busyText={cancel.isPending && t.cancelling}
+      failure={cancel.error ? messageOf(cancel.error) : undefined}
+      onConfirm={(reason) => cancel.mutate(reason, { onSuccess: () => done(t.cancelled) })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import type { Payout } from '@marquee/contract/payouts'
+import { euros } from '@marquee/contract/money.rules'
+import { nextPayoutTexts } from '@marquee/contract/texts/operator-month'
+import { operatorPayoutTexts as t } from '@marquee/contract/texts/operator-payouts'
+import { payoutReturnTexts } from '@marquee/contract/texts/payout-returns'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../../app/paths.ts'
+import { dayText } from '../../../../lib/format.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { type Column, Table } from '../../../../ui/table.tsx'
+import { holdTexts } from '../holds.rules.ts'
+import { ReturnDialog } from './return-dialog.tsx'
+import styles from './payouts.module.css'
+
+type Item = Payout['items'][number]
+
+/** Everybody whom a run pays, with what stands in the file, and what has come up since. */
+export function PayoutItems({ items, isPaid }: { items: readonly Item[]; isPaid: boolean }) {
+  const [returning, setReturning] = useState<Item>()
+  const areSeveral = items.length > 1
+  const columns: Column<Item>[] = [
+    {
+      key: 'partner',
+      head: t.partner,
+      name: true,
+      cell: ({ userId, name, reasons, returned }) => (
+        <span className={styles.lines}>
+          <Link to={paths.person(userId)}>{name}</Link>
+          {returned && <span className={styles.reasons}>{returnText(returned)}</span>}
+          {reasons.length > 0 && <span className={styles.reasons}>{holdTexts(reasons)}</span>}
+        </span>
+      ),
+      total: areSeveral ? t.all(items.length) : undefined,
+    },
+    {
+      key: 'account',
+      head: t.account,
+      cell: ({ accountHolder, iban }) => (
+        <span className={styles.lines}>
+          {accountHolder}
+          <span className={styles.quiet}>{iban}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'statements',
+      head: t.statements,
+      cell: ({ statements, statementCount }) => (
+        <span className={styles.lines}>
+          {statements.map(({ id, number, screen, grossCents }) => (
+            <span key={id}>
+              <Link to={paths.ledgerOf({ document: id })}>{number}</Link>{' '}
+              <span className={styles.quiet}>
+                {screen.model}, {euros(grossCents)}
+              </span>
+            </span>
+          ))}
+          {statementCount > statements.length && (
+            <span className={styles.quiet}>{nextPayoutTexts.more(statementCount - statements.length)}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'remittance',
+      head: t.remittance,
+      cell: ({ remittance, endToEndId }) => (
+        <span className={styles.lines}>
+          {remittance}
+          <span className={styles.quiet}>{endToEndId}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'amount',
+      head: t.amount,
+      align: 'end',
+      cell: ({ cents }) => <b>{euros(cents)}</b>,
+      total: areSeveral ? <b>{euros(items.reduce((sum, { cents }) => sum + cents, 0))}</b> : undefined,
+    },
+    ...(isPaid ? [returnColumn(setReturning)] : []),
+  ]
+  return (
+    <>
+      <Table wide label={t.items} columns={columns} rows={items} rowKey={({ id }) => id} />
+      {returning && <ReturnDialog item={returning} onClose={() => setReturning(undefined)} />}
+    </>
+  )
+}
+
+/** Of what was paid: a bank may send it back. */
+const returnColumn = (onReturn: (item: Item) => void): Column<Item> => ({
+  key: 'return',
+  head: t.returnHead,
+  align: 'end',
+  cell: (item) =>
+    item.returned === null && (
+      <Button size="small" variant="quiet" aria-label={t.returnOf(item.name)} onClick={() => onReturn(item)}>
+        {t.return}
+      </Button>
+    ),
+})
+
+const returnText = ({ on, code, text }: NonNullable<Item['returned']>) =>
+  t.returned(dayText(on), payoutReturnTexts.because(code, text))

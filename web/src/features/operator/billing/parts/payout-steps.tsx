@@ -1,0 +1,37 @@
+import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
+import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
+import type { Payout } from '@marquee/contract/payouts'
+import { operatorPayoutTexts as t } from '@marquee/contract/texts/operator-payouts'
+import { dayText, instantText } from '../../../../lib/format.ts'
+import { classNames } from '../../../../ui/class-names.ts'
+import { Glyph } from '../../../../ui/icon.tsx'
+import styles from './payouts.module.css'
+
+/** What has happened to a run, by whom and when, and what has not yet. */
+export function PayoutSteps({ payout }: { payout: Payout }) {
+  return (
+    <ol className={styles.steps} aria-label={t.steps}>
+      {stepsOf(payout).map(({ name, done }) => (
+        <li key={name} className={classNames(styles.step, done !== null && styles.isDone)}>
+          <Glyph icon={done === null ? IconCircleDashed : IconCircleCheckFilled} />
+          <span className={styles.stepLines}>
+            <span className={styles.stepName}>{name}</span>
+            <span className={styles.quiet}>{done ?? t.stepOpen}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function stepsOf(payout: Payout): { name: string; done: string | null }[] {
+  const { createdBy, createdAt, approvedBy, approvedAt, exportedAt, paidOn, cancelledAt } = payout
+  const steps = [
+    { name: t.stepCreated, done: t.stepBy(createdBy.name, instantText(createdAt)) },
+    { name: t.stepApproved, done: approvedBy && approvedAt && t.stepBy(approvedBy.name, instantText(approvedAt)) },
+    { name: t.stepExported, done: exportedAt && instantText(exportedAt) },
+    { name: t.stepPaid, done: paidOn && dayText(paidOn) },
+  ]
+  if (cancelledAt === null) return steps
+  return [...steps.filter(({ done }) => done !== null), { name: t.stepCancelled, done: instantText(cancelledAt) }]
+}

@@ -1,0 +1,25 @@
+import { operatorPartyTexts as t } from '@marquee/contract/texts/operator-party'
+import { Callout } from '../../../../ui/callout.tsx'
+import type { Invoice } from '../../../billing/totals.rules.ts'
+import { usePartyBilling } from '../settings-api.ts'
+
+/** An invoice without VAT whose reverse charge rests on a number that nobody has looked up, or that was refused (decision 038). */
+export function ReverseChargeMark({ invoice }: { invoice: Invoice }) {
+  return invoice.vatCategory === 'AE' ? (
+    <Mark companyId={invoice.company.id} vatNumber={invoice.buyer.vatNumber} />
+  ) : null
+}
+
+function Mark({ companyId, vatNumber }: { companyId: string; vatNumber: string | null }) {
+  const { data } = usePartyBilling(companyId)
+  if (!data || vatNumber === null) return null
+  const { details } = data
+  const isTheirs = details.vatNumber === vatNumber
+  if (isTheirs && details.vatCheckedOn !== null) return null
+  const isRefused = isTheirs && details.vatRefusedOn !== null
+  return (
+    <Callout tone={isRefused ? 'red' : 'yellow'} title={isRefused ? t.restsOnRefused : t.restsOnUnchecked}>
+      {isRefused ? t.restsOnRefusedNote(vatNumber) : t.restsOnUncheckedNote(vatNumber)}
+    </Callout>
+  )
+}

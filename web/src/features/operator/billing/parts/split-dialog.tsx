@@ -1,0 +1,146 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { BankEntry } from '@marquee/contract/bank'
+import { euros } from '@marquee/contract/money.rules'
+import { operatorBankTexts as t } from '@marquee/contract/texts/operator-bank'
+import { type FormEvent, useId, useState } from 'react'
+import { messageOf } from '../../../../lib/call.ts'
+import { dayText } from '../../../../lib/format.ts'
+import { useRequestId } from '../../../../lib/request-id.ts'
+import { useSettledSearch } from '../../../../lib/use-settled.ts'
+import { Button, IconButton } from '../../../../ui/button.tsx'
+import { FailureCallout } from '../../../../ui/callout.tsx'
+import { SearchField } from '../../../../ui/choices.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { useDone } from '../../../../ui/use-done.ts'
+import { centsOf, fieldAmount } from '../amounts.rules.ts'
+import { useMatch } from '../bank-api.ts'
+import { entryAmount, entryName, type Part, partFor } from '../entry.rules.ts'
+import { useInvoices } from '../../../billing/invoices-api.ts'
+import styles from './split-dialog.module.css'
+
+/** Says which invoices an entry pays, each with its part; begins with the likeliest. */
+export function SplitDialog({ entry, onClose }: { entry: BankEntry; onClose: () => void }) {
+  const [parts, setParts] = useState<readonly Part[]>(() => firstParts(entry))
+  const [wasTried, setWasTried] = useState(false)
+  const match = useMatch()
+  const done = useDone(onClose)
+  const { requestId } = useRequestId()
+  const formId = useId()
+  const typed = parts.map(({ amount }) => centsOf(amount))
+  const left = entry.leftCents - typed.reduce<number>((sum, cents) => sum + (cents ?? 0), 0)
+  const problem = problemOf(parts, left)
+  const add = (found: Omit<Part, 'amount'>) =>
+    setParts([...parts, { ...found, amount: fieldAmount(partFor(found.openCents, left)) }])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setWasTried(true)
+    if (problem || match.isPending) return
+    const chosen = parts.map(({ invoiceId }, index) => ({ invoiceId, cents: typed[index] ?? 0 }))
+    match.mutate({ id: entry.id, parts: chosen, requestId }, { onSuccess: () => done(t.settledMany(chosen.length)) })
+  }
+  return (
+    <FormDialog
+      title={t.splitTitle}
+      formId={formId}
+      submit={t.splitConfirm}
+      busyText={match.isPending && t.taking}
+      hasChanges={false}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t.splitIntro(entryName(entry), entryAmount(entry), dayText(entry.bookedOn))}</p>
+      <FailureCallout>{match.error ? messageOf(match.error) : wasTried && problem}</FailureCallout>
+      {parts.length === 0 && <p className={styles.quiet}>{t.splitEmpty}</p>}
+      <ul className={styles.parts}>
+        {parts.map((part) => (
+          <PartRow
+            key={part.invoiceId}
+            part={part}
+            onAmount={(amount) => setParts(parts.map((one) => (one === part ? { ...part, amount } : one)))}
+            onRemove={() => setParts(parts.filter((one) => one !== part))}
+          />
+        ))}
+      </ul>
+      <p className={styles.left} role="status">
+        <span>{t.splitLeft}</span>
+        <b className={left < 0 ? styles.bad : undefined}>{euros(left)}</b>
+      </p>
+      <Finder chosen={parts} onAdd={add} />
+    </FormDialog>
+  )
+}
+
+function firstParts(entry: BankEntry): Part[] {
+  const [first] = entry.suggestions
+  if (!first) return []
+  const { invoiceId, number, company, openCents } = first
+  return [{ invoiceId, number, company, openCents, amount: fieldAmount(partFor(openCents, entry.leftCents)) }]
+}
+
+/** Why it cannot be settled in this way. */
+function problemOf(parts: readonly Part[], left: number): string | undefined {
+  if (parts.length === 0) return t.splitEmpty
+  const unread = parts.find(({ amount }) => !centsOf(amount))
+  if (unread) return t.splitAmountMissing(unread.number)
+  const tooMuch = parts.find(({ amount, openCents }) => (centsOf(amount) ?? 0) > openCents)
+  if (tooMuch) return t.splitMoreThanOpen(tooMuch.number)
+  return left < 0 ? t.splitTooMuch(euros(-left)) : undefined
+}
+
+function PartRow(props: { part: Part; onAmount: (amount: string) => void; onRemove: () => void }) {
+  const { part, onAmount, onRemove } = props
+  const { number, company, openCents } = part
+  return (
+    <li className={styles.part}>
+      <span className={styles.which}>
+        <b>{number}</b>
+        <span className={styles.quiet}>
+          {company}, {t.splitOpen(euros(openCents))}
+        </span>
+      </span>
+      <span className={styles.amount}>
+        <TextField label={t.splitAmountOf(number)} inputMode="decimal" value={part.amount} onValue={onAmount} />
+      </span>
+      <IconButton icon={IconX} label={t.splitRemoveOf(number)} onClick={onRemove} />
+    </li>
+  )
+}
+
+/** Finds invoices that are open by number or company. */
+function Finder({ chosen, onAdd }: { chosen: readonly Part[]; onAdd: (part: Omit<Part, 'amount'>) => void }) {
+  const [search, setSearch] = useState('')
+  const words = useSettledSearch(search)
+  const list = useInvoices({ kind: 'invoice', sort: 'due', ...(words !== '' && { search: words }) })
+  const found = (list.data?.invoices ?? [])
+    .filter(({ id, openCents }) => openCents > 0 && !chosen.some(({ invoiceId }) => invoiceId === id))
+    .slice(0, 6)
+  return (
+    <div className={styles.finder}>
+      <SearchField label={t.splitSearch} value={search} maxLength={100} onValue={setSearch} />
+      {list.data && found.length === 0 && <p className={styles.quiet}>{t.splitNone}</p>}
+      <ul className={styles.parts}>
+        {found.map(({ id, number, company, openCents, dueOn }) => (
+          <li key={id} className={styles.part}>
+            <span className={styles.which}>
+              <b>{number}</b>
+              <span className={styles.quiet}>
+                {company.name}, {dayText(dueOn)}
+              </span>
+            </span>
+            <span className={styles.quiet}>{t.splitOpen(euros(openCents))}</span>
+            <Button
+              size="small"
+              icon={IconPlus}
+              aria-label={t.splitAddOf(number)}
+              onClick={() => onAdd({ invoiceId: id, number, company: company.name, openCents })}
+            >
+              {t.splitAdd}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { listUncheckedNumbers } from '@marquee/contract/billing-details'
+import type { ReplyOf } from '@marquee/contract/endpoint'
+import { euros } from '@marquee/contract/money.rules'
+import { billingSettingsTexts as t } from '@marquee/contract/texts/billing-settings'
+import { Link } from 'react-router'
+import { paths } from '../../../../app/paths.ts'
+import { countText } from '../../../../lib/format.ts'
+import { Card } from '../../../../ui/card.tsx'
+import { type Column, Table } from '../../../../ui/table.tsx'
+import { countryName } from '../../../billing/countries.ts'
+import { useUncheckedNumbers } from '../settings-api.ts'
+
+type Party = ReplyOf<typeof listUncheckedNumbers>['parties'][number]
+
+/** Companies whose reverse charge rests on a number that nobody has looked up; nothing where there are none. */
+export function UncheckedNumbers() {
+  const { data } = useUncheckedNumbers()
+  if (!data || data.parties.length === 0) return null
+  return (
+    <Card title={t.uncheckedTitle} note={t.uncheckedNote} flush>
+      <Table label={t.uncheckedTitle} columns={COLUMNS} rows={data.parties} rowKey={({ id }) => id} />
+    </Card>
+  )
+}
+
+const COLUMNS: Column<Party>[] = [
+  {
+    key: 'company',
+    head: t.company,
+    name: true,
+    cell: ({ userId, name }) => <Link to={paths.person(userId)}>{name}</Link>,
+  },
+  { key: 'country', head: t.country, cell: ({ country }) => countryName(country) },
+  { key: 'number', head: t.vatNumber, cell: ({ vatNumber }) => vatNumber },
+  { key: 'invoices', head: t.invoices, align: 'end', cell: ({ documents }) => countText(documents) },
+  { key: 'net', head: t.net, align: 'end', cell: ({ netCents }) => euros(netCents) },
+]

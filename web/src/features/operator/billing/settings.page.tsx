@@ -1,0 +1,118 @@
+import { CallRefused, messageOf } from '../../../lib/call.ts'
+import type { BillingSettings } from '@marquee/contract/billing-settings'
+import { billingSettingsTexts as t } from '@marquee/contract/texts/billing-settings'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { requestIdOf } from '../../../lib/query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Card, Stack } from '../../../ui/card.tsx'
+import { FailedState } from '../../../ui/empty-state.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { LeaveGuard } from '../../../ui/leave-guard.tsx'
+import { PageHeader } from '../../../ui/page.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { SkeletonRows } from '../../../ui/waiting.tsx'
+import { BillingNav } from './parts/billing-nav.tsx'
+import { EarlierCard } from './parts/earlier-card.tsx'
+import { SettingsFields } from './parts/settings-fields.tsx'
+import { UncheckedNumbers } from './parts/unchecked-numbers.tsx'
+import { useBillingSettings, useSaveSettings } from './settings-api.ts'
+import { type Field, settingsBody, type SettingsForm, settingsForm, settingsProblems } from './settings-form.ts'
+import styles from './settings.module.css'
+
+/** `/operator/billing/settings`: who the operator is on documents, its bank account, its terms and its numbers. */
+export function Component() {
+  const { data, isError, error, refetch } = useBillingSettings()
+  return (
+    <Stack>
+      <BillingNav />
+      <PageHeader title={t.title} help={t.help} />
+      {data ? (
+        <>
+          {data.settings === null && (
+            <Callout tone="yellow" title={t.emptyTitle}>
+              {t.empty}
+            </Callout>
+          )}
+          {/* First, because the overview leads here for them. */}
+          <UncheckedNumbers />
+          <Form settings={data.settings} waiting={data} />
+        </>
+      ) : isError ? (
+        <Card>
+          <FailedState requestId={requestIdOf(error)} onRetry={() => void refetch()} />
+        </Card>
+      ) : (
+        <SkeletonRows rows={8} />
+      )}
+    </Stack>
+  )
+}
+
+/** The server calls the two percentages by what it keeps. */
+const FIELDS_OF_SERVER: Readonly<Record<string, Field>> = { vatRateBps: 'vatRate', shareBps: 'share' }
+
+type Waiting = { waitingInvoices: number; waitingNetCents: number }
+
+function Form({ settings, waiting }: { settings: BillingSettings | null; waiting: Waiting }) {
+  const [isEarlier, setIsEarlier] = useState(false)
+  const [saved, setSaved] = useState(() => settingsForm(settings, ownTimeZone()))
+  const [form, setForm] = useState(saved)
+  const [attempt, setAttempt] = useState(0)
+  const save = useSaveSettings()
+  const toast = useToast()
+  const change = (changed: Partial<SettingsForm>) => {
+    setForm({ ...form, ...changed })
+    save.reset()
+  }
+  const own = settingsProblems(form)
+  const problems = attempt > 0 ? { ...own, ...refusedField(save.error) } : {}
+  const hasChanges = isEarlier || JSON.stringify(form) !== JSON.stringify(saved)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAttempt(attempt + 1)
+    if (Object.keys(own).length > 0 || save.isPending) return
+    save.mutate(
+      { ...settingsBody(form), invoicesEarlier: isEarlier },
+      {
+        onSuccess: (answer) => {
+          setIsEarlier(false)
+          const fresh = settingsForm(answer.settings, '')
+          setSaved(fresh)
+          setForm(fresh)
+          setAttempt(0)
+          toast.success(t.saved)
+        },
+      },
+    )
+  }
+  return (
+    <form noValidate onSubmit={submit} className={styles.form}>
+      <ErrorSummary attempt={attempt} problems={summaryOf(problems, save.error)} />
+      <SettingsFields form={form} problems={problems} onChange={change} />
+      {waiting.waitingInvoices > 0 && <EarlierCard {...waiting} isEarlier={isEarlier} onChoose={setIsEarlier} />}
+      <div className={styles.foot}>
+        <Link to={`${paths.audit()}?kind=billing-settings`}>{t.audit}</Link>
+        <Button type="submit" variant="primary" size="large" busyText={save.isPending && t.saving}>
+          {t.save}
+        </Button>
+      </div>
+      <LeaveGuard when={hasChanges && !save.isPending} />
+    </form>
+  )
+}
+
+const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** What the server finds fault with, at the field that it means. */
+function refusedField(failure: Error | null): Partial<Record<Field, string>> {
+  if (!(failure instanceof CallRefused) || failure.field === undefined) return {}
+  return { [FIELDS_OF_SERVER[failure.field] ?? failure.field]: failure.message }
+}
+
+function summaryOf(problems: Partial<Record<Field, string>>, failure: Error | null) {
+  const known = Object.entries(problems).map(([field, text]) => ({ fieldId: `settings-${field}`, text }))
+  return known.length === 0 && failure ? [{ text: messageOf(failure) }] : known
+}

@@ -1,0 +1,155 @@
+import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
+import IconStethoscope from '@tabler/icons-react/dist/esm/icons/IconStethoscope.mjs'
+import type { Campaign } from '@marquee/contract/campaigns'
+import type { OperatorCampaign } from '@marquee/contract/operator-campaigns'
+import { reportTexts } from '@marquee/contract/texts/campaign-report'
+import { operatorCampaignTexts } from '@marquee/contract/texts/operator-campaigns'
+import { useParams } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { loadOf } from '../../../lib/query.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { MainAndAside, Stack } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { type Load, Loaded } from '../../../ui/loaded.tsx'
+import { Breadcrumbs, PageHeader } from '../../../ui/page.tsx'
+import type { Column } from '../../../ui/table.tsx'
+import { useCampaign } from '../../campaigns/api.ts'
+import { CreatorCard } from '../../campaigns/parts/campaign-aside.tsx'
+import { CampaignHead } from '../../campaigns/parts/campaign-head.tsx'
+import { DeliveryCard } from '../../campaigns/parts/delivery-card.tsx'
+import { HistoryCard } from '../../campaigns/parts/history-card.tsx'
+import { RunningScreens } from '../../campaigns/parts/running-screens.tsx'
+import { VideoCard } from '../../campaigns/parts/video-card.tsx'
+import type { ScreenRow } from '../../campaigns/screen-rows.ts'
+import { CampaignInvoices } from '../billing/parts/campaign-invoices.tsx'
+import { useOperatorCampaign } from './api.ts'
+import { CompanyCard, MoneyCard } from './parts/campaign-cards.tsx'
+import { DeliveryBadge } from './parts/delivery-badge.tsx'
+
+const t = operatorCampaignTexts.details
+
+/** `/operator/campaigns/:id`: the report that the client reads, whose it is, its payment, and why a screen does not play it. */
+export function Component() {
+  const { id = '' } = useParams()
+  const load: Load<OperatorCampaign> = loadOf(useOperatorCampaign(id))
+  return (
+    <Loaded load={load} gone={<NotFound />}>
+      {(campaign) => (
+        <>
+          <Breadcrumbs trail={[{ text: t.campaigns, to: paths.operatorCampaigns() }, { text: campaign.name }]} />
+          {campaign.isDeleted ? <Deleted campaign={campaign} /> : <Present campaign={campaign} />}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function Present({ campaign }: { campaign: OperatorCampaign }) {
+  const { _id: id, status } = campaign
+  const isWaiting = status === 'Pending Approval' || status === 'Pending'
+  const load: Load<Campaign> = loadOf(useCampaign(id))
+  return (
+    <Loaded load={load} gone={<NotFound />}>
+      {(details) => (
+        <Stack>
+          {isWaiting && <WaitsForReview id={id} />}
+          {status === 'Rejected' && (
+            <Callout tone="red" title={t.rejectedTitle}>
+              {details.rejectionReason}
+            </Callout>
+          )}
+          <CampaignHead campaign={details} actions={<DeliveryBadge state={campaign.delivery.state} />} />
+          <MainAndAside
+            aside={
+              <>
+                <MoneyCard campaign={campaign} />
+                <CampaignInvoices id={id} />
+                <CompanyCard campaign={campaign} />
+                <CreatorCard createdBy={details.createdBy} />
+                <VideoCard campaign={details} />
+              </>
+            }
+          >
+            <DeliveryCard id={id} status={status} town={details.locationName} />
+            <HistoryCard id={id} />
+          </MainAndAside>
+          <RunningScreens id={id} title={t.screens} screens={details.screensRunningOn} also={whyColumn(id)} />
+        </Stack>
+      )}
+    </Loaded>
+  )
+}
+
+/** What was deleted keeps its report and its history (product design 7). */
+function Deleted({ campaign }: { campaign: OperatorCampaign }) {
+  const { _id: id, name, location, delivery } = campaign
+  return (
+    <Stack>
+      <PageHeader title={name} actions={<DeliveryBadge state={delivery.state} />} />
+      <Callout tone="plain" title={t.deletedTitle}>
+        {t.deletedReason}
+      </Callout>
+      <MainAndAside
+        aside={
+          <>
+            <MoneyCard campaign={campaign} />
+            <CampaignInvoices id={id} />
+            <CompanyCard campaign={campaign} />
+          </>
+        }
+      >
+        <DeliveryCard id={id} town={location?.name ?? ''} />
+      </MainAndAside>
+      {delivery.state !== 'notStarted' && (
+        <RunningScreens id={id} title={reportTexts.screensPlayed} screens={[]} also={whyColumn(id)} />
+      )}
+      <HistoryCard id={id} />
+    </Stack>
+  )
+}
+
+/** Leads to the screen with the question already asked: why is this campaign not playing there? */
+function whyColumn(id: string): Column<ScreenRow> {
+  return {
+    key: 'why',
+    head: t.orders,
+    align: 'end',
+    cell: ({ screenId, place, registration, model }) => (
+      <LinkButton
+        variant="quiet"
+        size="small"
+        icon={IconStethoscope}
+        to={`${paths.operatorScreen(screenId)}?why=${id}`}
+        aria-label={t.whyOf([place, registration, model].filter(Boolean).join(', '))}
+      >
+        {t.why}
+      </LinkButton>
+    ),
+  }
+}
+
+function WaitsForReview({ id }: { id: string }) {
+  return (
+    <Callout
+      tone="yellow"
+      title={t.waitingTitle}
+      actions={
+        <LinkButton to={`${paths.reviewQueue()}?${new URLSearchParams({ kind: 'campaigns', id })}`}>
+          {t.review}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+function NotFound() {
+  return (
+    <EmptyState
+      icon={IconSpeakerphone}
+      lit={false}
+      title={t.notFound}
+      action={<LinkButton to={paths.operatorCampaigns()}>{t.backToList}</LinkButton>}
+    />
+  )
+}

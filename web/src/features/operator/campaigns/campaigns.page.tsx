@@ -1,0 +1,86 @@
+import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
+import type { ReplyOf } from '@marquee/contract/endpoint'
+import { CAMPAIGNS_PER_PAGE, type listOperatorCampaigns } from '@marquee/contract/operator-campaigns'
+import { operatorCampaignTexts as t } from '@marquee/contract/texts/operator-campaigns'
+import { countText, eurosOf } from '../../../lib/format.ts'
+import { requestIdOf } from '../../../lib/query.ts'
+import { Card, Stack } from '../../../ui/card.tsx'
+import { EmptyState, FailedState, NoResults } from '../../../ui/empty-state.tsx'
+import { PageHeader } from '../../../ui/page.tsx'
+import { SkeletonRows } from '../../../ui/waiting.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { SavedViews } from '../parts/saved-views.tsx'
+import { useOperatorCampaigns } from './api.ts'
+import { CampaignList } from './parts/campaign-list.tsx'
+import styles from './parts/campaign-list.module.css'
+import { CampaignsBar } from './parts/campaigns-bar.tsx'
+import { useCampaignsView } from './use-campaigns-view.ts'
+import { type CampaignsView, filtersOn, NO_FILTER } from './view.rules.ts'
+
+const VIEWS = [
+  { name: t.views.all, search: '' },
+  { name: t.views.behind, search: 'delivery=behind&sort=-shortfall' },
+  { name: t.views.silent, search: 'delivery=withoutPlays' },
+  { name: t.views.short, search: 'delivery=finishedShort&sort=-shortfall' },
+  { name: t.views.unpaid, search: 'payment=unpaid&sort=-cost' },
+]
+
+/** `/operator/campaigns`: the campaigns of all companies with delivery, what is missing, and payment. */
+export function Component() {
+  const [view, change] = useCampaignsView()
+  const list = useOperatorCampaigns(view)
+  const { data } = list
+  const { filter, page } = view
+  const narrowed = filtersOn(filter) + (filter.delivery ? 1 : 0)
+  return (
+    <Stack>
+      <PageHeader
+        title={data ? t.count(data.sums.campaigns) : t.label}
+        help={data && summary(data.sums)}
+        actions={<SavedViews list="campaigns" builtIn={VIEWS} />}
+      />
+      <CampaignsBar counts={data?.counts} />
+      <span role="status" className="mq-hidden">
+        {data && !list.isPlaceholderData && t.found(data.sums.campaigns)}
+      </span>
+      <Card flush className={list.isPlaceholderData ? styles.old : undefined}>
+        {data ? (
+          <Rows view={view} narrowed={narrowed} data={data} onClear={() => change({ ...NO_FILTER, page: '' })} />
+        ) : list.isError ? (
+          <FailedState requestId={requestIdOf(list.error)} onRetry={() => void list.refetch()} />
+        ) : (
+          <SkeletonRows rows={8} />
+        )}
+      </Card>
+      {data && data.campaigns.length > 0 && (
+        <Pager
+          page={page}
+          size={CAMPAIGNS_PER_PAGE}
+          total={data.sums.campaigns}
+          onPage={(next) => change({ page: String(next) })}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function Rows(props: {
+  view: CampaignsView
+  narrowed: number
+  data: ReplyOf<typeof listOperatorCampaigns>
+  onClear: () => void
+}) {
+  const { view, narrowed, data, onClear } = props
+  const { search } = view.filter
+  if (data.campaigns.length > 0) return <CampaignList campaigns={data.campaigns} />
+  if (narrowed === 0 && !search && view.page === 1) {
+    return <EmptyState icon={IconSpeakerphone} title={t.empty} reason={t.emptyReason} />
+  }
+  return <NoResults search={search ?? ''} filters={narrowed} onClear={onClear} />
+}
+
+/** What the campaigns of the view cost, and what they are short of. */
+function summary(sums: { totalCost: number; unpaidCost: number; promised: number; shortfall: number }): string {
+  const money = t.sums(eurosOf(sums.totalCost), eurosOf(sums.unpaidCost))
+  return sums.shortfall === 0 ? money : `${money} ${t.short(countText(sums.shortfall), countText(sums.promised))}`
+}

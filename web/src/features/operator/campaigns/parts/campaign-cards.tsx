@@ -1,0 +1,59 @@
+import type { OperatorCampaign } from '@marquee/contract/operator-campaigns'
+import { operatorCampaignTexts as t } from '@marquee/contract/texts/operator-campaigns'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../../app/paths.ts'
+import { countText, dayText, eurosOf } from '../../../../lib/format.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { DefinitionList } from '../../../../ui/page.tsx'
+import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import { PaymentDialog } from './payment-dialog.tsx'
+
+type Part = { campaign: OperatorCampaign }
+
+/** What it costs without taxes, whether that was paid, and what it is short of so far. */
+export function MoneyCard({ campaign }: Part) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { totalCost, numberOfScreens, numberOfWeeks, paid, isDeleted, delivery } = campaign
+  const { throughDay, promised, shortfall } = delivery
+  return (
+    <Card
+      title={t.payment}
+      actions={<StatusBadge place="payment" status={paid ? t.paid : t.unpaid} />}
+      foot={!isDeleted && <Button onClick={() => setIsAsking(true)}>{paid ? t.markUnpaid : t.markPaid}</Button>}
+    >
+      <DefinitionList
+        items={[
+          { label: t.details.total, value: eurosOf(totalCost) },
+          { label: t.details.booked, value: t.details.screensAndWeeks(numberOfScreens, numberOfWeeks) },
+          {
+            label: t.shortfall,
+            value: throughDay ? t.details.missingOf(countText(shortfall), countText(promised)) : t.none,
+            ...(throughDay && { title: t.through(dayText(throughDay)) }),
+          },
+        ]}
+      />
+      {isAsking && <PaymentDialog campaign={campaign} onClose={() => setIsAsking(false)} />}
+    </Card>
+  )
+}
+
+/** Whose it is, and the person behind it. */
+export function CompanyCard({ campaign: { company } }: Part) {
+  const others = new URLSearchParams({ company: company._id })
+  return (
+    <Card title={t.company} actions={company.isSuspended && <Badge tone="red">{t.details.suspended}</Badge>}>
+      <DefinitionList
+        items={[
+          { label: t.company, value: <Link to={paths.person(company.userId)}>{company.name}</Link> },
+          {
+            label: t.label,
+            value: <Link to={`${paths.operatorCampaigns()}?${others}`}>{t.details.ofCompany}</Link>,
+          },
+        ]}
+      />
+    </Card>
+  )
+}

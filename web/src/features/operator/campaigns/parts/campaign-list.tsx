@@ -1,0 +1,170 @@
+import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs'
+import IconCashOff from '@tabler/icons-react/dist/esm/icons/IconCashOff.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import type { CampaignSort, OperatorCampaign } from '@marquee/contract/operator-campaigns'
+import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { operatorCampaignTexts as t } from '@marquee/contract/texts/operator-campaigns'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../../app/paths.ts'
+import { today } from '../../../../lib/clock.ts'
+import { countText, dayText, eurosOf, shortDayText } from '../../../../lib/format.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Glyph } from '../../../../ui/icon.tsx'
+import { Scrolling } from '../../../../ui/scrolling.tsx'
+import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import { type Column, Table } from '../../../../ui/table.tsx'
+import { TYPE_ICON } from '../../../../ui/type-icon.ts'
+import { useRowKeys } from '../../parts/use-row-keys.ts'
+import { useCampaignsView } from '../use-campaigns-view.ts'
+import { directionOf, sortAfter } from '../view.rules.ts'
+import styles from './campaign-list.module.css'
+import { DeliveryBadge } from './delivery-badge.tsx'
+import { PaymentDialog } from './payment-dialog.tsx'
+
+/** A page of the campaigns of all companies. */
+export function CampaignList({ campaigns }: { campaigns: readonly OperatorCampaign[] }) {
+  const [{ sort }, change] = useCampaignsView()
+  const [paying, setPaying] = useState<OperatorCampaign | null>(null)
+  const root = useRef<HTMLDivElement>(null)
+  useRowKeys(root)
+  const sorted = (key: CampaignSort) => ({
+    sort: { direction: directionOf(sort, key), onSort: () => change({ sort: sortAfter(sort, key) }) },
+  })
+  const columns: Column<OperatorCampaign>[] = [
+    {
+      key: 'name',
+      head: t.name,
+      name: true,
+      width: '26%',
+      ...sorted('name'),
+      cell: (campaign) => <Name campaign={campaign} />,
+    },
+    { key: 'flight', head: t.flight, ...sorted('start'), cell: (campaign) => <Flight campaign={campaign} /> },
+    { key: 'status', head: t.status, cell: (campaign) => <Status campaign={campaign} /> },
+    { key: 'delivery', head: t.delivery, cell: ({ delivery }) => <DeliveryBadge state={delivery.state} /> },
+    {
+      key: 'promised',
+      head: t.proven,
+      align: 'end',
+      ...sorted('promised'),
+      cell: ({ delivery }) => <Plays delivery={delivery} />,
+    },
+    {
+      key: 'shortfall',
+      head: t.shortfall,
+      align: 'end',
+      ...sorted('shortfall'),
+      cell: ({ delivery }) => <Missing delivery={delivery} />,
+    },
+    {
+      key: 'cost',
+      head: t.cost,
+      align: 'end',
+      ...sorted('cost'),
+      cell: ({ totalCost, paid }) => (
+        <span className={styles.sum}>
+          <span className={styles.money}>{eurosOf(totalCost)}</span>
+          <span>
+            <StatusBadge place="payment" status={paid ? t.paid : t.unpaid} />
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'action',
+      head: t.action,
+      align: 'end',
+      cell: (campaign) => <PaymentButton campaign={campaign} onClick={() => setPaying(campaign)} />,
+    },
+  ]
+  return (
+    <div ref={root}>
+      <Scrolling label={t.label} className={styles.list}>
+        <Table label={t.label} rows={campaigns} rowKey={({ _id }) => _id} columns={columns} wide />
+      </Scrolling>
+      {paying && <PaymentDialog campaign={paying} onClose={() => setPaying(null)} />}
+    </div>
+  )
+}
+
+type Part = { campaign: OperatorCampaign }
+type Delivery = Pick<OperatorCampaign, 'delivery'>
+
+function Name({ campaign: { _id, name, company } }: Part) {
+  return (
+    <span className={styles.name}>
+      <Link to={paths.operatorCampaign(_id)} data-opens-row="" title={name} className={styles.cut}>
+        {name}
+      </Link>
+      <small className={styles.cut} title={company.name}>
+        {company.name}
+      </small>
+    </span>
+  )
+}
+
+/** Of a flight that ends in this year nobody needs to be told the year. */
+function Flight({ campaign: { startDate, endDate, type, location } }: Part) {
+  const textOf = endDate.slice(0, 4) === today().slice(0, 4) ? shortDayText : dayText
+  return (
+    <span className={styles.two}>
+      <span className={styles.dates} title={campaignTexts.period(dayText(startDate), dayText(endDate))}>
+        {campaignTexts.period(textOf(startDate), textOf(endDate))}
+      </span>
+      <small className={styles.where}>
+        <Glyph icon={TYPE_ICON[type]} size={14} />
+        <span className="mq-hidden">{t.csv.types[type]}</span>
+        {location?.name ?? t.noLocation}
+      </small>
+    </span>
+  )
+}
+
+function Status({ campaign: { status, isDeleted, company } }: Part) {
+  if (isDeleted)
+    return (
+      <Badge tone="grey" icon={IconTrash}>
+        {t.deleted}
+      </Badge>
+    )
+  return (
+    <span className={styles.two}>
+      <span>
+        <StatusBadge place="campaignList" status={status} />
+      </span>
+      {company.isSuspended && <small>{t.suspended}</small>}
+    </span>
+  )
+}
+
+function Plays({ delivery: { throughDay, promised, plays } }: Delivery) {
+  if (throughDay === null) return <span className={styles.quiet}>{t.none}</span>
+  return (
+    <span className={styles.sum} title={t.through(dayText(throughDay))}>
+      <b>{countText(plays)}</b>
+      <small>{t.ofPromised(countText(promised))}</small>
+    </span>
+  )
+}
+
+function Missing({ delivery: { throughDay, shortfall } }: Delivery) {
+  if (throughDay === null) return <span className={styles.quiet}>{t.none}</span>
+  return shortfall > 0 ? <b className={styles.missing}>{countText(shortfall)}</b> : countText(shortfall)
+}
+
+function PaymentButton({ campaign, onClick }: Part & { onClick: () => void }) {
+  const { name, paid, status, isDeleted } = campaign
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      icon={paid ? IconCashOff : IconCash}
+      disabled={isDeleted || (status === 'Draft' && !paid)}
+      aria-label={paid ? t.markUnpaidOf(name) : t.markPaidOf(name)}
+      title={paid ? t.markUnpaid : t.markPaid}
+      onClick={onClick}
+    />
+  )
+}

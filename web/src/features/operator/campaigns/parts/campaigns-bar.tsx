@@ -1,0 +1,87 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
+import type { CampaignFilter } from '@marquee/contract/operator-campaigns'
+import { DELIVERY_STATES, type DeliveryState } from '@marquee/contract/operator-campaigns.rules'
+import { operatorCampaignTexts as t } from '@marquee/contract/texts/operator-campaigns'
+import { uiTexts } from '@marquee/contract/texts/ui'
+import { Button } from '../../../../ui/button.tsx'
+import { DateField, type Option, SelectField } from '../../../../ui/field.tsx'
+import { ListBar } from '../../../../ui/list-bar.tsx'
+import { PanelButton } from '../../parts/panel-button.tsx'
+import { useCampaignChoices, useCampaignsExport } from '../api.ts'
+import { useCampaignsView } from '../use-campaigns-view.ts'
+import { filtersOn } from '../view.rules.ts'
+import styles from './campaign-list.module.css'
+
+/** Search, delivery states with how many each has, the other filters and the file. */
+export function CampaignsBar({ counts }: { counts: Readonly<Record<DeliveryState, number>> | undefined }) {
+  const [{ filter }, change] = useCampaignsView()
+  const save = useCampaignsExport(filter)
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return (
+    <ListBar
+      search={{ label: t.search, value: filter.search ?? '', onValue: (search) => change({ search }) }}
+      filter={{
+        label: t.delivery,
+        value: filter.delivery ?? '',
+        choices: [
+          { value: '', label: t.all, ...(all !== undefined && { count: all }) },
+          ...DELIVERY_STATES.map((state) => ({
+            value: state,
+            label: t.states[state],
+            ...(counts && { count: counts[state] }),
+          })),
+        ],
+        onValue: (delivery) => change({ delivery }),
+      }}
+    >
+      <PanelButton icon={IconFilter} face={t.filters(filtersOn(filter))} panelLabel={t.filterPanel} side="end">
+        {() => <Filters filter={filter} />}
+      </PanelButton>
+      <Button
+        size="small"
+        icon={IconDownload}
+        aria-label={t.csvLabel}
+        busyText={save.isPending && uiTexts.csv}
+        onClick={() => save.mutate()}
+      >
+        {uiTexts.csv}
+      </Button>
+    </ListBar>
+  )
+}
+
+const STATUSES = ['Draft', 'Pending Approval', 'Pending', 'Approved', 'Rejected', 'Deleted']
+const plain = (value: string): Option => ({ value, label: value })
+const named = ({ _id, name }: { _id: string; name: string }): Option => ({ value: _id, label: name })
+
+function Filters({ filter }: { filter: CampaignFilter }) {
+  const [, change] = useCampaignsView()
+  const choices = useCampaignChoices().data
+  const select = (name: 'status' | 'payment' | 'type' | 'location' | 'company', any: string, options: Option[]) => (
+    <SelectField
+      label={t[name]}
+      placeholder={any}
+      options={options}
+      value={filter[name] ?? ''}
+      onValue={(value) => change({ [name]: value })}
+    />
+  )
+  return (
+    <div className={styles.filters}>
+      {select('status', t.anyStatus, STATUSES.map(plain))}
+      {select('payment', t.anyPayment, [
+        { value: 'paid', label: t.paid },
+        { value: 'unpaid', label: t.unpaid },
+      ])}
+      {select('type', t.anyType, [
+        { value: 'vehicle', label: t.csv.types.vehicle },
+        { value: 'restaurant', label: t.csv.types.restaurant },
+      ])}
+      {select('location', t.anyLocation, (choices?.locations ?? []).map(named))}
+      {select('company', t.anyCompany, (choices?.companies ?? []).map(named))}
+      <DateField label={t.from} value={filter.from ?? ''} onValue={(from) => change({ from })} />
+      <DateField label={t.to} value={filter.to ?? ''} onValue={(to) => change({ to })} />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
+import IconTrendingDown from '@tabler/icons-react/dist/esm/icons/IconTrendingDown.mjs'
+import type { DeliveryState } from '@marquee/contract/operator-campaigns.rules'
+import { operatorCampaignTexts as t } from '@marquee/contract/texts/operator-campaigns'
+import { Badge, type Tone } from '../../../../ui/badge.tsx'
+import type { Icon } from '../../../../ui/icon.tsx'
+
+const LOOKS: Readonly<Record<DeliveryState, readonly [Tone, Icon]>> = {
+  notStarted: ['grey', IconClock],
+  onTrack: ['green', IconPlayerPlay],
+  behind: ['yellow', IconTrendingDown],
+  withoutPlays: ['red', IconAlertTriangle],
+  finished: ['klein', IconCircleCheckFilled],
+  finishedShort: ['yellow', IconFlag],
+  stopped: ['grey', IconPlayerStop],
+}
+
+/** How a campaign delivers, in one word; what it means is its tooltip. */
+export function DeliveryBadge({ state }: { state: DeliveryState }) {
+  const [tone, icon] = LOOKS[state]
+  return (
+    <Badge tone={tone} icon={icon} title={t.meanings[state]}>
+      {t.states[state]}
+    </Badge>
+  )
+}

@@ -1,0 +1,30 @@
+import type { OperatorCampaign } from '@marquee/contract/operator-campaigns'
+import { operatorCampaignTexts as t } from '@marquee/contract/texts/operator-campaigns'
+import { messageOf } from '../../../../lib/call.ts'
+import { eurosOf } from '../../../../lib/format.ts'
+import { QuestionDialog } from '../../../../ui/question-dialog.tsx'
+import { useDone } from '../../../../ui/use-done.ts'
+import { useSetPaid } from '../api.ts'
+
+/** Asks before a campaign is called paid, or unpaid after all: the client sees it (OPEN-63). */
+export function PaymentDialog({ campaign, onClose }: { campaign: OperatorCampaign; onClose: () => void }) {
+  const set = useSetPaid()
+  const done = useDone(onClose)
+  const { name, company, totalCost } = campaign
+  const paid = !campaign.paid
+  return (
+    <QuestionDialog
+      title={paid ? t.paidTitle : t.unpaidTitle}
+      text={paid ? t.paidText : t.unpaidText}
+      confirm={paid ? t.markPaid : t.markUnpaid}
+      busyText={set.isPending && t.saving}
+      failure={set.error ? messageOf(set.error) : undefined}
+      onConfirm={() =>
+        set.mutate({ campaign, paid }, { onSuccess: () => done(paid ? t.markedPaid(name) : t.markedUnpaid(name)) })
+      }
+      onClose={onClose}
+    >
+      <b>{t.paymentLine(name, company.name, eurosOf(totalCost))}</b>
+    </QuestionDialog>
+  )
+}

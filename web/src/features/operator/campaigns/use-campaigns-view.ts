@@ -1,0 +1,15 @@
+import { useSearchParams } from 'react-router'
+import { type CampaignsChange, type CampaignsView, campaignsViewOf, withCampaigns } from './view.rules.ts'
+
+/** The view of the list in the address, and how it is changed. */
+export function useCampaignsView(): [CampaignsView, (change: CampaignsChange) => void] {
+  const [query, setQuery] = useSearchParams()
+  // At once, because the search box shows what stands in the address (decision 012).
+  const change = (changed: CampaignsChange) =>
+    setQuery((present) => withCampaigns(present, changed), {
+      replace: true,
+      flushSync: true,
+      preventScrollReset: true,
+    })
+  return [campaignsViewOf(query), change]
+}

@@ -1,0 +1,62 @@
+import { campaignFilter, type CampaignFilter, type CampaignSort } from '@marquee/contract/operator-campaigns'
+
+/** What the address asks for (decision 012): the filters by the names of the call, the order and the page. */
+export type CampaignsView = { filter: CampaignFilter; sort: string; page: number }
+
+const USUAL_SORT = '-created'
+const SORTS: readonly CampaignSort[] = ['created', 'name', 'company', 'start', 'end', 'promised', 'shortfall', 'cost']
+/** Numbers begin with the largest. */
+const DOWN_FIRST: readonly CampaignSort[] = ['created', 'promised', 'shortfall', 'cost']
+
+/** What makes no sense in the address is left out, so that an old link still shows something. */
+export function campaignsViewOf(query: URLSearchParams): CampaignsView {
+  const sort = query.get('sort') ?? USUAL_SORT
+  const page = Number(query.get('page'))
+  return {
+    filter: filterIn(query),
+    sort: SORTS.some((key) => sort === key || sort === `-${key}`) ? sort : USUAL_SORT,
+    page: Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1,
+  }
+}
+
+function filterIn(query: URLSearchParams): CampaignFilter {
+  const entries = Object.entries(campaignFilter.shape).flatMap(([name, schema]) => {
+    const text = query.get(name)
+    const read = text ? schema.safeParse(text) : undefined
+    return read?.success && read.data ? [[name, read.data] as const] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+export type CampaignsChange = Readonly<Partial<Record<keyof CampaignFilter | 'sort' | 'page', string>>>
+
+/** The address after a change; other rows begin at their first page again. */
+export function withCampaigns(query: URLSearchParams, change: CampaignsChange): URLSearchParams {
+  const next = new URLSearchParams(query)
+  if (!('page' in change)) next.delete('page')
+  for (const [name, value] of Object.entries(change)) {
+    const isUsual = (name === 'sort' && value === USUAL_SORT) || (name === 'page' && value === '1')
+    if (value === '' || value === undefined || isUsual) next.delete(name)
+    else next.set(name, value)
+  }
+  return next
+}
+
+/** The filters behind the button; search and delivery state stand beside it. */
+export const MORE_FILTERS = ['status', 'payment', 'type', 'location', 'company', 'from', 'to'] as const
+export const filtersOn = (filter: CampaignFilter) => MORE_FILTERS.filter((name) => filter[name] !== undefined).length
+export const NO_FILTER: CampaignsChange = Object.fromEntries(
+  [...MORE_FILTERS, 'search', 'delivery'].map((name) => [name, '']),
+)
+
+/** How the rows are ordered after a click on a head. */
+export function sortAfter(sort: string, key: CampaignSort): string {
+  const first = DOWN_FIRST.includes(key) ? `-${key}` : key
+  const other = first === key ? `-${key}` : key
+  return sort === first ? other : first
+}
+
+export function directionOf(sort: string, key: CampaignSort): 'ascending' | 'descending' | 'none' {
+  if (sort === key) return 'ascending'
+  return sort === `-${key}` ? 'descending' : 'none'
+}

@@ -1,0 +1,60 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { catalogueTexts as t } from '@marquee/contract/texts/catalogue'
+import { useState } from 'react'
+import { useListView } from '../../../lib/list-view.ts'
+import { requestIdOf } from '../../../lib/query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card, Stack } from '../../../ui/card.tsx'
+import { Segmented } from '../../../ui/choices.tsx'
+import { FailedState } from '../../../ui/empty-state.tsx'
+import { PageHeader } from '../../../ui/page.tsx'
+import { SkeletonRows } from '../../../ui/waiting.tsx'
+import { useCatalogue } from './api.ts'
+import { entriesOf, kindOf, viewOfKind } from './entries.rules.ts'
+import { CatalogueList } from './parts/catalogue-list.tsx'
+import { EntryForm } from './parts/entry-form.tsx'
+
+/** `/operator/catalogue`: what the other pages choose from, locations or vehicle types (OPEN-41). */
+export function Component() {
+  const catalogue = useCatalogue()
+  const [view, setView] = useListView()
+  const [isAdding, setIsAdding] = useState(false)
+  const kind = kindOf(view)
+  const { locations, vehicleTypes } = catalogue.data ?? {}
+  return (
+    <Stack>
+      <PageHeader
+        title={kind === 'location' ? t.locations : t.vehicleTypes}
+        help={kind === 'location' ? t.locationsHelp : t.vehicleTypesHelp}
+        actions={
+          <Button variant="primary" icon={IconPlus} onClick={() => setIsAdding(true)}>
+            {kind === 'location' ? t.addLocation : t.addVehicleType}
+          </Button>
+        }
+      />
+      <div>
+        <Segmented
+          label={t.which}
+          value={kind}
+          choices={[
+            { value: 'location', label: t.counted(t.locations, locations?.length) },
+            { value: 'vehicleType', label: t.counted(t.vehicleTypes, vehicleTypes?.length) },
+          ]}
+          onValue={(chosen) => setView({ view: viewOfKind(chosen), search: '', status: '' })}
+        />
+      </div>
+      {catalogue.data ? (
+        <CatalogueList key={kind} kind={kind} entries={entriesOf(kind, catalogue.data)} />
+      ) : (
+        <Card flush={!catalogue.isError}>
+          {catalogue.isError ? (
+            <FailedState requestId={requestIdOf(catalogue.error)} onRetry={() => void catalogue.refetch()} />
+          ) : (
+            <SkeletonRows rows={6} />
+          )}
+        </Card>
+      )}
+      {isAdding && <EntryForm kind={kind} onClose={() => setIsAdding(false)} />}
+    </Stack>
+  )
+}

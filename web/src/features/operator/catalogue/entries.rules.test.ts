@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { entriesIn, entriesOf, kindOf, timesUsed, zoneMeant } from './entries.rules.ts'
+
+const uses = { vehicles: 0, restaurants: 0, campaigns: 0, videos: 0, former: 0 }
+const goingByItsClock = { screens: 0, campaigns: 0 }
+const CATALOGUE = {
+  locations: [
+    { _id: '1', name: 'Berlin', timeZone: 'Europe/Berlin', isActive: true, uses, goingByItsClock },
+    { _id: '2', name: 'New York', timeZone: 'America/New_York', isActive: false, uses, goingByItsClock },
+    {
+      _id: '3',
+      name: 'Porto',
+      timeZone: 'Europe/Lisbon',
+      isActive: true,
+      uses: { ...uses, videos: 2 },
+      goingByItsClock,
+    },
+  ],
+  vehicleTypes: [{ _id: '4', name: 'Taxi', isActive: true, uses: { vehicles: 3, former: 1 } }],
+}
+const all = { search: '', status: '', sort: '' }
+const locations = entriesOf('location', CATALOGUE)
+const namesIn = (view: Partial<typeof all>) => entriesIn({ ...all, ...view }, locations).map(({ name }) => name)
+
+describe('the entries of the catalogue', () => {
+  it.each([
+    [{}, ['Berlin', 'New York', 'Porto']],
+    [{ search: 'por' }, ['Porto']],
+    [{ search: 'new_york' }, ['New York']],
+    [{ search: 'europe' }, ['Berlin', 'Porto']],
+    [{ status: 'inactive' }, ['New York']],
+    [{ status: 'active' }, ['Berlin', 'Porto']],
+    [{ status: 'nonsense' }, ['Berlin', 'New York', 'Porto']],
+    [{ sort: 'use' }, ['Porto', 'Berlin', 'New York']],
+  ])('are those of the view %o', (view, names) => {
+    expect(namesIn(view)).toEqual(names)
+  })
+
+  it('are locations unless the address asks for vehicle types', () => {
+    expect([kindOf({ view: '' }), kindOf({ view: 'map' }), kindOf({ view: 'types' })]).toEqual([
+      'location',
+      'location',
+      'vehicleType',
+    ])
+    expect(entriesOf('vehicleType', CATALOGUE).map(timesUsed)).toEqual([4])
+  })
+
+  it.each([
+    ['europe/vienna', 'Europe/Vienna'],
+    [' America/New York ', 'America/New_York'],
+    ['Vienna', undefined],
+    ['', undefined],
+  ])('a time zone typed as "%s" is %s', (typed, zone) => {
+    expect(zoneMeant(typed, ['Europe/Vienna', 'America/New_York'])).toBe(zone)
+  })
+})

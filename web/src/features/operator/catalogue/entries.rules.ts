@@ -1,0 +1,57 @@
+import type { CatalogueLocation, CatalogueVehicleType } from '@marquee/contract/catalogue'
+import type { ListView } from '../../../lib/list-view.ts'
+
+/** Locations and vehicle types are kept in the same way; a location has a time zone, too. */
+export type EntryKind = 'location' | 'vehicleType'
+export type EntryFields = { kind: EntryKind; name: string; timeZone: string; isActive: boolean }
+export type Entry = EntryFields & {
+  id: string
+  uses: Readonly<Record<string, number>>
+  goingByItsClock: { screens: number; campaigns: number }
+}
+
+/** Which of the two lists the address asks for. */
+export const kindOf = ({ view }: Pick<ListView, 'view'>): EntryKind => (view === 'types' ? 'vehicleType' : 'location')
+export const viewOfKind = (kind: string): string => (kind === 'vehicleType' ? 'types' : '')
+
+export const STATES = ['', 'active', 'inactive'] as const
+export type EntryState = (typeof STATES)[number]
+export const stateOf = ({ status }: Pick<ListView, 'status'>): EntryState => STATES.find((one) => one === status) ?? ''
+
+export const ORDERS = ['', 'use'] as const
+export type EntryOrder = (typeof ORDERS)[number]
+export const orderOf = ({ sort }: Pick<ListView, 'sort'>): EntryOrder => ORDERS.find((one) => one === sort) ?? ''
+
+export function entriesOf(
+  kind: EntryKind,
+  {
+    locations,
+    vehicleTypes,
+  }: { locations: readonly CatalogueLocation[]; vehicleTypes: readonly CatalogueVehicleType[] },
+): Entry[] {
+  if (kind === 'location') return locations.map(({ _id: id, ...location }) => ({ ...location, id, kind }))
+  const goingByItsClock = { screens: 0, campaigns: 0 }
+  return vehicleTypes.map(({ _id: id, ...type }) => ({ ...type, id, kind, timeZone: '', goingByItsClock }))
+}
+
+/** The entries of a view; they arrive by name. */
+export function entriesIn(view: Pick<ListView, 'search' | 'status' | 'sort'>, entries: readonly Entry[]): Entry[] {
+  const wanted = view.search.trim().toLowerCase()
+  const state = stateOf(view)
+  const fitting = entries.filter(
+    ({ name, timeZone, isActive }) =>
+      `${name}\n${timeZone.replaceAll('_', ' ')}\n${timeZone}`.toLowerCase().includes(wanted) &&
+      (state === '' || isActive === (state === 'active')),
+  )
+  return orderOf(view) === 'use' ? fitting.sort((a, b) => timesUsed(b) - timesUsed(a)) : fitting
+}
+
+export function timesUsed({ uses }: Pick<Entry, 'uses'>): number {
+  return Object.values(uses).reduce((sum, count) => sum + count, 0)
+}
+
+/** The time zone that is meant, whatever the case and however the words are parted; undefined for none. */
+export function zoneMeant(typed: string, zones: readonly string[]): string | undefined {
+  const wanted = typed.trim().replaceAll(' ', '_').toLowerCase()
+  return zones.find((zone) => zone.toLowerCase() === wanted)
+}

@@ -1,0 +1,135 @@
+import IconCar from '@tabler/icons-react/dist/esm/icons/IconCar.mjs'
+import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
+import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
+import { catalogueTexts as t } from '@marquee/contract/texts/catalogue'
+import { useState } from 'react'
+import { hourText } from '../../../../lib/format.ts'
+import { useListView } from '../../../../lib/list-view.ts'
+import { useNow } from '../../../../lib/use-now.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Card, Stack } from '../../../../ui/card.tsx'
+import { EmptyState, NoResults } from '../../../../ui/empty-state.tsx'
+import { ListBar } from '../../../../ui/list-bar.tsx'
+import { SortField } from '../../../../ui/sort-field.tsx'
+import { type Column, Table } from '../../../../ui/table.tsx'
+import { entriesIn, type Entry, type EntryKind, ORDERS, orderOf, STATES, stateOf, timesUsed } from '../entries.rules.ts'
+import styles from './catalogue-list.module.css'
+import { DeleteEntry } from './delete-entry.tsx'
+import { EntryActions } from './entry-actions.tsx'
+import { EntryForm } from './entry-form.tsx'
+
+const STATE_WORDS = { '': t.all, active: t.active, inactive: t.inactive } as const
+const ORDER_WORDS = { '': t.sortName, use: t.sortUse } as const
+
+type Doing = { what: 'edit' | 'delete'; entry: Entry }
+
+/** The entries of one kind: searched, filtered, and what can be done with each. */
+export function CatalogueList({ kind, entries }: { kind: EntryKind; entries: readonly Entry[] }) {
+  const [view, setView] = useListView()
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const fitting = entriesIn(view, entries)
+  const close = () => setDoing(null)
+  if (entries.length === 0) return <Nothing kind={kind} />
+  return (
+    <Stack>
+      <ListBar
+        search={{
+          label: kind === 'location' ? t.searchLocations : t.search,
+          value: view.search,
+          onValue: (search) => setView({ search }),
+        }}
+        filter={{
+          label: t.status,
+          value: stateOf(view),
+          choices: STATES.map((value) => ({
+            value,
+            label: STATE_WORDS[value],
+            count: entriesIn({ ...view, status: value }, entries).length,
+          })),
+          onValue: (status) => setView({ status }),
+        }}
+      >
+        <SortField
+          label={t.sort}
+          value={orderOf(view)}
+          choices={ORDERS.map((value) => ({ value, label: ORDER_WORDS[value] }))}
+          onValue={(sort) => setView({ sort })}
+        />
+      </ListBar>
+      <span role="status" className="mq-hidden">
+        {t.found(fitting.length)}
+      </span>
+      <Card flush>
+        {fitting.length === 0 ? (
+          <NoResults
+            search={view.search}
+            filters={stateOf(view) ? 1 : 0}
+            onClear={() => setView({ search: '', status: '' })}
+          />
+        ) : (
+          <Table
+            wide
+            label={kind === 'location' ? t.locations : t.vehicleTypes}
+            rows={fitting}
+            rowKey={({ id }) => id}
+            columns={columnsOf(kind, (what) => (entry) => setDoing({ what, entry }))}
+          />
+        )}
+      </Card>
+      {doing?.what === 'edit' && <EntryForm kind={kind} entry={doing.entry} onClose={close} />}
+      {doing?.what === 'delete' && <DeleteEntry entry={doing.entry} onClose={close} />}
+    </Stack>
+  )
+}
+
+function columnsOf(kind: EntryKind, start: (what: Doing['what']) => (entry: Entry) => void): Column<Entry>[] {
+  const zone: Column<Entry> = { key: 'zone', head: t.timeZone, cell: ({ timeZone }) => <Clock timeZone={timeZone} /> }
+  return [
+    { key: 'name', head: t.name, name: true, cell: ({ name }) => name },
+    ...(kind === 'location' ? [zone] : []),
+    { key: 'uses', head: t.inUse, cell: (entry) => <Uses entry={entry} /> },
+    {
+      key: 'status',
+      head: t.status,
+      cell: ({ isActive }) => (
+        <Badge tone={isActive ? 'green' : 'grey'} icon={isActive ? IconCircleCheckFilled : IconEyeOff}>
+          {isActive ? t.active : t.inactive}
+        </Badge>
+      ),
+    },
+    {
+      key: 'action',
+      head: t.action,
+      align: 'end',
+      cell: (entry) => <EntryActions entry={entry} onEdit={start('edit')} onDelete={start('delete')} />,
+    },
+  ]
+}
+
+function Clock({ timeZone }: { timeZone: string }) {
+  const at = useNow(30_000)
+  return (
+    <span className={styles.clock}>
+      {timeZone} <small>{hourText(at, timeZone)}</small>
+    </span>
+  )
+}
+
+function Uses({ entry }: { entry: Entry }) {
+  if (timesUsed(entry) === 0) return <span className={styles.unused}>{t.unused}</span>
+  return <span className={styles.uses}>{t.uses(entry.uses).join(', ')}</span>
+}
+
+function Nothing({ kind }: { kind: EntryKind }) {
+  const isLocation = kind === 'location'
+  return (
+    <Card>
+      <EmptyState
+        icon={isLocation ? IconMapPin : IconCar}
+        title={isLocation ? t.noLocations : t.noVehicleTypes}
+        reason={isLocation ? t.noLocationsReason : t.noVehicleTypesReason}
+      />
+    </Card>
+  )
+}

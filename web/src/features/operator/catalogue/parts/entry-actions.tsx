@@ -1,0 +1,72 @@
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { catalogueTexts as t } from '@marquee/contract/texts/catalogue'
+import { messageOf } from '../../../../lib/call.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { useToast } from '../../../../ui/toasts.tsx'
+import { useSaveEntry } from '../api.ts'
+import type { Entry } from '../entries.rules.ts'
+import styles from './catalogue-list.module.css'
+
+/** Edit, delete, and the button between offered and withdrawn, which takes itself back. */
+export function EntryActions(props: {
+  entry: Entry
+  onEdit: (entry: Entry) => void
+  onDelete: (entry: Entry) => void
+}) {
+  const { entry, onEdit, onDelete } = props
+  const { name, isActive } = entry
+  const offer = useOffer()
+  const offerName = isActive ? t.withdrawOf(name) : t.offerOf(name)
+  return (
+    <span className={styles.actions}>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={isActive ? IconEyeOff : IconEye}
+        disabled={offer.isPending}
+        aria-label={offerName}
+        onClick={() => offer.set(entry, !isActive)}
+      >
+        {isActive ? t.withdraw : t.offer}
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={IconPencil}
+        aria-label={t.editOf(name)}
+        title={t.editOf(name)}
+        onClick={() => onEdit(entry)}
+      />
+      <Button
+        variant="quiet"
+        size="small"
+        dangerous
+        icon={IconTrash}
+        aria-label={t.deleteOf(name)}
+        title={t.deleteOf(name)}
+        onClick={() => onDelete(entry)}
+      />
+    </span>
+  )
+}
+
+/** Offers an entry to partners and clients, or withdraws it. */
+export function useOffer() {
+  const { mutate, isPending } = useSaveEntry()
+  const toast = useToast()
+  const set = (entry: Entry, isActive: boolean, onDone?: () => void) =>
+    mutate(
+      { ...entry, isActive },
+      {
+        onSuccess: () => {
+          toast.success(isActive ? t.offeredNow(entry.name) : t.withdrawn(entry.name))
+          onDone?.()
+        },
+        onError: (failure) => toast.error(t.refused, messageOf(failure)),
+      },
+    )
+  return { set, isPending }
+}

@@ -1,0 +1,102 @@
+import { catalogueTexts as t } from '@marquee/contract/texts/catalogue'
+import { type FormEvent, useState } from 'react'
+import { CallRefused, messageOf } from '../../../../lib/call.ts'
+import { Callout } from '../../../../ui/callout.tsx'
+import { Checkbox } from '../../../../ui/choice-field.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { useToast } from '../../../../ui/toasts.tsx'
+import { useSaveEntry } from '../api.ts'
+import { type Entry, type EntryFields, type EntryKind, zoneMeant } from '../entries.rules.ts'
+import styles from './catalogue-list.module.css'
+import { OtherClock } from './other-clock.tsx'
+import { OWN_ZONE, TIME_ZONES, TimeZoneField } from './time-zone-field.tsx'
+
+/** A new location or vehicle type, or the one that is edited. Another time zone is asked about first. */
+export function EntryForm({ kind, entry, onClose }: { kind: EntryKind; entry?: Entry; onClose: () => void }) {
+  const before: EntryFields = entry ?? { kind, name: '', timeZone: kind === 'location' ? OWN_ZONE : '', isActive: true }
+  const [form, setForm] = useState(before)
+  const [wasTried, setWasTried] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const save = useSaveEntry()
+  const toast = useToast()
+  const { name, timeZone, isActive } = form
+  const zone = kind === 'location' ? zoneMeant(timeZone, TIME_ZONES) : ''
+  const isTaken = save.error instanceof CallRefused && save.error.field === 'name'
+
+  const send = () => {
+    if (zone === undefined) return
+    setIsAsking(false)
+    save.mutate(
+      { ...form, name: name.trim(), timeZone: zone, ...(entry && { id: entry.id }) },
+      {
+        onSuccess: () => {
+          toast.success(entry ? t.changed(name.trim()) : t.added(name.trim()))
+          onClose()
+        },
+      },
+    )
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setWasTried(true)
+    if (name.trim() === '' || zone === undefined || save.isPending) return
+    if (entry && zone !== entry.timeZone && hasClock(entry)) setIsAsking(true)
+    else send()
+  }
+
+  return (
+    <FormDialog
+      title={titleOf(kind, entry)}
+      formId="catalogue-entry"
+      submit={entry ? t.save : titleOf(kind, entry)}
+      busyText={save.isPending && t.saving}
+      hasChanges={
+        !save.isSuccess && (name !== before.name || timeZone !== before.timeZone || isActive !== before.isActive)
+      }
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {save.error && !isTaken && (
+        <Callout tone="red" title={t.refused}>
+          {messageOf(save.error)}
+        </Callout>
+      )}
+      <TextField
+        label={t.name}
+        value={name}
+        maxLength={100}
+        autoComplete="off"
+        onValue={(typed) => {
+          setForm({ ...form, name: typed })
+          if (isTaken) save.reset()
+        }}
+        error={(wasTried && name.trim() === '' && t.nameMissing) || (isTaken && messageOf(save.error))}
+      />
+      {kind === 'location' && (
+        <TimeZoneField
+          value={timeZone}
+          onValue={(typed) => setForm({ ...form, timeZone: typed })}
+          error={wasTried && zone === undefined && t.timeZoneUnknown}
+        />
+      )}
+      <Checkbox checked={isActive} onTick={(ticked) => setForm({ ...form, isActive: ticked })}>
+        {t.offered}
+      </Checkbox>
+      <p className={styles.hint}>{t.offeredHint}</p>
+      {isAsking && entry && zone && (
+        <OtherClock entry={entry} timeZone={zone} onConfirm={send} onClose={() => setIsAsking(false)} />
+      )}
+    </FormDialog>
+  )
+}
+
+/** Whether anything goes by the clock of a location, or ever did. */
+function hasClock({ uses, goingByItsClock }: Entry): boolean {
+  return goingByItsClock.screens > 0 || Object.values(uses).some((count) => count > 0)
+}
+
+function titleOf(kind: EntryKind, entry: Entry | undefined): string {
+  if (kind === 'location') return entry ? t.editLocation : t.addLocation
+  return entry ? t.editVehicleType : t.addVehicleType
+}

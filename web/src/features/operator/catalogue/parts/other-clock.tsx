@@ -1,0 +1,28 @@
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import { catalogueTexts as t } from '@marquee/contract/texts/catalogue'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import type { Entry } from '../entries.rules.ts'
+import styles from './catalogue-list.module.css'
+
+/** What another time zone means for what goes by the clock of a location, before it is given. */
+export function OtherClock(props: { entry: Entry; timeZone: string; onConfirm: () => void; onClose: () => void }) {
+  const { entry, timeZone, onConfirm, onClose } = props
+  const { screens, campaigns } = entry.goingByItsClock
+  return (
+    <ConfirmDialog
+      open
+      icon={IconClock}
+      title={t.clockTitle(entry.name)}
+      text={`${t.clockText(entry.timeZone, timeZone)} ${t.clockCounts(screens, campaigns)}`}
+      confirm={t.clockConfirm}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <ul className={styles.list}>
+        {t.clockConsequences.map((consequence) => (
+          <li key={consequence}>{consequence}</li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  )
+}

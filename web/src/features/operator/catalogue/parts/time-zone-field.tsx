@@ -1,0 +1,39 @@
+import { catalogueTexts as t } from '@marquee/contract/texts/catalogue'
+import { useId } from 'react'
+import { hourText } from '../../../../lib/format.ts'
+import { useNow } from '../../../../lib/use-now.ts'
+import { TextField } from '../../../../ui/field.tsx'
+import { zoneMeant } from '../entries.rules.ts'
+
+export const OWN_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone
+export const TIME_ZONES = [...new Set([OWN_ZONE, ...Intl.supportedValuesOf('timeZone')])].toSorted()
+
+/** A time zone, found by typing a part of its name; the hint says what time it is there. */
+export function TimeZoneField(props: { value: string; onValue: (zone: string) => void; error: string | false }) {
+  const { value, onValue, error } = props
+  const id = useId()
+  const at = useNow(30_000)
+  const zone = zoneMeant(value, TIME_ZONES)
+  return (
+    <>
+      <TextField
+        label={t.timeZone}
+        list={id}
+        value={value}
+        autoComplete="off"
+        spellCheck={false}
+        hint={zone ? t.timeZoneHint(hourText(at, zone)) : t.timeZoneSearch}
+        error={error}
+        onValue={onValue}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <datalist id={id}>
+        {TIME_ZONES.map((name) => (
+          <option key={name} value={name}>
+            {name.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </datalist>
+    </>
+  )
+}

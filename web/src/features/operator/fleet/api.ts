@@ -1,0 +1,64 @@
+import {
+  exportFleet,
+  type FleetFilter,
+  getFleetAttention,
+  getFleetChoices,
+  getFleetMap,
+  listFleet,
+} from '@marquee/contract/fleet-watch'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/call.ts'
+import { download } from '../../../lib/download.ts'
+import { keys } from '../../../lib/query.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import type { FleetView } from './view.rules.ts'
+
+/** Screens that come and go are told at once; what they report comes with their signs of life, every half minute. */
+const AGAIN_MS = 15_000
+const SELDOM_MS = 60_000
+
+export function useFleet({ filter, sort, page, size }: FleetView) {
+  // Checked against the columns that there are when the address was read.
+  const query = { ...filter, sort: sort as 'name', page, size }
+  return useQuery({
+    queryKey: [...keys.fleet, 'list', query],
+    queryFn: ({ signal }) => call(listFleet, { query, signal }),
+    // The rows before stand until those of the next page or filter are there, so that nothing jumps.
+    placeholderData: keepPreviousData,
+    refetchInterval: AGAIN_MS,
+  })
+}
+
+export function useFleetMap(filter: FleetFilter) {
+  return useQuery({
+    queryKey: [...keys.fleet, 'map', filter],
+    queryFn: ({ signal }) => call(getFleetMap, { query: filter, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: SELDOM_MS,
+  })
+}
+
+export function useAttention() {
+  return useQuery({
+    queryKey: [...keys.fleet, 'attention'],
+    queryFn: ({ signal }) => call(getFleetAttention, { signal }),
+    refetchInterval: SELDOM_MS,
+  })
+}
+
+/** Asked for when somebody opens the filters. */
+export function useChoices() {
+  return useQuery({
+    queryKey: ['fleetChoices'],
+    queryFn: ({ signal }) => call(getFleetChoices, { signal }),
+    staleTime: SELDOM_MS,
+  })
+}
+
+/** The table of what the filters leave, as a file. */
+export function useFleetTable(filter: FleetFilter) {
+  return useMutation({
+    mutationFn: () => download(exportFleet, { params: undefined, query: filter }),
+    onSuccess: ({ name, content }) => saveFile(name, content),
+  })
+}

@@ -1,0 +1,88 @@
+import IconMap from '@tabler/icons-react/dist/esm/icons/IconMap.mjs'
+import IconMapOff from '@tabler/icons-react/dist/esm/icons/IconMapOff.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
+import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
+import { paths } from '../../../app/paths.ts'
+import { ageText } from '../../../lib/format.ts'
+import { loadOf } from '../../../lib/query.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Card, MainAndAside, Stack } from '../../../ui/card.tsx'
+import { FailedState } from '../../../ui/empty-state.tsx'
+import { Live } from '../../../ui/live.tsx'
+import { BesideTitle, PageHeader } from '../../../ui/page.tsx'
+import { SkeletonRows } from '../../../ui/waiting.tsx'
+import { SavedViews } from '../parts/saved-views.tsx'
+import { useFleet } from './api.ts'
+import { AttentionCard } from './parts/attention-card.tsx'
+import { FleetList } from './parts/fleet-list.tsx'
+import { FleetMap } from './parts/fleet-map.tsx'
+import { FleetTiles } from './parts/fleet-tiles.tsx'
+import { useFleetView } from './use-fleet-view.ts'
+
+const t = fleetWatchTexts
+
+const VIEWS = [
+  { name: t.views.all, search: '' },
+  { name: t.views.offline, search: 'online=offline&sort=contact' },
+  { name: t.views.outdated, search: 'content=outdated' },
+  { name: t.views.storage, search: 'storage=full&sort=-storage' },
+  { name: t.views.never, search: 'online=never' },
+] as const
+
+/** `/operator/fleet`: every screen with how it is now; what is shown stands in the address (decisions 012 and 021). */
+export function Component() {
+  const { view, change, to } = useFleetView()
+  const fleet = useFleet(view)
+  const load = loadOf(fleet)
+  return (
+    <Stack>
+      {fleet.data && <LiveBesideTitle asOf={fleet.dataUpdatedAt} />}
+      <PageHeader
+        title={fleet.data ? t.title(fleet.data.counts.all) : t.loadingTitle}
+        help={t.help}
+        actions={
+          <>
+            <Button icon={view.hasMap ? IconMapOff : IconMap} onClick={() => change({ map: view.hasMap ? 'off' : '' })}>
+              {view.hasMap ? t.hideMap : t.showMap}
+            </Button>
+            <LinkButton icon={IconPlus} to={paths.operatorScreenAdd()}>
+              {operatorScreenTexts.add.title}
+            </LinkButton>
+            <SavedViews list="fleet" builtIn={VIEWS} />
+          </>
+        }
+      />
+      {fleet.data && <FleetTiles counts={fleet.data.counts} to={to} />}
+      {view.hasMap ? (
+        <MainAndAside aside={<AttentionCard />}>
+          <FleetMap view={view} total={fleet.data?.total} change={change} />
+        </MainAndAside>
+      ) : (
+        <AttentionCard />
+      )}
+      {load.kind === 'loaded' ? (
+        <FleetList fleet={load.data} view={view} change={change} />
+      ) : (
+        <Card flush>
+          {load.kind === 'loading' ? (
+            <SkeletonRows rows={8} />
+          ) : (
+            <FailedState {...(load.kind === 'failed' ? { requestId: load.requestId, onRetry: load.retry } : {})} />
+          )}
+        </Card>
+      )}
+    </Stack>
+  )
+}
+
+function LiveBesideTitle({ asOf }: { asOf: number }) {
+  const at = useNow(5000)
+  const ageSeconds = Math.max(0, (at.getTime() - asOf) / 1000)
+  return (
+    <BesideTitle>
+      <Live ageSeconds={ageSeconds} age={ageText(new Date(asOf), at)} />
+    </BesideTitle>
+  )
+}

@@ -1,0 +1,113 @@
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
+import IconDatabase from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs'
+import IconVersions from '@tabler/icons-react/dist/esm/icons/IconVersions.mjs'
+import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
+import { type AttentionItem, STORAGE_FULL_PERCENT } from '@marquee/contract/fleet-watch'
+import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
+import { Link } from 'react-router'
+import { paths } from '../../../../app/paths.ts'
+import { loadOf } from '../../../../lib/query.ts'
+import { useNow } from '../../../../lib/use-now.ts'
+import { IconTile, type Tone } from '../../../../ui/badge.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { EmptyState, FailedState } from '../../../../ui/empty-state.tsx'
+import { Glyph, type Icon } from '../../../../ui/icon.tsx'
+import { SkeletonRows } from '../../../../ui/waiting.tsx'
+import { silenceText } from '../ages.rules.ts'
+import { useAttention } from '../api.ts'
+import styles from './attention-card.module.css'
+
+const t = fleetWatchTexts
+
+const LOOKS: Readonly<Record<AttentionItem['kind'], { icon: Icon; tone: Tone }>> = {
+  offline: { icon: IconWifiOff, tone: 'red' },
+  storage: { icon: IconDatabase, tone: 'yellow' },
+  content: { icon: IconCloudOff, tone: 'yellow' },
+  version: { icon: IconVersions, tone: 'yellow' },
+}
+
+/** What wants somebody's eye, of the whole fleet; each leads to the screens that it means. */
+export function AttentionCard() {
+  const attention = useAttention()
+  const load = loadOf(attention)
+  return (
+    <Card title={t.attention} note={attention.data?.items.length || undefined} flush className={styles.card}>
+      {load.kind === 'loaded' ? (
+        load.data.items.length > 0 ? (
+          <ul className={styles.list}>
+            {load.data.items.map((item) => (
+              <Item key={`${item.kind} ${item.subject?.id}`} item={item} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            icon={IconCircleCheck}
+            title={t.attentionNone}
+            reason={t.attentionNoneReason}
+            headingLevel={3}
+            lit
+          />
+        )
+      ) : load.kind === 'loading' ? (
+        <SkeletonRows rows={4} />
+      ) : (
+        <FailedState {...(load.kind === 'failed' ? { requestId: load.requestId, onRetry: load.retry } : {})} />
+      )}
+    </Card>
+  )
+}
+
+function Item({ item }: { item: AttentionItem }) {
+  const at = useNow()
+  const { title, text, to } = toldOf(item, at)
+  const { icon, tone } = LOOKS[item.kind]
+  return (
+    <li className={styles.item}>
+      <Link to={to} className={styles.link}>
+        <IconTile tone={tone} icon={icon} />
+        <span className={styles.words}>
+          <b title={title}>{title}</b>
+          <small>{text}</small>
+        </span>
+        <Glyph icon={IconChevronRight} size={16} />
+      </Link>
+    </li>
+  )
+}
+
+function toldOf(item: AttentionItem, at: Date): { title: string; text: string; to: string } {
+  const { kind, subject, screens, since, percent } = item
+  const name = subject?.name ?? ''
+  const age = since ? silenceText(since, at) : ''
+  switch (kind) {
+    case 'offline':
+      return {
+        title: name,
+        text:
+          percent !== null && percent >= STORAGE_FULL_PERCENT
+            ? t.attentionOfflineFull(age, percent)
+            : t.attentionOffline(age),
+        to: paths.operatorScreen(subject?.id ?? ''),
+      }
+    case 'content':
+      return {
+        title: t.attentionContent(screens, name),
+        text: t.attentionContentText,
+        to: paths.fleetOf({ content: 'outdated', location: subject?.id ?? '' }),
+      }
+    case 'version':
+      return {
+        title: t.attentionVersion(name),
+        text: t.attentionVersionText(screens),
+        to: paths.fleetOf({ version: name }),
+      }
+    default:
+      return {
+        title: t.attentionStorage,
+        text: t.attentionStorageText(screens, percent ?? 0),
+        to: paths.fleetOf({ storage: 'full', sort: '-storage' }),
+      }
+  }
+}

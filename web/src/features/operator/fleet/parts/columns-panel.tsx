@@ -1,0 +1,41 @@
+import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
+import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
+import { Button } from '../../../../ui/button.tsx'
+import { Checkbox } from '../../../../ui/choice-field.tsx'
+import { PanelButton } from '../../parts/panel-button.tsx'
+import type { ChangeFleet } from '../use-fleet-view.ts'
+import { type ColumnKey, COLUMNS, columnsWith } from '../view.rules.ts'
+import styles from './panels.module.css'
+
+const t = fleetWatchTexts
+
+/** Which columns the list has; the choice stands in the address, and so in a saved view. */
+export function ColumnsPanel({ columns, change }: { columns: readonly ColumnKey[]; change: ChangeFleet }) {
+  return (
+    <PanelButton icon={IconAdjustmentsHorizontal} face={t.columns} panelLabel={t.columnsPanel} side="end">
+      {(close) => (
+        <div className={styles.ticks}>
+          {COLUMNS.map((key) => (
+            <Checkbox
+              key={key}
+              checked={columns.includes(key)}
+              onTick={() => change({ columns: columnsWith(columns, key) })}
+            >
+              {t.heads[key]}
+            </Checkbox>
+          ))}
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => {
+              change({ columns: '' })
+              close()
+            }}
+          >
+            {t.usualColumns}
+          </Button>
+        </div>
+      )}
+    </PanelButton>
+  )
+}

@@ -1,0 +1,142 @@
+import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
+import { type FleetFilter, linkState } from '@marquee/contract/fleet-watch'
+import { screenStatus } from '@marquee/contract/scalars'
+import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
+import { Button } from '../../../../ui/button.tsx'
+import { SelectField } from '../../../../ui/field.tsx'
+import { PanelButton } from '../../parts/panel-button.tsx'
+import { useChoices } from '../api.ts'
+import type { ChangeFleet } from '../use-fleet-view.ts'
+import { filtersOn, NO_FILTER } from '../view.rules.ts'
+import styles from './panels.module.css'
+
+const t = fleetWatchTexts
+
+type Props = { filter: FleetFilter; change: ChangeFleet }
+
+/** Everything by which the fleet can be narrowed, one choice each. */
+export function FilterPanel({ filter, change }: Props) {
+  const on = filtersOn(filter)
+  return (
+    <PanelButton icon={IconFilter} face={on > 0 ? t.filtersOn(on) : t.filters} panelLabel={t.filterPanel} side="end">
+      {(close) => (
+        <div className={styles.fields}>
+          <StateFields filter={filter} change={change} />
+          <ScopeFields filter={filter} change={change} />
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => {
+              change(NO_FILTER)
+              close()
+            }}
+          >
+            {t.clear}
+          </Button>
+        </div>
+      )}
+    </PanelButton>
+  )
+}
+
+function StateFields({ filter, change }: Props) {
+  return (
+    <>
+      <Choice
+        label={t.display}
+        value={filter.online}
+        options={linkState.options.map((value) => ({ value, label: t.link[value] }))}
+        onValue={(online) => change({ online })}
+      />
+      <Choice
+        label={t.silent}
+        value={filter.silent}
+        options={[{ value: 'day', label: t.silentDay }]}
+        onValue={(silent) => change({ silent })}
+      />
+      <Choice
+        label={t.contentState}
+        value={filter.content}
+        options={Object.entries(t.content).map(([value, label]) => ({ value, label }))}
+        onValue={(content) => change({ content })}
+      />
+      <Choice
+        label={t.storage}
+        value={filter.storage}
+        options={[{ value: 'full', label: t.storageFullChoice }]}
+        onValue={(storage) => change({ storage })}
+      />
+      <Choice
+        label={t.errors}
+        value={filter.error}
+        options={[
+          { value: 'any', label: t.errorAny },
+          ...Object.entries(t.errorKinds).map(([value, label]) => ({ value, label })),
+        ]}
+        onValue={(error) => change({ error })}
+      />
+      <Choice
+        label={t.proofsFilter}
+        value={filter.proofs}
+        options={[{ value: 'waiting', label: t.proofsChoice }]}
+        onValue={(proofs) => change({ proofs })}
+      />
+    </>
+  )
+}
+
+function ScopeFields({ filter, change }: Props) {
+  const { locations = [], owners = [], versions = [] } = useChoices().data ?? {}
+  const named = (list: readonly { id: string; name: string }[]) =>
+    list.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <>
+      <Choice
+        label={t.location}
+        value={filter.location}
+        options={named(locations)}
+        onValue={(location) => change({ location })}
+      />
+      <Choice label={t.partner} value={filter.owner} options={named(owners)} onValue={(owner) => change({ owner })} />
+      <Choice
+        label={t.version}
+        value={filter.version}
+        options={versions.map((value) => ({ value, label: value }))}
+        onValue={(version) => change({ version })}
+      />
+      <Choice
+        label={t.type}
+        value={filter.type}
+        options={Object.entries(t.types).map(([value, label]) => ({ value, label }))}
+        onValue={(type) => change({ type })}
+      />
+      <Choice
+        label={t.status}
+        any={t.statusAll}
+        value={filter.status}
+        options={screenStatus.options.map((value) => ({ value, label: value }))}
+        onValue={(status) => change({ status })}
+      />
+    </>
+  )
+}
+
+function Choice(props: {
+  label: string
+  any?: string
+  value: string | undefined
+  options: readonly { value: string; label: string }[]
+  onValue: (value: string) => void
+}) {
+  const { label, any = t.any, value = '', options, onValue } = props
+  // What the address asks for is shown, also where the list of choices does not have it, or not yet.
+  const isListed = value === '' || options.some((option) => option.value === value)
+  return (
+    <SelectField
+      label={label}
+      value={value}
+      options={[{ value: '', label: any }, ...(isListed ? [] : [{ value, label: value }]), ...options]}
+      onValue={onValue}
+    />
+  )
+}

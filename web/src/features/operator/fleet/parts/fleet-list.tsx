@@ -1,0 +1,168 @@
+import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import type { Fleet, FleetScreen } from '@marquee/contract/fleet-watch'
+import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
+import { useNavigate } from 'react-router'
+import { paths } from '../../../../app/paths.ts'
+import { messageOf } from '../../../../lib/call.ts'
+import { useNow } from '../../../../lib/use-now.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Chips, SearchField } from '../../../../ui/choices.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { Scrolling } from '../../../../ui/scrolling.tsx'
+import { type Column, Table } from '../../../../ui/table.tsx'
+import { useToast } from '../../../../ui/toasts.tsx'
+import { useFleetTable } from '../api.ts'
+import type { ChangeFleet } from '../use-fleet-view.ts'
+import { rowIdOf, useRowKeys } from '../use-row-keys.ts'
+import {
+  type ColumnKey,
+  directionOf,
+  filtersOn,
+  type FleetView,
+  NO_FILTER,
+  NO_STATE,
+  QUICK,
+  quickShown,
+  sortAfter,
+} from '../view.rules.ts'
+import { Cell, NameCell } from './cells.tsx'
+import { ColumnsPanel } from './columns-panel.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { FleetPages } from './fleet-pages.tsx'
+import styles from './fleet-list.module.css'
+
+const t = fleetWatchTexts
+
+/** The screens themselves: what narrows them above, their pages below. */
+export function FleetList({ fleet, view, change }: { fleet: Fleet; view: FleetView; change: ChangeFleet }) {
+  const at = useNow(5000)
+  const navigate = useNavigate()
+  const { screens, total } = fleet
+  useRowKeys({
+    ids: screens.map(({ id }) => id),
+    selectedId: view.selectedId,
+    onSelect: (selected) => change({ selected }),
+    onOpen: (id) => void navigate(paths.operatorScreen(id)),
+  })
+  return (
+    <div className={styles.list}>
+      <Bar fleet={fleet} view={view} change={change} />
+      {screens.length > 0 ? (
+        <Scrolling label={t.list} className={styles.table}>
+          <Table
+            label={t.list}
+            wide
+            density="compact"
+            rows={screens}
+            rowKey={({ id }) => id}
+            rowId={({ id }) => rowIdOf(id)}
+            rowState={({ id }) => (id === view.selectedId ? 'selected' : undefined)}
+            columns={columnsOf(view, change, at)}
+          />
+        </Scrolling>
+      ) : (
+        <Nothing view={view} change={change} />
+      )}
+      {total > 0 && <FleetPages total={total} view={view} change={change} />}
+    </div>
+  )
+}
+
+function Bar({ fleet: { counts }, view, change }: { fleet: Fleet; view: FleetView; change: ChangeFleet }) {
+  const quick = (value: string) => {
+    const { state = {} } = QUICK.find((one) => one.value === value) ?? {}
+    change({ ...NO_STATE, ...state })
+  }
+  return (
+    <div className={styles.bar}>
+      <div className={styles.search}>
+        <SearchField
+          label={t.search}
+          value={view.filter.search ?? ''}
+          onValue={(search) => change({ search })}
+          maxLength={200}
+        />
+      </div>
+      <Chips
+        label={t.quickFilters}
+        value={quickShown(view.filter)}
+        choices={QUICK.map(({ value, count }) => ({ value, label: QUICK_NAMES[value], count: counts[count] }))}
+        onValue={quick}
+      />
+      <div className={styles.end}>
+        <FilterPanel filter={view.filter} change={change} />
+        <ColumnsPanel columns={view.columns} change={change} />
+        <CsvButton view={view} />
+      </div>
+    </div>
+  )
+}
+
+const QUICK_NAMES = { all: t.all, offline: t.offline, outdated: t.outdatedShort, errors: t.withErrors } as const
+
+function CsvButton({ view }: { view: FleetView }) {
+  const table = useFleetTable(view.filter)
+  const toast = useToast()
+  return (
+    <Button
+      icon={IconDownload}
+      busyText={table.isPending && t.csv.busy}
+      onClick={() => table.mutate(undefined, { onError: (failure) => toast.error(t.csv.failed, messageOf(failure)) })}
+    >
+      {t.csv.label}
+    </Button>
+  )
+}
+
+function Nothing({ view, change }: { view: FleetView; change: ChangeFleet }) {
+  const isNarrowed = filtersOn(view.filter) > 0 || view.filter.search !== undefined || view.page > 1
+  if (!isNarrowed) return <EmptyState icon={IconDeviceTv} title={t.empty} reason={t.emptyReason} headingLevel={3} />
+  return (
+    <EmptyState
+      icon={IconSearch}
+      title={t.noResults}
+      reason={t.noResultsReason}
+      headingLevel={3}
+      action={<Button onClick={() => change({ ...NO_FILTER, page: '' })}>{t.clear}</Button>}
+    />
+  )
+}
+
+/** By what a column is sorted; those that are missing here say nothing in order. */
+const SORT_KEYS: Partial<Record<ColumnKey, string>> = {
+  place: 'place',
+  owner: 'owner',
+  contact: 'contact',
+  playing: 'playing',
+  content: 'content',
+  version: 'version',
+  storage: 'storage',
+  errors: 'errors',
+}
+const AT_THE_END: readonly ColumnKey[] = ['contact', 'storage', 'proofs']
+
+function columnsOf({ columns, sort }: FleetView, change: ChangeFleet, at: Date): Column<FleetScreen>[] {
+  const sorting = (key: string | undefined) =>
+    key === undefined
+      ? {}
+      : { sort: { direction: directionOf(sort, key), onSort: () => change({ sort: sortAfter(sort, key) }) } }
+  const name: Column<FleetScreen> = {
+    key: 'name',
+    head: t.heads.screen,
+    name: true,
+    cell: (screen) => <NameCell screen={screen} />,
+    ...sorting('name'),
+  }
+  const others = columns.map(
+    (key): Column<FleetScreen> => ({
+      key,
+      head: t.heads[key],
+      align: AT_THE_END.includes(key) ? 'end' : 'start',
+      cell: (screen) => <Cell column={key} screen={screen} at={at} />,
+      ...sorting(SORT_KEYS[key]),
+    }),
+  )
+  return [name, ...others]
+}

@@ -1,0 +1,64 @@
+import type { FleetPoint } from '@marquee/contract/fleet-watch'
+import { MOST_POINTS } from '@marquee/contract/fleet-watch'
+import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
+import { useMemo } from 'react'
+import { paths } from '../../../../app/paths.ts'
+import { loadOf } from '../../../../lib/query.ts'
+import { FailedState } from '../../../../ui/empty-state.tsx'
+import { type MapPoint, MapPanel } from '../../../../ui/map/map-panel.tsx'
+import { Spinner } from '../../../../ui/waiting.tsx'
+import { useFleetMap } from '../api.ts'
+import type { ChangeFleet } from '../use-fleet-view.ts'
+import type { FleetView } from '../view.rules.ts'
+import styles from './fleet-map.module.css'
+
+const t = fleetWatchTexts
+const NO_POINTS: readonly FleetPoint[] = []
+
+/** Where the screens are that the filters leave; the list below has the same ones, and the same chosen one. */
+export function FleetMap(props: {
+  view: FleetView
+  /** How many screens the filters leave, once it is known. */
+  total: number | undefined
+  change: ChangeFleet
+}) {
+  const { view, total = 0, change } = props
+  const map = useFleetMap(view.filter)
+  const load = loadOf(map)
+  const given = map.data?.points ?? NO_POINTS
+  const points = useMemo(() => given.map(pointOf), [given])
+  if (load.kind === 'loading') {
+    return (
+      <div className={styles.cover}>
+        <Spinner />
+      </div>
+    )
+  }
+  if (load.kind !== 'loaded') {
+    return (
+      <div className={styles.cover}>
+        <FailedState {...(load.kind === 'failed' ? { requestId: load.requestId, onRetry: load.retry } : {})} />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.map}>
+      <MapPanel
+        label={t.map}
+        points={points}
+        selectedId={view.selectedId}
+        onSelect={(selected) => change({ selected: selected ?? '' })}
+        hasNoList
+      />
+      {points.length === 0 && <p className={styles.note}>{t.mapNone}</p>}
+      {points.length > 0 && total > points.length && !load.data.isCut && (
+        <p className={styles.note}>{t.mapWithout(total - points.length)}</p>
+      )}
+      {load.data.isCut && <p className={styles.note}>{t.mapCut(MOST_POINTS)}</p>}
+    </div>
+  )
+}
+
+function pointOf([id, name, latitude, longitude, online]: FleetPoint): MapPoint {
+  return { id, name, latitude, longitude, tone: online, state: t.link[online], to: paths.operatorScreen(id) }
+}

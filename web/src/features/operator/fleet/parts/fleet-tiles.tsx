@@ -1,0 +1,82 @@
+import IconCloudDownload from '@tabler/icons-react/dist/esm/icons/IconCloudDownload.mjs'
+import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
+import IconDatabase from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs'
+import IconWifi from '@tabler/icons-react/dist/esm/icons/IconWifi.mjs'
+import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
+import type { FleetCounts } from '@marquee/contract/fleet-watch'
+import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
+import { Link } from 'react-router'
+import { IconTile, type Tone } from '../../../../ui/badge.tsx'
+import type { Icon } from '../../../../ui/icon.tsx'
+import { type FleetChange, NO_STATE, shareOf } from '../view.rules.ts'
+import styles from './fleet-tiles.module.css'
+
+const t = fleetWatchTexts
+
+type Tile = { icon: Icon; tone: Tone; label: string; value: number; note: string; filter: FleetChange }
+
+/** How the fleet is, in five figures; each leads to the screens that it counts. */
+export function FleetTiles(props: { counts: FleetCounts; to: (change: FleetChange) => { search: string } }) {
+  const { counts, to } = props
+  return (
+    <ul className={styles.strip} aria-label={t.tiles}>
+      {tilesOf(counts).map(({ icon, tone, label, value, note, filter }) => (
+        <li key={label} className={styles.tile}>
+          <Link to={to({ ...NO_STATE, ...filter })} preventScrollReset className={styles.link}>
+            <IconTile tone={tone} icon={icon} />
+            <span>{label}</span>
+          </Link>
+          <p className={styles.figure}>{t.count(value)}</p>
+          <p className={styles.note}>{note}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function tilesOf(counts: FleetCounts): Tile[] {
+  const paired = counts.all - counts.unpaired
+  const percent = (part: number) => t.percent(shareOf(part, paired))
+  return [
+    {
+      icon: IconWifi,
+      tone: 'green',
+      label: t.online,
+      value: counts.online,
+      note: t.onlineNote(percent(counts.online)),
+      filter: { online: 'online' },
+    },
+    {
+      icon: IconWifiOff,
+      tone: 'red',
+      label: t.offline,
+      value: counts.offline,
+      note: t.offlineNote(counts.silentForADay),
+      filter: { online: 'offline', sort: 'contact' },
+    },
+    {
+      icon: IconCloudOff,
+      tone: 'yellow',
+      label: t.outdated,
+      value: counts.outdated,
+      note: t.outdatedNote(percent(counts.outdated)),
+      filter: { content: 'outdated' },
+    },
+    {
+      icon: IconCloudDownload,
+      tone: 'klein',
+      label: t.downloading,
+      value: counts.downloading,
+      note: t.downloadingNote,
+      filter: { content: 'downloading' },
+    },
+    {
+      icon: IconDatabase,
+      tone: 'grey',
+      label: t.proofs,
+      value: counts.proofsWaiting,
+      note: t.proofsNote(counts.withProofs),
+      filter: { proofs: 'waiting' },
+    },
+  ]
+}

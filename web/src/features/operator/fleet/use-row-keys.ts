@@ -1,0 +1,36 @@
+import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
+import { useSingleKeys } from '../../../lib/single-keys.ts'
+import { rowAfter } from './view.rules.ts'
+
+const { keys: t } = fleetWatchTexts
+const KEYS = [
+  { keys: ['j', 'k'], what: t.move },
+  { keys: ['Enter'], what: t.open },
+]
+
+/** The element of a row, for what leads to it. */
+export const rowIdOf = (screenId: string) => `fleet-${screenId}`
+
+/** `j` and `k` move from row to row, `Enter` opens the chosen one; the link of a row has the focus, so it is read out. */
+export function useRowKeys(props: {
+  ids: readonly string[]
+  selectedId: string | undefined
+  onSelect: (id: string) => void
+  onOpen: (id: string) => void
+}): void {
+  const { ids, selectedId, onSelect, onOpen } = props
+  useSingleKeys(KEYS, ({ key, target }) => {
+    if (key === 'Enter') {
+      // On a link or a button it does what it does everywhere.
+      if (target !== document.body || !selectedId || !ids.includes(selectedId)) return false
+      onOpen(selectedId)
+      return true
+    }
+    if (key !== 'j' && key !== 'k') return false
+    const next = rowAfter(ids, selectedId, key === 'j' ? 1 : -1)
+    if (next === undefined) return false
+    onSelect(next)
+    document.getElementById(rowIdOf(next))?.querySelector<HTMLElement>('a')?.focus()
+    return true
+  })
+}

@@ -1,0 +1,81 @@
+import type { Alert, AlertGroup, AlertKind } from '@marquee/contract/alerts'
+import { describe, expect, test } from 'vitest'
+import { countsByKind, isUnwatched, kindOf, lengthText, titleOf, wayTo } from './alerts.rules.ts'
+
+const ID = '22222222-2222-4222-8222-000000000001'
+const alert: Alert = {
+  id: ID,
+  kind: 'screen-silent',
+  subjectId: ID,
+  name: 'Café Lumière',
+  note: '',
+  reviewKind: null,
+  since: '2026-11-21T11:00:00Z',
+  closedAt: null,
+  acknowledgedAt: null,
+  acknowledgedBy: null,
+}
+const group = (kind: AlertKind, count: number, market: string | null = 'Vienna'): AlertGroup => ({
+  kind,
+  market: market === null ? null : { id: ID, name: market },
+  day: null,
+  count,
+  acknowledged: 0,
+  since: alert.since,
+  latestAt: alert.since,
+  alerts: [alert],
+})
+
+describe('a group of alerts', () => {
+  test.each([
+    ['screen-silent', 1, 'Vienna', 'Café Lumière is silent'],
+    ['screen-silent', 8, 'Vienna', '8 screens in Vienna are silent'],
+    ['campaign-without-plays', 2, 'Porto', '2 campaigns in Porto have no plays'],
+    ['review-overdue', 3, null, '3 submissions wait too long'],
+    ['job-failing', 2, null, '2 jobs fail'],
+  ] as const)('of kind %s with %i in %s says: %s', (kind, count, market, title) => {
+    expect(titleOf(group(kind, count, market))).toBe(title)
+  })
+
+  test.each([
+    ['screen-silent', ID, `/operator/screens/${ID}`],
+    ['campaign-without-plays', ID, `/operator/campaigns/${ID}`],
+    ['review-overdue', ID, `/operator/review?id=${ID}`],
+    ['mail-failing', null, undefined],
+    ['job-failing', null, undefined],
+  ] as const)('of kind %s leads to the page of what it is about', (kind, subjectId, way) => {
+    expect(wayTo({ kind, subjectId })).toBe(way)
+  })
+
+  test('is counted with the others of its kind', () => {
+    const counts = countsByKind([
+      group('screen-silent', 3),
+      group('screen-silent', 4, 'Porto'),
+      group('job-failing', 1),
+    ])
+    expect([...counts]).toEqual([
+      ['screen-silent', 7],
+      ['job-failing', 1],
+    ])
+  })
+
+  test('is found by the kind in an address, and by none that there is not', () => {
+    expect([kindOf('job-failing'), kindOf('boredom'), kindOf(null)]).toEqual(['job-failing', undefined, undefined])
+  })
+})
+
+test.each([
+  ['2026-11-21T11:26:30Z', '26 min'],
+  ['2026-11-22T13:10:00Z', '26 h 10 min'],
+  ['2026-11-24T12:00:00Z', '3 days'],
+  ['2026-11-21T10:00:00Z', '0 min'],
+])('tells how long something lasts until %s: %s', (until, text) => {
+  expect(lengthText('2026-11-21T11:00:00Z', until)).toBe(text)
+})
+
+test('nobody looks for alerts when the last look is long ago', () => {
+  const at = new Date('2026-11-21T11:00:00Z')
+  expect(isUnwatched('2026-11-21T10:51:00Z', at)).toBe(false)
+  expect(isUnwatched('2026-11-21T10:49:00Z', at)).toBe(true)
+  expect(isUnwatched(null, at)).toBe(false)
+})

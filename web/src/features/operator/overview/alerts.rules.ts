@@ -1,0 +1,47 @@
+import { type Alert, type AlertGroup, type AlertKind, alertKind } from '@marquee/contract/alerts'
+import { alertTexts } from '@marquee/contract/texts/alerts'
+import { paths } from '../../../app/paths.ts'
+import { waitText } from '../../../lib/format.ts'
+
+export const KINDS: readonly AlertKind[] = alertKind.options
+
+/** The kind that an address asks for; nothing for all of them. */
+export const kindOf = (asked: string | null): AlertKind | undefined => KINDS.find((kind) => kind === asked)
+
+export const groupKey = ({ kind, market, day }: Pick<AlertGroup, 'kind' | 'market' | 'day'>) =>
+  `${kind} ${market?.id ?? ''} ${day ?? ''}`
+
+/** What a group says in one line: of one thing its name, of several how many and where. */
+export function titleOf({ kind, count, market, alerts }: AlertGroup): string {
+  return alertTexts.title(kind, count, alerts[0]?.name ?? '', market?.name ?? null)
+}
+
+/** Where an alert leads to; mails and jobs have no page. */
+export function wayTo({ kind, subjectId }: Pick<Alert, 'kind' | 'subjectId'>): string | undefined {
+  if (subjectId === null) return undefined
+  if (kind === 'screen-silent') return paths.operatorScreen(subjectId)
+  return kind === 'campaign-without-plays' ? paths.operatorCampaign(subjectId) : paths.reviewOf(subjectId)
+}
+
+const HOUR_SECONDS = 3600
+const DAY_SECONDS = 24 * HOUR_SECONDS
+
+/** How long something lasts: 26 min, 5 h 12 min, 3 days. */
+export function lengthText(from: string, until: Date | string): string {
+  const seconds = Math.max(0, (new Date(until).getTime() - new Date(from).getTime()) / 1000)
+  return seconds < 2 * DAY_SECONDS ? waitText(seconds) : alertTexts.days(Math.floor(seconds / DAY_SECONDS))
+}
+
+/** Nobody has looked for alerts for longer than this although it is done every minute. */
+const UNWATCHED_MS = 10 * 60_000
+
+export function isUnwatched(lookedAt: string | null, at: Date): lookedAt is string {
+  return lookedAt !== null && at.getTime() - new Date(lookedAt).getTime() > UNWATCHED_MS
+}
+
+/** How many alerts there are of each kind. */
+export function countsByKind(groups: readonly AlertGroup[]): ReadonlyMap<AlertKind, number> {
+  const counts = new Map<AlertKind, number>()
+  for (const { kind, count } of groups) counts.set(kind, (counts.get(kind) ?? 0) + count)
+  return counts
+}

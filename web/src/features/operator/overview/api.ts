@@ -1,0 +1,92 @@
+import {
+  acknowledgeAlerts,
+  type AlertGroup,
+  ALERTS_PER_PAGE,
+  type AlertState,
+  getAlertMails,
+  getOperatorOverview,
+  listAlerts,
+  listAlertsOfGroup,
+  setAlertMails,
+} from '@marquee/contract/alerts'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/call.ts'
+import { keys } from '../../../lib/query.ts'
+
+/** Screens come and go without an event for whoever missed it. */
+const EVERY_MS = 45_000
+
+/** The counts of the overview and of the sidebar: one answer for both. */
+export function useOperatorOverview() {
+  return useQuery({
+    queryKey: keys.operatorOverview,
+    queryFn: ({ signal }) => call(getOperatorOverview, { signal }),
+    refetchInterval: EVERY_MS,
+  })
+}
+
+export function useAlerts(state: AlertState) {
+  return useQuery({
+    queryKey: [...keys.alerts, state],
+    queryFn: async ({ signal }) => (await call(listAlerts, { query: { state }, signal })).groups,
+    refetchInterval: EVERY_MS,
+  })
+}
+
+/** All alerts of a group, page by page, once it is open. */
+export function useAlertsOfGroup({ kind, market, day, count }: AlertGroup, isOpen: boolean) {
+  const state = day === null ? 'open' : 'closed'
+  return useInfiniteQuery({
+    queryKey: [...keys.alerts, state, kind, market?.id, day, count],
+    queryFn: ({ pageParam, signal }) =>
+      call(listAlertsOfGroup, {
+        query: { state, kind, market: market?.id, day: day ?? undefined, page: pageParam },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, _pages, page) => (page * ALERTS_PER_PAGE < total ? page + 1 : undefined),
+    enabled: isOpen,
+  })
+}
+
+export type Note = { acknowledged: boolean } & ({ ids: string[] } | { group: Pick<AlertGroup, 'kind' | 'market'> })
+
+export function useTakeNote() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (note: Note) =>
+      call(acknowledgeAlerts, {
+        body:
+          'ids' in note
+            ? note
+            : {
+                acknowledged: note.acknowledged,
+                group: { kind: note.group.kind, market: note.group.market?.id ?? null },
+              },
+      }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: keys.alerts }),
+        queryClient.invalidateQueries({ queryKey: keys.operatorOverview }),
+      ]),
+  })
+}
+
+const MAILS = [...keys.alerts, 'mails'] as const
+
+export function useAlertMails() {
+  return useQuery({
+    queryKey: MAILS,
+    queryFn: async ({ signal }) => (await call(getAlertMails, { signal })).wanted,
+  })
+}
+
+/** Shown as switched at once; what the server says counts. */
+export function useSwitchAlertMails() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (wanted: boolean) => call(setAlertMails, { body: { wanted } }),
+    onMutate: (wanted) => queryClient.setQueryData(MAILS, wanted),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: MAILS }),
+  })
+}

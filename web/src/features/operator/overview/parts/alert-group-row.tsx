@@ -1,0 +1,117 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconHourglassHigh from '@tabler/icons-react/dist/esm/icons/IconHourglassHigh.mjs'
+import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs'
+import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
+import IconServerOff from '@tabler/icons-react/dist/esm/icons/IconServerOff.mjs'
+import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
+import type { Alert, AlertGroup, AlertKind } from '@marquee/contract/alerts'
+import { alertTexts } from '@marquee/contract/texts/alerts'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { dayText } from '../../../../lib/format.ts'
+import { Badge, IconTile, type Tone } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Glyph, type Icon } from '../../../../ui/icon.tsx'
+import { lengthText, titleOf, wayTo } from '../alerts.rules.ts'
+import { AlertMembers } from './alert-members.tsx'
+import styles from './attention.module.css'
+
+const LOOKS: Readonly<Record<AlertKind, { tone: Tone; icon: Icon }>> = {
+  'screen-silent': { tone: 'red', icon: IconWifiOff },
+  'campaign-without-plays': { tone: 'red', icon: IconPlayerPause },
+  'review-overdue': { tone: 'yellow', icon: IconHourglassHigh },
+  'mail-failing': { tone: 'yellow', icon: IconMailOff },
+  'job-failing': { tone: 'yellow', icon: IconServerOff },
+}
+
+/** One line of what needs attention; one thing is its own link, several open below it. */
+export function AlertGroupRow(props: { group: AlertGroup; at: Date; onNote: (acknowledged: boolean) => void }) {
+  const { group, at, onNote } = props
+  const [isOpen, setOpen] = useState(false)
+  const listId = useId()
+  const title = titleOf(group)
+  const isOver = group.day !== null
+  const isNoted = group.acknowledged === group.count
+  const [only] = group.count === 1 ? group.alerts : []
+  const way = only && wayTo(only)
+  return (
+    <li className={styles.group} data-noted={isNoted && !isOver ? '' : undefined}>
+      <div className={styles.row}>
+        <IconTile {...(isOver ? { ...LOOKS[group.kind], tone: 'grey' } : LOOKS[group.kind])} />
+        <div className={styles.words}>
+          {!only ? (
+            <button
+              type="button"
+              className={styles.title}
+              aria-expanded={isOpen}
+              aria-controls={listId}
+              data-alert-group=""
+              onClick={() => setOpen(!isOpen)}
+            >
+              {title}
+              <Glyph icon={IconChevronDown} size={16} />
+            </button>
+          ) : way ? (
+            <Link to={way} className={styles.title} data-alert-group="">
+              {title}
+            </Link>
+          ) : (
+            // A mail or a job leads nowhere, but the keys find it.
+            <span className={styles.title} tabIndex={-1} data-alert-group="">
+              {title}
+            </span>
+          )}
+          <small>{factsOf(group, at)}</small>
+        </div>
+        {!isOver && (
+          <div className={styles.note}>
+            <NoteBadge group={group} />
+            <Button
+              size="small"
+              variant={isNoted ? 'quiet' : 'secondary'}
+              icon={isNoted ? undefined : IconCheck}
+              aria-label={isNoted ? alertTexts.takeBackOf(title) : alertTexts.takeNoteOf(title)}
+              data-take-note=""
+              onClick={() => onNote(!isNoted)}
+            >
+              {isNoted ? alertTexts.takeBack : alertTexts.takeNote}
+            </Button>
+          </div>
+        )}
+      </div>
+      <div id={listId} hidden={!isOpen}>
+        {isOpen && <AlertMembers group={group} title={title} at={at} />}
+      </div>
+    </li>
+  )
+}
+
+/** Who took note of all of it, or how many came since somebody did. */
+function NoteBadge({ group: { count, acknowledged, alerts } }: { group: AlertGroup }) {
+  if (acknowledged === 0) return null
+  if (acknowledged < count) return <Badge tone="yellow">{alertTexts.fresh(count - acknowledged)}</Badge>
+  const names = new Set(alerts.map(({ acknowledgedBy }) => acknowledgedBy))
+  const [name] = names
+  return (
+    <Badge tone="grey" icon={IconCheck}>
+      {names.size === 1 && name ? alertTexts.notedBy(name) : alertTexts.noted}
+    </Badge>
+  )
+}
+
+/** Of one thing what it is about, too; then for how long. */
+function factsOf(group: AlertGroup, at: Date): string {
+  const only = group.count === 1 ? group.alerts[0] : undefined
+  const time = timeOf(group, only, at)
+  return only?.note ? `${only.note} · ${time}` : time
+}
+
+function timeOf({ day, since }: AlertGroup, only: Alert | undefined, at: Date): string {
+  if (day !== null) {
+    const over = alertTexts.overOn(dayText(day))
+    return only?.closedAt ? alertTexts.lasted(lengthText(only.since, only.closedAt), over) : over
+  }
+  const length = lengthText(since, at)
+  return only ? alertTexts.since(length) : alertTexts.sinceOldest(length)
+}

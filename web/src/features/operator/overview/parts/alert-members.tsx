@@ -1,0 +1,48 @@
+import type { Alert, AlertGroup } from '@marquee/contract/alerts'
+import { alertTexts } from '@marquee/contract/texts/alerts'
+import { Link } from 'react-router'
+import { ageText } from '../../../../lib/format.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
+import { lengthText, wayTo } from '../alerts.rules.ts'
+import { useAlertsOfGroup } from '../api.ts'
+import styles from './attention.module.css'
+
+/** What belongs to a group: the first few at once, the others as they are asked for. */
+export function AlertMembers({ group, title, at }: { group: AlertGroup; title: string; at: Date }) {
+  const pages = useAlertsOfGroup(group, group.count > group.alerts.length)
+  const alerts = pages.data?.pages.flatMap((page) => page.alerts) ?? group.alerts
+  const left = group.count - alerts.length
+  return (
+    <>
+      <ul className={styles.members} aria-label={alertTexts.membersOf(title)}>
+        {alerts.map((alert) => (
+          <Member key={alert.id} alert={alert} at={at} />
+        ))}
+      </ul>
+      {pages.isError && <QuietFailure onRetry={() => void pages.refetch()} />}
+      {pages.hasNextPage && (
+        <p className={styles.more}>
+          <Button size="small" variant="quiet" disabled={pages.isFetching} onClick={() => void pages.fetchNextPage()}>
+            {alertTexts.showMore(left)}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Member({ alert, at }: { alert: Alert; at: Date }) {
+  const way = wayTo(alert)
+  const { name, note, since, closedAt, acknowledgedBy } = alert
+  const time = closedAt
+    ? alertTexts.lasted(lengthText(since, closedAt), alertTexts.overSince(ageText(closedAt, at)))
+    : alertTexts.since(lengthText(since, at))
+  const facts = [note, time, acknowledgedBy && alertTexts.notedBy(acknowledgedBy)].filter(Boolean)
+  return (
+    <li className={styles.member}>
+      {way ? <Link to={way}>{name}</Link> : <strong>{name}</strong>}
+      <small>{facts.join(' · ')}</small>
+    </li>
+  )
+}

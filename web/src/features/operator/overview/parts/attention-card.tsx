@@ -1,0 +1,174 @@
+import IconSunset2 from '@tabler/icons-react/dist/esm/icons/IconSunset2.mjs'
+import type { AlertGroup, AlertState } from '@marquee/contract/alerts'
+import { alertTexts } from '@marquee/contract/texts/alerts'
+import { useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { messageOf } from '../../../../lib/call.ts'
+import { requestIdOf } from '../../../../lib/query.ts'
+import { useSingleKeys } from '../../../../lib/single-keys.ts'
+import { useNow } from '../../../../lib/use-now.ts'
+import { Card } from '../../../../ui/card.tsx'
+import { Checkbox } from '../../../../ui/choice-field.tsx'
+import { Chips, Tabs } from '../../../../ui/choices.tsx'
+import { EmptyState, FailedState } from '../../../../ui/empty-state.tsx'
+import { useToast } from '../../../../ui/toasts.tsx'
+import { SkeletonRows } from '../../../../ui/waiting.tsx'
+import { countsByKind, groupKey, KINDS, kindOf } from '../alerts.rules.ts'
+import { useAlertMails, useAlerts, useSwitchAlertMails, useTakeNote } from '../api.ts'
+import { AlertGroupRow } from './alert-group-row.tsx'
+import styles from './attention.module.css'
+
+const KEYS = [
+  { keys: ['j', 'k'], what: alertTexts.keys.move },
+  { keys: ['Enter'], what: alertTexts.keys.open },
+  { keys: ['x'], what: alertTexts.keys.note },
+]
+const ALL = 'all'
+
+/** What needs an operator, or did; which of it stands in the address. */
+export function AttentionCard({ openCount }: { openCount: number | undefined }) {
+  const [address, setAddress] = useSearchParams()
+  const card = useRef<HTMLDivElement>(null)
+  useSingleKeys(KEYS, ({ key }) => card.current !== null && answerKey(card.current, key))
+  const change = (name: string, value: string | undefined) => {
+    const next = new URLSearchParams(address)
+    if (value === undefined) next.delete(name)
+    else next.set(name, value)
+    setAddress(next, { replace: true, preventScrollReset: true })
+  }
+  const panel = (state: AlertState) => (
+    <Groups
+      state={state}
+      kind={address.get('kind')}
+      onKind={(kind) => change('kind', kind === ALL ? undefined : kind)}
+    />
+  )
+  return (
+    <Card
+      title={alertTexts.needsAttention}
+      note={openCount !== undefined && openCount > 0 && alertTexts.needsAttentionCount(openCount)}
+      foot={<MailSwitch />}
+    >
+      <div ref={card}>
+        <Tabs
+          label={alertTexts.statesLabel}
+          value={address.get('alerts') === 'over' ? 'over' : 'open'}
+          onValue={(id) => change('alerts', id === 'over' ? id : undefined)}
+          tabs={[
+            { id: 'open', label: alertTexts.states.open, panel: panel('open') },
+            { id: 'over', label: alertTexts.states.closed, panel: panel('closed') },
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** j and k go from line to line, x takes note of the line that has the focus. */
+function answerKey(card: HTMLElement, key: string): boolean {
+  const lines = [...card.querySelectorAll<HTMLElement>('[data-alert-group]')]
+  const line =
+    document.activeElement?.closest('li')?.parentElement?.closest('li') ?? document.activeElement?.closest('li')
+  const index = lines.findIndex((one) => line?.contains(one))
+  if (key === 'x') {
+    const button = lines[index]?.closest('li')?.querySelector<HTMLElement>('[data-take-note]')
+    button?.click()
+    return button !== null && button !== undefined
+  }
+  const by = { j: 1, k: -1 }[key]
+  if (by === undefined || lines.length === 0) return false
+  const next = index < 0 ? lines[0] : lines[Math.min(lines.length - 1, Math.max(0, index + by))]
+  next?.focus()
+  return true
+}
+
+function Groups({ state, kind, onKind }: { state: AlertState; kind: string | null; onKind: (kind: string) => void }) {
+  const { data, isError, error, refetch } = useAlerts(state)
+  const at = useNow()
+  const toast = useToast()
+  const note = useTakeNote()
+  if (!data) {
+    return isError ? (
+      <FailedState requestId={requestIdOf(error)} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={3} />
+    )
+  }
+  const wanted = kindOf(kind)
+  const shown = data.filter((group) => wanted === undefined || group.kind === wanted)
+  const takeNote = (group: AlertGroup, acknowledged: boolean) =>
+    note.mutate(
+      { acknowledged, group },
+      { onError: (failure) => toast.error(alertTexts.couldNotNote, messageOf(failure)) },
+    )
+  return (
+    <>
+      {(data.length > 1 || wanted) && <KindChips groups={data} kind={wanted ?? ALL} onKind={onKind} />}
+      {shown.length === 0 ? (
+        <Nothing state={state} isOfKind={wanted !== undefined} />
+      ) : (
+        <ul className={styles.groups} aria-label={alertTexts.groups}>
+          {shown.map((group) => (
+            <AlertGroupRow
+              key={groupKey(group)}
+              group={group}
+              at={at}
+              onNote={(acknowledged) => takeNote(group, acknowledged)}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function KindChips(props: { groups: readonly AlertGroup[]; kind: string; onKind: (kind: string) => void }) {
+  const { groups, kind, onKind } = props
+  const counts = countsByKind(groups)
+  const choices = KINDS.filter((one) => counts.has(one) || one === kind).map((one) => ({
+    value: one as string,
+    label: alertTexts.kinds[one],
+    count: counts.get(one) ?? 0,
+  }))
+  return (
+    <div className={styles.kinds}>
+      <Chips
+        label={alertTexts.kindsLabel}
+        choices={[{ value: ALL, label: alertTexts.everyKind }, ...choices]}
+        value={kind}
+        onValue={onKind}
+      />
+    </div>
+  )
+}
+
+function Nothing({ state, isOfKind }: { state: AlertState; isOfKind: boolean }) {
+  const [title, reason] =
+    state === 'closed'
+      ? [alertTexts.nothingOver, alertTexts.nothingOverReason]
+      : [isOfKind ? alertTexts.nothingOfKind : alertTexts.nothing, alertTexts.nothingReason]
+  return <EmptyState icon={IconSunset2} title={title} reason={reason} headingLevel={3} lit={state === 'open'} />
+}
+
+/** Hidden until it is known: a box that unticks itself would be read as a click. */
+function MailSwitch() {
+  const wanted = useAlertMails()
+  const change = useSwitchAlertMails()
+  const toast = useToast()
+  if (wanted.data === undefined) return null
+  return (
+    <div className={styles.mails}>
+      <Checkbox
+        checked={wanted.data}
+        onTick={(isWanted) =>
+          change.mutate(isWanted, {
+            onError: (failure) => toast.error(alertTexts.couldNotNote, messageOf(failure)),
+          })
+        }
+      >
+        {alertTexts.mailSwitch}
+      </Checkbox>
+      <small>{alertTexts.mailSwitchHelp}</small>
+    </div>
+  )
+}

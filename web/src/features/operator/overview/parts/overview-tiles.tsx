@@ -1,0 +1,73 @@
+import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
+import IconReceiptEuro from '@tabler/icons-react/dist/esm/icons/IconReceiptEuro.mjs'
+import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import IconWifi from '@tabler/icons-react/dist/esm/icons/IconWifi.mjs'
+import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
+import type { getOperatorOverview } from '@marquee/contract/alerts'
+import type { ReplyOf } from '@marquee/contract/endpoint'
+import { euros } from '@marquee/contract/money.rules'
+import { alertTexts } from '@marquee/contract/texts/alerts'
+import { paths } from '../../../../app/paths.ts'
+import { now, today } from '../../../../lib/clock.ts'
+import { StatTile } from '../../../../ui/stat-tile.tsx'
+import { lengthText } from '../alerts.rules.ts'
+import styles from './overview-tiles.module.css'
+
+const { overview: texts } = alertTexts
+
+/** How the marketplace stands, in counts; each leads to the list of what it counts (ux DSH-2). */
+export function OverviewTiles({ counts }: { counts: ReplyOf<typeof getOperatorOverview> }) {
+  const { reviews, screens, campaigns, unpaid, people } = counts
+  const paired = screens.online + screens.offline + screens.never
+  const oldest = reviews.oldestAt && lengthText(reviews.oldestAt, now())
+  return (
+    <div className={styles.tiles}>
+      <StatTile
+        icon={IconChecks}
+        label={texts.reviews}
+        value={reviews.waiting}
+        note={oldest ? texts.reviewsNote(oldest, reviews.overdue) : texts.nothingWaits}
+        to={paths.reviewQueue()}
+      />
+      <StatTile
+        icon={IconWifi}
+        label={texts.screensOnline}
+        value={screens.online}
+        note={paired > 0 && texts.onlineOf(percentText(screens.online / paired))}
+        to={paths.screensOfFleet('online')}
+      />
+      <StatTile
+        icon={IconWifiOff}
+        label={texts.screensOffline}
+        value={screens.offline}
+        note={texts.offlineNote(screens.never, screens.unpaired)}
+        to={paths.screensOfFleet('offline')}
+      />
+      <StatTile
+        icon={IconSpeakerphone}
+        label={texts.campaigns}
+        value={campaigns.running}
+        note={campaigns.running === 0 ? texts.noCampaigns : texts.campaignsNote(campaigns.withoutPlays)}
+        to={paths.campaignsOn(today())}
+      />
+      <StatTile
+        icon={IconReceiptEuro}
+        label={texts.unpaid}
+        value={unpaid.campaigns}
+        note={euros(unpaid.cents)}
+        to={paths.unpaidCampaigns()}
+      />
+      <StatTile
+        icon={IconUserPlus}
+        label={texts.people}
+        value={people.newThisWeek}
+        note={texts.peopleNote}
+        to={paths.newestPeople()}
+      />
+    </div>
+  )
+}
+
+const percents = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
+const percentText = (share: number) => percents.format(share)

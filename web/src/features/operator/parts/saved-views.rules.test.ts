@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { viewSearch, viewShown } from './saved-views.rules.ts'
+
+describe('what a saved view keeps of the address', () => {
+  it.each([
+    ['', ''],
+    ['?sort=contact&online=offline', 'online=offline&sort=contact'],
+    ['online=offline&page=3&selected=x', 'online=offline'],
+    ['search=', ''],
+    ['search=a%26b', 'search=a%26b'],
+  ])('of "%s" is "%s"', (search, kept) => {
+    expect(viewSearch(search)).toBe(kept)
+  })
+  it('tells which view is shown, whatever the order of its filters', () => {
+    const all = { name: 'All', search: '' }
+    const offline = { name: 'Offline', search: 'sort=contact&online=offline' }
+    expect(viewShown([all, offline], '?online=offline&sort=contact&page=2')).toBe(offline)
+    expect(viewShown([all, offline], '?page=2')).toBe(all)
+    expect(viewShown([all, offline], '?online=online')).toBeUndefined()
+  })
+})

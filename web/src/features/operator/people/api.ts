@@ -1,0 +1,98 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import {
+  changeRole,
+  getPerson,
+  inviteOperator,
+  listPeople,
+  type PersonInFull,
+  resendVerification,
+  restorePerson,
+  suspendPerson,
+  viewAsPerson,
+} from '@marquee/contract/people'
+import type { SendOf } from '@marquee/contract/endpoint'
+import type { Role } from '@marquee/contract/identity'
+import { dashboardOf } from '../../../app/paths.ts'
+import { call } from '../../../lib/call.ts'
+import { keys } from '../../../lib/query.ts'
+import { lookIn } from '../../../lib/session.ts'
+import { type PeopleView, queryOf } from './view.rules.ts'
+
+/** A page of the list; the one before stays while another one is asked for. */
+export function usePeople(view: PeopleView) {
+  const query = queryOf(view)
+  return useQuery({
+    queryKey: keys.people(query),
+    queryFn: ({ signal }) => call(listPeople, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function usePerson(id: string): UseQueryResult<PersonInFull> {
+  return useQuery({
+    queryKey: keys.person(id),
+    queryFn: async ({ signal }) => (await call(getPerson, { params: { id }, signal })).person,
+  })
+}
+
+/** What is answered is shown at once; lists look again. */
+function useChange<Body>(change: (body: Body) => Promise<{ person: PersonInFull }>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: ({ person }) => {
+      queryClient.setQueryData(keys.person(person.id), person)
+      void queryClient.invalidateQueries({ queryKey: ['people'] })
+    },
+  })
+}
+
+export const useSuspend = (id: string) =>
+  useChange((reason: string) => call(suspendPerson, { params: { id }, body: { reason } }))
+
+export const useRestore = (id: string) =>
+  useChange((reason: string) => call(restorePerson, { params: { id }, body: { reason } }))
+
+export const useChangeRole = (id: string) =>
+  useChange((body: { role: Role; reason: string }) => call(changeRole, { params: { id }, body }))
+
+export const useInvite = () => useChange((body: SendOf<typeof inviteOperator>) => call(inviteOperator, { body }))
+
+export function useResend(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(resendVerification, { params: { id } }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: keys.person(id) }),
+  })
+}
+
+/**
+ * Opens a tab in which the operator looks as that person. It is opened at once, within the click, because browsers
+ * let none open later; the token is put into its storage, so it stands in no address (decision 019).
+ *
+ * @throws TabBlocked, or what the call throws
+ */
+export function useLook(id: string, role: Role) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const tab = open('about:blank')
+      if (!tab) throw new TabBlocked()
+      try {
+        const { token } = await call(viewAsPerson, { params: { id } })
+        lookIn(tab, token)
+        tab.opener = null
+        tab.location.replace(new URL(dashboardOf(role) ?? '/', location.href))
+      } catch (failure) {
+        tab.close()
+        throw failure
+      }
+    },
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: keys.person(id) }),
+  })
+}
+
+/** The browser opens no tabs for this site. */
+export class TabBlocked extends Error {
+  override name = 'TabBlocked'
+}

@@ -1,0 +1,27 @@
+import type { PersonDeed } from '@marquee/contract/people'
+import { auditTexts } from '@marquee/contract/texts/audit'
+import { peopleTexts as t } from '@marquee/contract/texts/people'
+import { momentText } from '../../../../lib/format.ts'
+import { useNow } from '../../../../lib/use-now.ts'
+import styles from './history-list.module.css'
+
+/** What was done to somebody and theirs, and by them, the latest first. */
+export function HistoryList({ deeds }: { deeds: readonly PersonDeed[] }) {
+  const now = useNow()
+  if (deeds.length === 0) return <p>{t.historyEmpty}</p>
+  return (
+    <ol className={styles.list}>
+      {deeds.map(({ id, at, actorName, action, subjectKind, subjectName, reason }) => (
+        <li key={id} className={styles.deed}>
+          <p>
+            <strong>{auditTexts.actions[action]}</strong> {t.thing(auditTexts.kinds[subjectKind], subjectName)}
+          </p>
+          {reason && <p>{t.because(reason)}</p>}
+          <p className={styles.when}>
+            <time dateTime={at}>{momentText(at, now)}</time> {t.by(actorName)}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,71 @@
+import { peopleTexts as t } from '@marquee/contract/texts/people'
+import { type FormEvent, useState } from 'react'
+import { CallRefused, messageOf } from '../../../../lib/call.ts'
+import { FailureCallout } from '../../../../ui/callout.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { useDone } from '../../../../ui/use-done.ts'
+import { useInvite } from '../api.ts'
+
+const EMPTY = { firstName: '', lastName: '', email: '' }
+
+/** Another operator, who chooses a password by the link in a mail. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [form, setForm] = useState(EMPTY)
+  const [wasTried, setWasTried] = useState(false)
+  const invite = useInvite()
+  const done = useDone(onClose)
+  const isMissing = (field: keyof typeof EMPTY) => wasTried && form[field].trim() === '' && t.missing
+  const refused = invite.error ? messageOf(invite.error) : undefined
+  const isOfEmail = invite.error instanceof CallRefused && invite.error.field === 'email'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setWasTried(true)
+    if (Object.values(form).some((value) => value.trim() === '') || invite.isPending) return
+    invite.mutate(form, {
+      onSuccess: ({ person }) => done(t.invited(`${person.firstName} ${person.lastName}`)),
+    })
+  }
+  return (
+    <FormDialog
+      title={t.invite}
+      formId="invite-operator"
+      submit={t.sendInvitation}
+      busyText={invite.isPending && t.inviting}
+      hasChanges={!invite.isSuccess && Object.values(form).some((value) => value !== '')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t.inviteIntro}</p>
+      <FailureCallout>{!isOfEmail && refused}</FailureCallout>
+      <TextField
+        label={t.firstName}
+        maxLength={100}
+        autoComplete="off"
+        value={form.firstName}
+        onValue={(firstName) => setForm({ ...form, firstName })}
+        error={isMissing('firstName')}
+      />
+      <TextField
+        label={t.lastName}
+        maxLength={100}
+        autoComplete="off"
+        value={form.lastName}
+        onValue={(lastName) => setForm({ ...form, lastName })}
+        error={isMissing('lastName')}
+      />
+      <TextField
+        label={t.email}
+        type="email"
+        maxLength={254}
+        autoComplete="off"
+        value={form.email}
+        onValue={(email) => {
+          setForm({ ...form, email })
+          if (isOfEmail) invite.reset()
+        }}
+        error={isMissing('email') || (isOfEmail && refused) || false}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,62 @@
+import type { PersonRow } from '@marquee/contract/people'
+import { peopleTexts as t } from '@marquee/contract/texts/people'
+import { Link } from 'react-router'
+import { paths } from '../../../../app/paths.ts'
+import { ageText, dayText } from '../../../../lib/format.ts'
+import { pictureSource } from '../../../../lib/media-url.ts'
+import { useNow } from '../../../../lib/use-now.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { Table } from '../../../../ui/table.tsx'
+import styles from './people-table.module.css'
+import { StateBadge } from './state-badge.tsx'
+
+/** People, one a row; the name leads to the person. */
+export function PeopleTable({ people }: { people: readonly PersonRow[] }) {
+  const now = useNow()
+  return (
+    <Table
+      label={t.list}
+      wide
+      rows={people}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: 'person', head: t.columns.person, name: true, cell: (person) => <Name person={person} /> },
+        { key: 'role', head: t.columns.role, cell: ({ role }) => t.roles[role] },
+        {
+          key: 'party',
+          head: t.columns.party,
+          cell: ({ party, role }) => party?.name ?? (role === 'operator' ? '-' : t.noParty),
+        },
+        { key: 'has', head: t.columns.has, cell: hasOf },
+        { key: 'state', head: t.columns.state, cell: ({ state }) => <StateBadge state={state} /> },
+        { key: 'since', head: t.columns.since, cell: ({ createdAt }) => dayText(createdAt) },
+        {
+          key: 'seen',
+          head: t.columns.seen,
+          cell: ({ lastSeenAt }) => (lastSeenAt ? ageText(lastSeenAt, now) : t.never),
+        },
+      ]}
+    />
+  )
+}
+
+function Name({ person: { id, firstName, lastName, email, profileImage } }: { person: PersonRow }) {
+  return (
+    <span className={styles.person}>
+      <Avatar source={pictureSource(profileImage, '32px')} />
+      <span className={styles.names}>
+        <Link to={paths.person(id)} data-opens-row="" className={styles.name}>
+          {`${firstName} ${lastName}`}
+        </Link>
+        <span className={styles.email} title={email}>
+          {email}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+function hasOf({ role, screens, campaigns }: PersonRow): string {
+  if (role === 'partner') return t.screens(screens)
+  return role === 'client' ? t.campaigns(campaigns) : '-'
+}

@@ -1,0 +1,65 @@
+import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import IconUserCog from '@tabler/icons-react/dist/esm/icons/IconUserCog.mjs'
+import type { PersonInFull } from '@marquee/contract/people'
+import { peopleTexts as t } from '@marquee/contract/texts/people'
+import { useState } from 'react'
+import { messageOf } from '../../../../lib/call.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { useToast } from '../../../../ui/toasts.tsx'
+import { TabBlocked, useLook, useResend } from '../api.ts'
+import styles from './person-actions.module.css'
+import { RestoreDialog, RoleDialog, SuspendDialog } from './person-dialogs.tsx'
+
+const DIALOGS = { suspend: SuspendDialog, restore: RestoreDialog, role: RoleDialog } as const
+
+/** What an operator can do with somebody else. */
+export function PersonActions({ person }: { person: PersonInFull }) {
+  const { role, state, party } = person
+  const [dialog, setDialog] = useState<keyof typeof DIALOGS>()
+  const look = useLook(person.id, role)
+  const resend = useResend(person.id)
+  const toast = useToast()
+  const Asking = dialog && DIALOGS[dialog]
+  const tell = (failure: Error) => toast.error(failure instanceof TabBlocked ? t.viewBlocked : messageOf(failure))
+  return (
+    <div className={styles.actions}>
+      {role !== 'operator' && (
+        <Button
+          variant="primary"
+          icon={IconExternalLink}
+          busyText={look.isPending && t.opening}
+          onClick={() => look.mutate(undefined, { onError: tell })}
+        >
+          {t.view(role)}
+        </Button>
+      )}
+      {state === 'unverified' && (
+        <Button
+          icon={IconMail}
+          busyText={resend.isPending && t.resending}
+          onClick={() => resend.mutate(undefined, { onSuccess: () => toast.success(t.resent), onError: tell })}
+        >
+          {t.resend}
+        </Button>
+      )}
+      {party === null && (
+        <Button icon={IconUserCog} onClick={() => setDialog('role')}>
+          {t.changeRole}
+        </Button>
+      )}
+      {state === 'suspended' ? (
+        <Button icon={IconRefresh} onClick={() => setDialog('restore')}>
+          {t.restore}
+        </Button>
+      ) : (
+        <Button icon={IconBan} variant="quiet" dangerous onClick={() => setDialog('suspend')}>
+          {t.suspend}
+        </Button>
+      )}
+      {Asking && <Asking person={person} onClose={() => setDialog(undefined)} />}
+    </div>
+  )
+}

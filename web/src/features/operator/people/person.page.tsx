@@ -1,0 +1,165 @@
+import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs'
+import type { PersonInFull } from '@marquee/contract/people'
+import { peopleTexts as t } from '@marquee/contract/texts/people'
+import { Navigate, useParams } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { ageText, countText, dayText, instantText } from '../../../lib/format.ts'
+import { pictureSource } from '../../../lib/media-url.ts'
+import { isGone, requestIdOf } from '../../../lib/query.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Card, MainAndAside, Stack } from '../../../ui/card.tsx'
+import { EmptyState, FailedState } from '../../../ui/empty-state.tsx'
+import { Breadcrumbs, DefinitionList, PageHeader } from '../../../ui/page.tsx'
+import { AfterAMoment, Spinner } from '../../../ui/waiting.tsx'
+import { useUser } from '../../session/api.ts'
+import { PartyCard } from '../billing/parts/party-card.tsx'
+import { usePerson } from './api.ts'
+import { HistoryList } from './parts/history-list.tsx'
+import { PersonActions } from './parts/person-actions.tsx'
+import { StateBadge } from './parts/state-badge.tsx'
+import styles from './person.module.css'
+
+/**
+ * `/operator/people/:id`: who somebody is, what they have, what happened, and what can be done. The id of their owner
+ * profile or company leads there, too.
+ */
+export function Component() {
+  const { id = '' } = useParams()
+  const person = usePerson(id)
+  if (person.data && person.data.id !== id) return <Navigate replace to={paths.person(person.data.id)} />
+  if (person.data) return <Person person={person.data} />
+  if (!person.isError) {
+    return (
+      <AfterAMoment>
+        <Spinner />
+      </AfterAMoment>
+    )
+  }
+  return (
+    <Card>
+      {isGone(person.error) ? (
+        <EmptyState
+          icon={IconUserQuestion}
+          title={t.gone}
+          action={<LinkButton to={paths.people()}>{t.back}</LinkButton>}
+        />
+      ) : (
+        <FailedState requestId={requestIdOf(person.error)} onRetry={() => void person.refetch()} />
+      )}
+    </Card>
+  )
+}
+
+function Person({ person }: { person: PersonInFull }) {
+  const { _id: ownId } = useUser()
+  const { id, firstName, lastName, profileImage, state, role, suspension, history } = person
+  const name = `${firstName} ${lastName}`
+  return (
+    <Stack>
+      <Breadcrumbs trail={[{ text: t.back, to: paths.people() }, { text: name }]} />
+      <PageHeader
+        title={
+          <span className={styles.name}>
+            <Avatar size={48} source={pictureSource(profileImage, '48px')} />
+            {name}
+          </span>
+        }
+        help={
+          <span className={styles.standing}>
+            {t.roles[role]} <StateBadge state={state} />
+          </span>
+        }
+        actions={id === ownId ? undefined : <PersonActions person={person} />}
+      />
+      {id === ownId && <Callout tone="plain">{t.you}</Callout>}
+      {suspension && (
+        <Callout
+          tone="red"
+          title={
+            suspension.by
+              ? t.suspendedBy(instantText(suspension.since), suspension.by)
+              : t.suspendedSince(instantText(suspension.since))
+          }
+        >
+          {suspension.reason}
+        </Callout>
+      )}
+      <MainAndAside
+        aside={
+          <Stack>
+            <Card title={t.facts}>
+              <Facts person={person} />
+            </Card>
+            {role !== 'operator' && (
+              <Card title={t.has} actions={<TheirThings person={person} />}>
+                <DefinitionList items={countsOf(person)} />
+              </Card>
+            )}
+            {person.party && <PartyCard id={person.party.id} />}
+          </Stack>
+        }
+      >
+        <Card
+          title={t.history}
+          actions={
+            <LinkButton to={paths.auditOf(id)} variant="quiet" size="small">
+              {t.wholeLog}
+            </LinkButton>
+          }
+        >
+          <HistoryList deeds={history} />
+        </Card>
+      </MainAndAside>
+    </Stack>
+  )
+}
+
+function Facts({ person }: { person: PersonInFull }) {
+  const now = useNow()
+  const { email, phone, verifiedAt, createdAt, lastSignInAt, lastSeenAt, openSessions, hasSecondFactor, party } = person
+  return (
+    <DefinitionList
+      items={[
+        { label: t.fact.email, value: email, title: email },
+        { label: t.fact.phone, value: phone || t.none },
+        { label: t.fact.verified, value: verifiedAt ? dayText(verifiedAt) : t.notVerified },
+        ...(party ? [{ label: party.kind === 'owner' ? t.fact.owner : t.fact.company, value: party.name }] : []),
+        { label: t.fact.registered, value: dayText(createdAt) },
+        { label: t.fact.lastSignIn, value: lastSignInAt ? instantText(lastSignInAt) : t.never },
+        { label: t.fact.lastSeen, value: lastSeenAt ? ageText(lastSeenAt, now) : t.never },
+        { label: t.fact.sessions, value: countText(openSessions) },
+        { label: t.fact.secondFactor, value: hasSecondFactor ? t.secondFactor.on : t.secondFactor.off },
+      ]}
+    />
+  )
+}
+
+/** To their part of the fleet, or of the campaigns. */
+function TheirThings({ person: { party } }: { person: PersonInFull }) {
+  if (!party) return null
+  const to = party.kind === 'owner' ? paths.fleetOf({ owner: party.id }) : paths.campaignsOfCompany(party.id)
+  return (
+    <LinkButton to={to} variant="quiet" size="small">
+      {party.kind === 'owner' ? t.theirScreens : t.theirCampaigns}
+    </LinkButton>
+  )
+}
+
+function countsOf({ role, vehicles, restaurants, screens, videos, campaigns, runningCampaigns }: PersonInFull) {
+  const counts: readonly (readonly [string, number])[] =
+    role === 'partner'
+      ? [
+          [t.counts.vehicles, vehicles],
+          [t.counts.restaurants, restaurants],
+          [t.counts.screens, screens],
+          [t.counts.videos, videos],
+        ]
+      : [
+          [t.counts.campaigns, campaigns],
+          [t.counts.running, runningCampaigns],
+        ]
+  return counts.map(([label, count]) => ({ label, value: countText(count) }))
+}

@@ -1,0 +1,103 @@
+import {
+  claimReview,
+  decideSoon,
+  getReviewHistory,
+  letGoOfReview,
+  listClaims,
+  listReviews,
+  type Review,
+  type ReviewVerdict,
+  takeBackDecision,
+} from '@marquee/contract/operator'
+import { CLAIM_SECONDS } from '@marquee/contract/reviews.rules'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call, requestOf } from '../../../lib/call.ts'
+import { keys } from '../../../lib/query.ts'
+import { KIND_OF_TAB, type QueueTab, type QueueView, thingKey } from './queue.rules.ts'
+
+export type Wanted = { tab: QueueTab; view: QueueView; search: string }
+
+/** What waits, the longest waiting first, or was decided; page by page. */
+export function useReviews({ tab, view, search }: Wanted) {
+  const kind = KIND_OF_TAB[tab]
+  return useInfiniteQuery({
+    queryKey: [...keys.reviews, view, tab, search],
+    queryFn: ({ pageParam, signal }) =>
+      call(listReviews, {
+        query: {
+          status: view,
+          ...(kind && { kind }),
+          ...(search && { search }),
+          ...(pageParam && { after: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+}
+
+/** Somebody who closes a page without a word is noticed this often. */
+const CLAIMS_EVERY_MS = (CLAIM_SECONDS * 1000) / 2
+
+/** Who else is looking at what, by thing. */
+export function useOthersClaims(): ReadonlyMap<string, string> {
+  const { data } = useQuery({
+    queryKey: keys.reviewClaims,
+    queryFn: ({ signal }) => call(listClaims, { signal }),
+    refetchInterval: CLAIMS_EVERY_MS,
+  })
+  return useMemo(
+    () =>
+      new Map(
+        (data?.claims ?? []).flatMap((claim) =>
+          claim.heldBy.mine ? [] : [[thingKey(claim), claim.heldBy.name] as const],
+        ),
+      ),
+    [data],
+  )
+}
+
+type Thing = Pick<Review, 'kind' | 'id'>
+
+/** Says that the operator looks at it; answers who holds it. */
+export const claimOf = ({ kind, id }: Thing) => call(claimReview, { params: { kind, id } })
+
+/** Also when the page is being left, which nothing waits for. */
+export async function letGoOf({ kind, id }: Thing): Promise<void> {
+  const { url, ...request } = requestOf(letGoOfReview, { params: { kind, id } })
+  // Lost on the way it ends by itself.
+  await fetch(url, { ...request, keepalive: true }).catch(() => undefined)
+}
+
+export type Decision = { review: Review; decision: ReviewVerdict; reason?: string }
+
+/** Decides on the version and the file that were shown, so that nothing changes unseen in between (product design 3). */
+export function useDecide() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ review: { kind, id, version, video }, decision, reason }: Decision) => {
+      const body = { decision, version, ...(video && { sha256: video.sha256 }), ...(reason && { reason }) }
+      return (await call(decideSoon, { params: { kind, id }, body })).coming
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: keys.reviews }),
+  })
+}
+
+export function useTakeBack() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ kind, id }: Thing) => call(takeBackDecision, { params: { kind, id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.reviews }),
+  })
+}
+
+/** What happened to it, asked for when somebody wants to know. */
+export function useReviewHistory({ kind, id }: Thing) {
+  return useQuery({
+    queryKey: keys.reviewHistory(kind, id),
+    queryFn: async ({ signal }) => (await call(getReviewHistory, { params: { kind, id }, signal })).events,
+    staleTime: 0,
+  })
+}

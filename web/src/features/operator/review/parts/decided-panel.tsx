@@ -1,0 +1,54 @@
+import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import type { Review } from '@marquee/contract/operator'
+import { operatorTexts } from '@marquee/contract/texts/operator'
+import { instantText } from '../../../../lib/format.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Glyph } from '../../../../ui/icon.tsx'
+import { DefinitionList } from '../../../../ui/page.tsx'
+import { Scrolling } from '../../../../ui/scrolling.tsx'
+import { isLong } from '../queue.rules.ts'
+import styles from './decision-panel.module.css'
+
+/** What was decided, by whom, when and why, with the facts that it was decided on. */
+export function DecidedPanel({ review, onHistory }: { review: Review; onHistory: () => void }) {
+  const { decided } = review
+  return (
+    <aside className={styles.panel} aria-label={review.name}>
+      <Scrolling className={styles.scrolling} label={operatorTexts.about}>
+        <header className={styles.by}>
+          <h3>
+            <Glyph icon={IconBuilding} size={16} />
+            {review.submittedBy}
+          </h3>
+          <p>{operatorTexts.record(review.approvedBefore, review.rejectedBefore)}</p>
+        </header>
+        <DefinitionList items={review.facts.filter((fact) => !isLong(fact))} />
+        <section className={styles.outcome}>
+          <Badge tone={decided?.decision === 'reject' ? 'red' : 'green'}>{review.status}</Badge>
+          {decided && (
+            <p>
+              {operatorTexts.decidedBy(decided.decision, decided.by)}
+              <br />
+              <small>{instantText(decided.at)}</small>
+            </p>
+          )}
+          {decided?.reason && (
+            <p>
+              <strong>{operatorTexts.decidedBecause}</strong>
+              <br />
+              {decided.reason}
+            </p>
+          )}
+        </section>
+      </Scrolling>
+      <footer className={styles.foot}>
+        <Button wide icon={IconHistory} aria-keyshortcuts="H" onClick={onHistory}>
+          {operatorTexts.history}
+          <kbd aria-hidden="true">{operatorTexts.keyHistory}</kbd>
+        </Button>
+      </footer>
+    </aside>
+  )
+}

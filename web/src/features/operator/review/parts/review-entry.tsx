@@ -1,0 +1,131 @@
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
+import IconCar from '@tabler/icons-react/dist/esm/icons/IconCar.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { Review } from '@marquee/contract/operator'
+import { operatorTexts } from '@marquee/contract/texts/operator'
+import { memo, useEffect, useRef } from 'react'
+import { ageText, instantText, waitText } from '../../../../lib/format.ts'
+import { mediaUrl, pictureSource } from '../../../../lib/media-url.ts'
+import { useIsNear } from '../../../../lib/use-is-near.ts'
+import { classNames } from '../../../../ui/class-names.ts'
+import { Glyph, type Icon } from '../../../../ui/icon.tsx'
+import { Picture } from '../../../../ui/picture.tsx'
+import { isOverdue, waitedSeconds } from '../queue.rules.ts'
+import styles from './review-list.module.css'
+
+const ICONS: Readonly<Record<Review['kind'], Icon>> = {
+  campaign: IconMovie,
+  infotainment: IconMovie,
+  vehicle: IconCar,
+  restaurant: IconBuildingStore,
+}
+
+type Props = {
+  review: Review
+  isShown: boolean
+  heldBy: string | undefined
+  at: Date
+  onOpen: (review: Review) => void
+}
+
+/** One line of the queue: what it is, whose, and how long it waits or how it was decided. */
+export function ReviewEntry({ review, isShown, heldBy, at, onOpen }: Props) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isShown) ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
+  const kind = review.screenType ?? review.kind
+  return (
+    // The list around it has the keyboard: arrows, J and K.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      ref={ref}
+      id={`review-${review.id}`}
+      role="option"
+      aria-selected={isShown}
+      tabIndex={-1}
+      className={classNames(styles.entry, isShown && styles.shown)}
+      onClick={() => onOpen(review)}
+    >
+      <Thumbnail review={review} />
+      <span className={styles.words}>
+        <strong className={styles.name}>{review.name}</strong>
+        <span className={styles.by}>{review.submittedBy}</span>
+        <span className={styles.meta}>
+          {heldBy === undefined ? (
+            <span className={styles.kind}>
+              <Glyph icon={kind === 'vehicle' ? IconCar : IconBuildingStore} size={14} />
+              {kind}
+            </span>
+          ) : (
+            <span className={styles.kind} title={operatorTexts.heldBy(heldBy)}>
+              <Glyph icon={IconLock} size={14} />
+              <span className={styles.holder}>
+                <span className="mq-hidden">{operatorTexts.heldMark('')}</span>
+                {heldBy}
+              </span>
+            </span>
+          )}
+          {review.decided ? <Outcome decided={review.decided} now={at} /> : <Wait review={review} at={at} />}
+        </span>
+      </span>
+    </div>
+  )
+}
+
+function Wait({ review, at }: { review: Review; at: Date }) {
+  const isLate = isOverdue(review, at)
+  const waited = waitText(waitedSeconds(review, at))
+  return (
+    <span
+      className={classNames(styles.wait, isLate && styles.late)}
+      title={isLate ? operatorTexts.overdue(waited) : operatorTexts.inTime(waited)}
+    >
+      <Glyph icon={isLate ? IconAlertCircle : IconClock} size={14} />
+      {waited}
+      {isLate && <span className="mq-hidden">{operatorTexts.overdueMark}</span>}
+    </span>
+  )
+}
+
+function Outcome({ decided: { decision, at, by }, now }: { decided: NonNullable<Review['decided']>; now: Date }) {
+  const isApproved = decision === 'approve'
+  return (
+    <span
+      className={classNames(styles.wait, isApproved ? styles.approved : styles.late)}
+      title={`${operatorTexts.decidedBy(decision, by)}, ${instantText(at)}`}
+    >
+      <Glyph icon={isApproved ? IconCheck : IconX} size={14} />
+      <span className="mq-hidden">{operatorTexts.decidedBy(decision, by)} </span>
+      {ageText(at, now)}
+    </span>
+  )
+}
+
+/** Drawn once: the wait beside it counts on, the film does not change. */
+const Thumbnail = memo(({ review }: { review: Review }) => {
+  const ref = useRef<HTMLSpanElement>(null)
+  const isNear = useIsNear(ref)
+  const film = mediaUrl(review.video?.name)
+  const isUpright = review.video !== null && review.video.height > review.video.width
+  return (
+    <span ref={ref} className={classNames(styles.thumbnail, isUpright && styles.upright)}>
+      {film && isNear && (
+        // The first frame as a picture; it has no sound to be captioned.
+        <video src={`${film}#t=0.5`} preload="metadata" muted playsInline tabIndex={-1} aria-hidden="true" />
+      )}
+      {!film && (
+        <Picture
+          source={pictureSource(review.images[0], '58px')}
+          alt=""
+          otherwise={<Glyph icon={ICONS[review.kind]} size={20} />}
+        />
+      )}
+    </span>
+  )
+})

@@ -1,0 +1,46 @@
+import type { Review, ReviewEvent } from '@marquee/contract/operator'
+import { operatorTexts } from '@marquee/contract/texts/operator'
+import { instantText } from '../../../../lib/format.ts'
+import { requestIdOf } from '../../../../lib/query.ts'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { FailedState } from '../../../../ui/empty-state.tsx'
+import { Spinner } from '../../../../ui/waiting.tsx'
+import { useReviewHistory } from '../api.ts'
+import styles from './review-history.module.css'
+
+/** Who made, submitted and decided it, when, why, and on which version and file; the latest first. */
+export function ReviewHistory({ review, onClose }: { review: Review; onClose: () => void }) {
+  const history = useReviewHistory(review)
+  return (
+    <Dialog open onClose={onClose} title={operatorTexts.historyOf(review.name)}>
+      {history.data ? (
+        <ol className={styles.events}>
+          {history.data.map((event) => (
+            <Event key={`${event.at} ${event.kind} ${event.by}`} event={event} />
+          ))}
+        </ol>
+      ) : history.isError ? (
+        <FailedState requestId={requestIdOf(history.error)} onRetry={() => void history.refetch()} />
+      ) : (
+        <Spinner />
+      )}
+    </Dialog>
+  )
+}
+
+function Event({ event: { at, kind, by, reason, version, sha256 } }: { event: ReviewEvent }) {
+  const facts = [
+    instantText(at),
+    ...(version === null ? [] : [operatorTexts.historyVersion(version)]),
+    ...(sha256 === null ? [] : [operatorTexts.historyFile(sha256)]),
+  ]
+  return (
+    <li className={styles[kind]}>
+      <p>{operatorTexts.events[kind](by)}</p>
+      {reason !== null && <p className={styles.reason}>{reason}</p>}
+      <p className={styles.facts} title={sha256 ?? undefined}>
+        {facts.join(' · ')}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,185 @@
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
+import IconCircleXFilled from '@tabler/icons-react/dist/esm/icons/IconCircleXFilled.mjs'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconPhotoOff from '@tabler/icons-react/dist/esm/icons/IconPhotoOff.mjs'
+import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'
+import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
+import { judgeVideo, VIDEO_RULES } from '@marquee/contract/media.rules'
+import type { Review } from '@marquee/contract/operator'
+import { REVIEW_TARGET_HOURS } from '@marquee/contract/reviews.rules'
+import { operatorTexts } from '@marquee/contract/texts/operator'
+import { type RefObject, useState } from 'react'
+import { bytesText, clockText, secondsText, waitText } from '../../../../lib/format.ts'
+import { mediaUrl } from '../../../../lib/media-url.ts'
+import { classNames } from '../../../../ui/class-names.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Glyph } from '../../../../ui/icon.tsx'
+import { isLong, isOverdue, waitedSeconds } from '../queue.rules.ts'
+import type { Queue } from '../use-queue.ts'
+import styles from './review-stage.module.css'
+
+type Props = { queue: Queue; review: Review; at: Date; player: RefObject<HTMLVideoElement | null> }
+
+/** The thing itself on the night stage: its video, or the pictures of a place. */
+export function ReviewStage({ queue, review, at, player }: Props) {
+  return (
+    <section className={styles.stage} aria-label={operatorTexts.stage}>
+      <header className={styles.head}>
+        <h2 className={styles.name} title={review.name}>
+          {review.name}
+        </h2>
+        {queue.index >= 0 && (
+          <span className={styles.position}>{operatorTexts.position(queue.index + 1, queue.total)}</span>
+        )}
+        {queue.wanted.view === 'pending' && <Holding queue={queue} review={review} at={at} />}
+      </header>
+      <Standing queue={queue} />
+      {review.video ? <Film video={review.video} player={player} /> : <Pictures images={review.images} />}
+      {review.video && <Verdicts review={review} video={review.video} />}
+      <LongFacts review={review} />
+    </section>
+  )
+}
+
+/** Who decides on it; how long it has waited stands in the list, and here where the list is out of sight. */
+function Holding({ queue: { heldBy, isHeldByMe }, review, at }: { queue: Queue; review: Review; at: Date }) {
+  const isLate = isOverdue(review, at)
+  const waited = waitText(waitedSeconds(review, at))
+  return (
+    <span className={styles.holding}>
+      <span
+        className={classNames(styles.target, isLate && styles.overdue)}
+        title={isLate ? operatorTexts.overdue(waited) : operatorTexts.inTime(waited)}
+      >
+        <Glyph icon={isLate ? IconAlertCircle : IconClock} size={14} />
+        {operatorTexts.target(REVIEW_TARGET_HOURS)}
+      </span>
+      {(heldBy !== undefined || isHeldByMe) && (
+        <span className={classNames(styles.holder, heldBy !== undefined && styles.other)} role="note">
+          <Glyph icon={IconLock} size={14} />
+          {heldBy === undefined ? operatorTexts.heldByYou : operatorTexts.heldBy(heldBy)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** What changed or left below the eyes is said, and only shown anew when that is wanted. */
+function Standing({ queue }: { queue: Queue }) {
+  if (queue.standing === 'same') return null
+  const isChanged = queue.standing === 'changed'
+  return (
+    <div role="alert" className={styles.standing}>
+      <span>{isChanged ? operatorTexts.changed : operatorTexts.gone}</span>
+      <Button size="small" onClick={() => (isChanged ? queue.openPresent() : queue.move(1))}>
+        {isChanged ? operatorTexts.showChanged : operatorTexts.goOn}
+      </Button>
+    </div>
+  )
+}
+
+/** What is too long for a line beside the stage. */
+function LongFacts({ review }: { review: Review }) {
+  const facts = review.facts.filter(isLong)
+  if (facts.length === 0) return null
+  return (
+    <dl className={styles.long}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type Video = NonNullable<Review['video']>
+
+function Film({ video, player }: { video: Video; player: Props['player'] }) {
+  const [isPaused, setIsPaused] = useState(true)
+  const [seconds, setSeconds] = useState(0)
+  const label = isPaused ? operatorTexts.play : operatorTexts.pause
+  return (
+    <>
+      <div className={styles.frame}>
+        {/* Advertising on these screens runs without sound, so there is nothing to be captioned. */}
+        <video
+          ref={player}
+          src={mediaUrl(video.name)}
+          className={classNames(styles.film, video.height > video.width && styles.upright)}
+          autoPlay
+          loop
+          muted
+          playsInline
+          onPlay={() => setIsPaused(false)}
+          onPause={() => setIsPaused(true)}
+          onTimeUpdate={(event) => setSeconds(event.currentTarget.currentTime)}
+        />
+      </div>
+      <div className={styles.controls}>
+        <button
+          type="button"
+          className={styles.play}
+          aria-label={label}
+          title={label}
+          onClick={() => void (isPaused ? player.current?.play() : player.current?.pause())}
+        >
+          <Glyph icon={isPaused ? IconPlayerPlayFilled : IconPlayerPauseFilled} size={16} />
+        </button>
+        <span className={styles.track} aria-hidden="true">
+          <span style={{ inlineSize: `${Math.min(100, (seconds / video.durationSeconds) * 100)}%` }} />
+        </span>
+        <span>
+          {clockText(seconds)} / {clockText(video.durationSeconds)}
+        </span>
+        <span>{operatorTexts.muted}</span>
+      </div>
+    </>
+  )
+}
+
+/** The four rules, judged again here with the same function as everywhere. */
+function Verdicts({ review, video }: { review: Review; video: Video }) {
+  const kind = review.kind === 'infotainment' ? 'infotainment' : 'campaign'
+  const verdict = judgeVideo(video, VIDEO_RULES[kind][review.screenType ?? 'vehicle'])
+  const facts = [
+    ['size', bytesText(video.sizeBytes)],
+    ['duration', secondsText(video.durationSeconds)],
+    ['dimensions', `${video.width} × ${video.height}`],
+    ['orientation', video.height > video.width ? operatorTexts.portrait : operatorTexts.landscape],
+  ] as const
+  return (
+    <dl className={styles.verdicts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <Glyph icon={verdict[name] ? IconCircleCheckFilled : IconCircleXFilled} size={18} />
+          <dt>{operatorTexts.facts[name]}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Pictures({ images }: { images: readonly string[] }) {
+  if (images.length === 0) {
+    return (
+      <div className={styles.frame}>
+        <p className={styles.without}>
+          <Glyph icon={IconPhotoOff} size={32} />
+          {operatorTexts.noPicture}
+        </p>
+      </div>
+    )
+  }
+  return (
+    <div className={classNames(styles.frame, styles.pictures, images.length > 1 && styles.several)}>
+      {images.map((image) => (
+        <img key={image} src={mediaUrl(image)} alt="" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Review } from '@marquee/contract/operator'
+import { describe, expect, it } from 'vitest'
+import {
+  countsByTab,
+  countsWithout,
+  firstFree,
+  isOverdue,
+  meaningOf,
+  nextAfter,
+  standingOf,
+  tabOf,
+  viewOf,
+  waitedSeconds,
+  withUndoable,
+} from './queue.rules.ts'
+
+const review = (kind: Review['kind'], id: string, more: Partial<Review> = {}): Review => ({
+  kind,
+  id,
+  name: id,
+  status: 'Pending Approval',
+  submittedAt: '2026-11-21T08:00:00.000Z',
+  dueAt: '2026-11-22T08:00:00.000Z',
+  submittedBy: 'Brisa',
+  approvedBefore: 0,
+  rejectedBefore: 0,
+  version: 1,
+  rejectionReason: null,
+  screenType: null,
+  images: [],
+  video: null,
+  facts: [],
+  heldBy: null,
+  decided: null,
+  ...more,
+})
+const [a, b, c, d] = [
+  review('restaurant', 'a'),
+  review('campaign', 'b'),
+  review('vehicle', 'c'),
+  review('infotainment', 'd'),
+] as const
+const waiting = [a, b, c, d]
+const held =
+  (...ids: string[]) =>
+  (one: Review) =>
+    ids.includes(one.id)
+
+describe('the review queue', () => {
+  it('counts everything in one stream and by tab, vehicles and restaurants in one', () => {
+    const counts = { vehicle: 3, restaurant: 2, campaign: 4, infotainment: 1 }
+    expect(countsByTab(counts)).toEqual({ all: 10, campaigns: 4, videos: 1, locations: 5 })
+    expect(countsWithout(counts, [b, c])).toEqual({ vehicle: 2, restaurant: 2, campaign: 3, infotainment: 1 })
+  })
+
+  it('opens with everything that waits, unless the address asks for something else', () => {
+    expect([tabOf('videos'), tabOf('nonsense'), tabOf(null)]).toEqual(['videos', 'all', 'all'])
+    expect([viewOf('rejected'), viewOf('nonsense'), viewOf(null)]).toEqual(['rejected', 'pending', 'pending'])
+  })
+
+  it('begins with the first that nobody else is looking at (ux OPS-2)', () => {
+    expect(firstFree(waiting, held('a', 'b'))).toBe(c)
+    expect(firstFree(waiting, () => true)).toBe(a)
+    expect(firstFree([], held())).toBeUndefined()
+  })
+
+  it.each([
+    ['the next below', b, held(), 'c'],
+    ['the next below that is free', b, held('c'), 'd'],
+    ['the nearest above at the end', d, held(), 'c'],
+    ['one that is held when no other is free', b, () => true, 'c'],
+  ])('goes on with %s after a decision', (_, decided, isHeld, id) => {
+    expect(nextAfter(waiting, decided, isHeld)?.id).toBe(id)
+  })
+
+  it('has nothing to go on with after the last one', () => {
+    expect(nextAfter([a], a, held())).toBeUndefined()
+  })
+
+  it('sees that what is looked at was changed or has left, and not that it lies further down', () => {
+    expect(standingOf(b, waiting, true)).toBe('same')
+    expect(standingOf({ ...b, version: 0 }, waiting, true)).toBe('changed')
+    expect(standingOf(b, [a], true)).toBe('gone')
+    expect(standingOf(b, [a], false)).toBe('same')
+  })
+
+  it('counts the wait in seconds, never below zero, and marks what is over the target of 24 hours (ux OPS-1)', () => {
+    expect(waitedSeconds(c, new Date('2026-11-21T09:30:00Z'))).toBe(5400)
+    expect(waitedSeconds(c, new Date('2026-11-21T07:00:00Z'))).toBe(0)
+    expect(isOverdue(c, new Date('2026-11-22T08:00:00Z'))).toBe(false)
+    expect(isOverdue(c, new Date('2026-11-22T08:00:01Z'))).toBe(true)
+  })
+
+  it('keeps one decision per thing that can be taken back, the latest last', () => {
+    const one = { kind: 'campaign', id: 'b', name: 'b', decision: 'approve', untilMs: 1 } as const
+    const other = { ...one, id: 'c', untilMs: 2 }
+    expect(withUndoable([one, other], { ...one, untilMs: 3 })).toEqual([other, { ...one, untilMs: 3 }])
+  })
+
+  it('knows its keys and no others (ux KEY-3)', () => {
+    expect(meaningOf('J')).toEqual({ move: 1 })
+    expect(meaningOf('k')).toEqual({ move: -1 })
+    expect(meaningOf('a')).toEqual({ act: 'approve' })
+    expect(meaningOf('Z')).toEqual({ act: 'undo' })
+    expect(meaningOf(' ')).toEqual({ act: 'play' })
+    expect(meaningOf('8')).toEqual({ reason: 7 })
+    expect(meaningOf('9')).toBeUndefined()
+    expect(meaningOf('Enter')).toBeUndefined()
+  })
+})

@@ -1,0 +1,85 @@
+import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
+import { operatorTexts } from '@marquee/contract/texts/operator'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { waitText } from '../../../lib/format.ts'
+import { requestIdOf } from '../../../lib/query.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { EmptyState, FailedState } from '../../../ui/empty-state.tsx'
+import { BesideTitle } from '../../../ui/page.tsx'
+import { Spinner } from '../../../ui/waiting.tsx'
+import { DecidedPanel } from './parts/decided-panel.tsx'
+import { DecisionPanel } from './parts/decision-panel.tsx'
+import { Preload } from './parts/preload.tsx'
+import { ReviewHistory } from './parts/review-history.tsx'
+import { ReviewList } from './parts/review-list.tsx'
+import { ReviewStage } from './parts/review-stage.tsx'
+import { UndoBar } from './parts/undo-bar.tsx'
+import styles from './review-queue.module.css'
+import { type Queue, useQueue } from './use-queue.ts'
+import { useQueueKeys } from './use-queue-keys.ts'
+
+/** `/operator/review`: what waits for a decision, looked at and decided without leaving the page (ux OPS-1, OPS-2). */
+export function Component() {
+  const queue = useQueue()
+  const list = useRef<HTMLDivElement>(null)
+  const player = useRef<HTMLVideoElement>(null)
+  const at = useNow()
+  useQueueKeys(queue, player)
+  // After a decision the keys of the list go on from the next entry, wherever the last one was decided.
+  const { decisions } = queue
+  useEffect(() => {
+    if (decisions > 0) list.current?.focus({ preventScroll: true })
+  }, [decisions])
+  return (
+    <>
+      <BesideTitle>
+        <span className={styles.waiting}>{operatorTexts.waiting(queue.counts.all, waitedBy(queue, at))}</span>
+      </BesideTitle>
+      <p role="status" className="mq-hidden">
+        {queue.said}
+      </p>
+      <div className={styles.queue}>
+        <ReviewList queue={queue} at={at} listRef={list}>
+          <UndoBar undoables={queue.undoables} onUndo={queue.undo} />
+        </ReviewList>
+        {queue.shown ? (
+          <>
+            <ReviewStage key={queue.shownKey} queue={queue} review={queue.shown} at={at} player={player} />
+            {queue.wanted.view === 'pending' ? (
+              <DecisionPanel queue={queue} review={queue.shown} />
+            ) : (
+              <DecidedPanel review={queue.shown} onHistory={() => queue.setHistoryOpen(true)} />
+            )}
+          </>
+        ) : (
+          <Nothing queue={queue} />
+        )}
+      </div>
+      <Preload review={queue.next} />
+      {queue.isHistoryOpen && queue.shown && (
+        <ReviewHistory review={queue.shown} onClose={() => queue.setHistoryOpen(false)} />
+      )}
+    </>
+  )
+}
+
+function waitedBy({ oldestAt }: Queue, at: Date): string {
+  return oldestAt === undefined ? '' : waitText((at.getTime() - new Date(oldestAt).getTime()) / 1000)
+}
+
+function Nothing({ queue }: { queue: Queue }) {
+  return <div className={styles.nothing}>{facesOf(queue)}</div>
+}
+
+function facesOf({ load, wanted }: Queue): ReactNode {
+  if (load.isError) {
+    return <FailedState requestId={requestIdOf(load.error)} onRetry={() => void load.refetch()} />
+  }
+  if (!load.data) return <Spinner />
+  if (wanted.view !== 'pending') {
+    const title = wanted.search === '' ? operatorTexts.nothingDecided : operatorTexts.nothingFound
+    return <EmptyState icon={IconChecks} title={title} reason={operatorTexts.nothingDecidedReason} />
+  }
+  const title = wanted.tab === 'all' ? operatorTexts.queueEmpty : operatorTexts.nothingOfKind
+  return <EmptyState icon={IconChecks} title={title} reason={operatorTexts.queueEmptyReason} />
+}

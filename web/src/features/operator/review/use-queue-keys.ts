@@ -1,0 +1,35 @@
+import { operatorTexts } from '@marquee/contract/texts/operator'
+import type { RefObject } from 'react'
+import { type PageKey, useSingleKeys } from '../../../lib/single-keys.ts'
+import { meaningOf } from './queue.rules.ts'
+import type { Queue } from './use-queue.ts'
+
+const { shortcuts } = operatorTexts
+const KEYS: readonly PageKey[] = [
+  { keys: ['j', 'k'], what: shortcuts.move },
+  { keys: ['a'], what: shortcuts.approve },
+  { keys: ['1', '7'], what: shortcuts.reasons },
+  { keys: ['8'], what: shortcuts.own },
+  { keys: ['r'], what: shortcuts.reject },
+  { keys: ['z'], what: shortcuts.undo },
+  { keys: [operatorTexts.keySpace], what: shortcuts.play },
+  { keys: ['h'], what: shortcuts.history },
+]
+
+/** The queue by single keys (ux KEY-3). */
+export function useQueueKeys(queue: Queue, player: RefObject<HTMLVideoElement | null>): void {
+  useSingleKeys(KEYS, (event) => {
+    const meaning = meaningOf(event.key)
+    // Space presses a focused button, as everywhere; what repeats while a key is held decides nothing.
+    const target = event.target instanceof HTMLElement ? event.target : null
+    if (!meaning || (event.key === ' ' && target?.closest('button, a, summary, [role=tab]'))) return false
+    if ('move' in meaning) queue.move(meaning.move)
+    else if (event.repeat) return true
+    else if ('reason' in meaning) queue.chooseReason(meaning.reason)
+    else if (meaning.act === 'play') void (player.current?.paused ? player.current.play() : player.current?.pause())
+    else if (meaning.act === 'undo') queue.undo()
+    else if (meaning.act === 'history') queue.setHistoryOpen(queue.shown !== undefined)
+    else queue.decide(meaning.act)
+    return true
+  })
+}

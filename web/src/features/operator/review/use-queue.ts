@@ -1,0 +1,235 @@
+import type { Review, ReviewVerdict } from '@marquee/contract/operator'
+import { UNDO_SECONDS } from '@marquee/contract/reviews.rules'
+import { operatorTexts } from '@marquee/contract/texts/operator'
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { messageOf } from '../../../lib/call.ts'
+import { useHeard } from '../../../lib/heard.ts'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useUser } from '../../session/api.ts'
+import { useDecide, useOthersClaims, useReviews, useTakeBack, type Wanted } from './api.ts'
+import {
+  countsByTab,
+  countsWithout,
+  firstFree,
+  nextAfter,
+  type QueueTab,
+  type QueueView,
+  standingOf,
+  tabOf,
+  thingKey,
+  versionKey,
+  viewOf,
+} from './queue.rules.ts'
+import { useHolding } from './use-holding.ts'
+import { useReasons } from './use-reasons.ts'
+import { useUndo } from './use-undo.ts'
+
+export type Queue = ReturnType<typeof useQueue>
+
+/** By then the list of the server knows what became of a decision. */
+const HIDDEN_FOR_MS = 20_000
+const NOTHING = { vehicle: 0, restaurant: 0, campaign: 0, infotainment: 0 }
+
+/** The queue as one operator works through it: what is listed, what is looked at, and what is done about it. */
+export function useQueue() {
+  const [address, setAddress] = useSearchParams()
+  const wanted: Wanted = {
+    tab: tabOf(address.get('kind')),
+    view: viewOf(address.get('status')),
+    search: address.get('search') ?? '',
+  }
+  const load = useReviews(wanted)
+  const others = useOthersClaims()
+  const toast = useToast()
+  const { _id: userId } = useUser()
+  const [decided, setDecided] = useState<readonly Review[]>([])
+  /** Kept as it was when it was opened: what changes below the eyes is not decided on. */
+  const [shown, setShown] = useState<Review>()
+  /** Somebody came here by an address, or took a decision back: opened as soon as it is listed. */
+  const [awaited, setAwaited] = useState(address.get('id'))
+  /** Whether the operator chose it; what the page chose by itself it leaves to whoever else looks at it. */
+  const [isChosen, setChosen] = useState(false)
+  const [said, setSaid] = useState('')
+  const [decisions, setDecisions] = useState(0)
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const reasons = useReasons(shown)
+
+  const pages = load.data?.pages
+  const undo = useUndo(pages?.[0]?.coming)
+  const gone = new Set(decided.map(versionKey))
+  const listed = pages?.flatMap((page) => page.reviews) ?? []
+  const entries = wanted.view === 'pending' ? listed.filter((review) => !gone.has(versionKey(review))) : listed
+  const waiting = pages?.at(-1)?.waiting
+  const stillCounted = decided.filter((review) => listed.some((other) => versionKey(other) === versionKey(review)))
+  const counts = countsByTab(countsWithout(waiting?.counts ?? NOTHING, stillCounted))
+  const isHeldByOther = (review: Review) => others.has(thingKey(review))
+
+  const open = (review: Review | undefined, by: 'operator' | 'page') => {
+    setShown(review)
+    setAwaited(null)
+    setChosen(by === 'operator')
+    reasons.clear()
+    setAddress(addressOf(wanted, review?.id), { replace: true, preventScrollReset: true })
+  }
+  // Another list begins anew, once it is the one that is asked for.
+  const list = `${wanted.view} ${wanted.tab} ${wanted.search}`
+  const [listShown, setListShown] = useState(list)
+  if (listShown !== list) {
+    setListShown(list)
+    setShown(undefined)
+  }
+  const awaitedEntry = awaited === null ? undefined : entries.find(({ id }) => id === awaited)
+  if (awaitedEntry) {
+    setShown(awaitedEntry)
+    setAwaited(null)
+    setChosen(true)
+  } else if (!shown && entries.length > 0) {
+    setShown(firstFree(entries, isHeldByOther))
+    setChosen(false)
+  }
+
+  const holder = useHolding(
+    wanted.view === 'pending' ? shown : undefined,
+    shown && others.get(thingKey(shown)),
+    (taken) => {
+      const next = nextAfter(entries, taken, isHeldByOther)
+      if (!isChosen && next && !isHeldByOther(next) && next.id !== taken.id) open(next, 'page')
+    },
+  )
+  const standing = shown && wanted.view === 'pending' ? standingOf(shown, entries, !load.hasNextPage) : 'same'
+  const otherHolder = shown && others.get(thingKey(shown))
+  const heldBy = otherHolder ?? (holder && !holder.mine ? holder.name : undefined)
+  const obstacle = { gone: operatorTexts.gone, changed: operatorTexts.changed, same: undefined }[standing]
+
+  const decideCall = useDecide()
+  /** What has been sent of each thing; only what has arrived can be taken back. */
+  const sending = useRef(new Map<string, Promise<void>>())
+  const decide = (decision: ReviewVerdict) => {
+    if (!shown || wanted.view !== 'pending') return
+    if (obstacle !== undefined) return setSaid(obstacle)
+    if (heldBy !== undefined) return setSaid(operatorTexts.heldByHelp(heldBy))
+    if (decision === 'reject' && reasons.words === '') return reasons.ask()
+    const review = shown
+    const next = nextAfter(entries, review, isHeldByOther)
+    setDecided((present) => [...present, review])
+    setTimeout(() => setDecided((present) => present.filter((one) => one !== review)), HIDDEN_FOR_MS)
+    setDecisions((count) => count + 1)
+    const outcome = decision === 'approve' ? operatorTexts.approved : operatorTexts.rejected
+    setSaid(nowShown(outcome(review.name), next))
+    // At once, so that the key that takes back means this decision even before the server has answered.
+    const { kind, id, name } = review
+    undo.add({ kind, id, name, decision, reason: null, leftMs: UNDO_SECONDS * 1000 })
+    const sent = decideCall.mutateAsync({ review, decision, ...(decision === 'reject' && { reason: reasons.words }) })
+    sending.current.set(
+      thingKey(review),
+      sent.then(undo.renew, (failure: unknown) => {
+        undo.remove(review)
+        putBack(review)
+        toast.error(review.name, messageOf(failure))
+      }),
+    )
+    open(next, 'page')
+  }
+
+  const putBack = (thing: Pick<Review, 'kind' | 'id'>) =>
+    setDecided((present) => present.filter((review) => thingKey(review) !== thingKey(thing)))
+  const takeBack = useTakeBack()
+  const undoLast = async () => {
+    const last = undo.undoables.at(-1)
+    if (!last) return
+    undo.remove(last)
+    await sending.current.get(thingKey(last))
+    try {
+      await takeBack.mutateAsync(last)
+    } catch (failure) {
+      toast.error(last.name, messageOf(failure))
+      return
+    }
+    const review = decided.find((one) => thingKey(one) === thingKey(last))
+    putBack(last)
+    setSaid(operatorTexts.undone(last.name))
+    if (review) open(review, 'operator')
+    else setAwaited(last.id)
+  }
+
+  useHeard('review', ({ dropped, operatorId, kind, id, name }) => {
+    if (typeof dropped !== 'string' || operatorId !== userId) return
+    const thing = { kind, id } as Pick<Review, 'kind' | 'id'> // as the server announces a dropped decision
+    putBack(thing)
+    undo.remove(thing)
+    toast.error(operatorTexts.dropped(String(name)), whyDropped(dropped))
+  })
+
+  const choose = (more: Partial<Wanted>) => {
+    setAwaited(null)
+    reasons.clear()
+    setAddress(addressOf({ ...wanted, ...more }, undefined), { replace: true })
+  }
+  const index = shown ? entries.findIndex(({ id }) => id === shown.id) : -1
+  const loadMore = () => {
+    if (load.hasNextPage && !load.isFetchingNextPage) void load.fetchNextPage()
+  }
+  const move = (by: 1 | -1) => {
+    const next = entries[index < 0 ? 0 : index + by]
+    if (next) open(next, 'operator')
+    if (index + by >= entries.length - 10) loadMore()
+  }
+
+  return {
+    wanted,
+    load,
+    loadMore,
+    entries,
+    counts,
+    oldestAt: waiting?.oldestAt ?? undefined,
+    shown,
+    shownKey: shown && versionKey(shown),
+    /** Where it stands in the list; below zero when it left it. */
+    index,
+    total: wanted.view === 'pending' ? counts[wanted.tab] : entries.length,
+    next: shown && nextAfter(entries, shown, isHeldByOther),
+    others,
+    isHeldByMe: heldBy === undefined && holder?.mine === true,
+    heldBy,
+    standing,
+    said,
+    decisions,
+    reasons,
+    undoables: undo.undoables,
+    isHistoryOpen,
+    setHistoryOpen,
+    open: (review: Review) => open(review, 'operator'),
+    /** What is looked at, as it is now. */
+    openPresent: () =>
+      open(
+        entries.find(({ id }) => id === shown?.id),
+        'operator',
+      ),
+    move,
+    decide,
+    undo: () => void undoLast(),
+    chooseReason: (reason: number) => wanted.view === 'pending' && shown && reasons.choose(reason),
+    chooseTab: (tab: QueueTab) => choose({ tab }),
+    chooseView: (view: QueueView) => choose({ view, search: '' }),
+    findByName: (search: string) => choose({ search }),
+  }
+}
+
+function addressOf({ tab, view, search }: Wanted, id: string | undefined): Record<string, string> {
+  return {
+    ...(tab !== 'all' && { kind: tab }),
+    ...(view !== 'pending' && { status: view }),
+    ...(search && { search }),
+    ...(id && { id }),
+  }
+}
+
+function nowShown(outcome: string, next: Review | undefined): string {
+  return next ? operatorTexts.nowShown(outcome, next.name, next.submittedBy) : operatorTexts.nothingLeft(outcome)
+}
+
+function whyDropped(code: string): string {
+  const sentences: Readonly<Record<string, string>> = operatorTexts.droppedBecause
+  return sentences[code] ?? operatorTexts.droppedBecause.otherwise
+}

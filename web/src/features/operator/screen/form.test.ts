@@ -1,0 +1,63 @@
+import type { OperatorScreen } from '@marquee/contract/operator-screens'
+import { describe, expect, it } from 'vitest'
+import { changeOf, formOf, hasChanges, needsConsent, problemsOf } from './form.ts'
+
+// Only what the form reads of a screen.
+const known = {
+  version: '2026-11-20T10:00:00.000Z',
+  screen: {
+    model: 'Roof',
+    status: 'Active',
+    slotsPerLoop: 10,
+    defaultOrientation: 'landscape',
+    imeiNumber: null,
+    screenType: 'vehicle',
+  },
+  multiplier: { value: 1, set: null, derived: { value: 1, guests: null, openHoursPerDay: null } },
+  place: { id: 'p1' },
+  sold: { campaigns: 1, firstDay: '2026-11-20', lastDay: '2026-11-30' },
+} as unknown as OperatorScreen
+const usual = formOf(known)
+
+describe('the form of a screen', () => {
+  it('sends nothing but the version when nothing was changed', () => {
+    expect(changeOf(known, usual)).toEqual({ version: known.version })
+    expect(hasChanges(known, usual)).toBe(false)
+  })
+
+  it.each([
+    [{ model: ' Door ' }, { model: 'Door' }],
+    [{ slots: '12' }, { slotsPerLoop: 12 }],
+    [{ multiplier: '2.5' }, { impressionMultiplier: 2.5 }],
+    [{ imei: '3569' }, { imeiNumber: '3569' }],
+    [{ place: 'p2' }, { vehicle: 'p2' }],
+    [{ place: '' }, { vehicle: null }],
+    [{ status: 'Retired' as const }, { status: 'Retired' }],
+  ])('sends %o as what it changes', (part, sent) => {
+    expect(changeOf(known, { ...usual, ...part })).toEqual({ version: known.version, ...sent })
+  })
+
+  it.each([
+    [{ model: ' ' }, 'model'],
+    [{ slots: '0' }, 'slots'],
+    [{ slots: '61' }, 'slots'],
+    [{ slots: '1.5' }, 'slots'],
+    [{ multiplier: '-1' }, 'multiplier'],
+    [{ multiplier: 'many' }, 'multiplier'],
+    [{ multiplier: '100001' }, 'multiplier'],
+  ])('refuses %o', (part, field) => {
+    expect(Object.keys(problemsOf({ ...usual, ...part }))).toEqual([field])
+  })
+
+  it('wants consent for what cuts something off, and for nothing else', () => {
+    const unsold = { ...known, sold: { campaigns: 0, firstDay: null, lastDay: null } }
+    const resting = { ...known, screen: { ...known.screen, status: 'In Active' as const } }
+    const to = (status: OperatorScreen['screen']['status']) => ({ ...usual, status })
+    expect(needsConsent(known, to('Active'))).toBe(false)
+    expect(needsConsent(known, to('Under Maintenance'))).toBe(true)
+    expect(needsConsent(unsold, to('Under Maintenance'))).toBe(false)
+    expect(needsConsent(unsold, to('Retired'))).toBe(true)
+    expect(needsConsent(resting, to('Under Maintenance'))).toBe(false)
+    expect(needsConsent(resting, to('Active'))).toBe(false)
+  })
+})

@@ -1,0 +1,74 @@
+import type { OperatorScreen } from '@marquee/contract/operator-screens'
+import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
+import type { ScreenChange } from './api.ts'
+
+/** The form of a screen: what stands in its fields, and what of it is sent. */
+
+export type ScreenForm = {
+  model: string
+  status: OperatorScreen['screen']['status']
+  slots: string
+  orientation: OperatorScreen['screen']['defaultOrientation']
+  imei: string
+  multiplier: string
+  /** id of a vehicle or restaurant; empty: none */
+  place: string
+}
+
+const t = operatorScreenTexts.form
+
+export function formOf({ screen, multiplier, place }: OperatorScreen): ScreenForm {
+  return {
+    model: screen.model,
+    status: screen.status,
+    slots: String(screen.slotsPerLoop),
+    orientation: screen.defaultOrientation,
+    imei: screen.imeiNumber ?? '',
+    multiplier: multiplier.set === null ? '' : String(multiplier.set),
+    place: place?.id ?? '',
+  }
+}
+
+export type Problems = Partial<Record<keyof ScreenForm, string>>
+
+export function problemsOf(form: ScreenForm): Problems {
+  const problems: Problems = {}
+  if (form.model.trim() === '') problems.model = t.modelMissing
+  if (!/^\d+$/.test(form.slots.trim()) || Number(form.slots) < 1 || Number(form.slots) > 60) {
+    problems.slots = t.slotsWrong
+  }
+  const multiplier = Number(form.multiplier)
+  if (form.multiplier.trim() !== '' && !(multiplier >= 0 && multiplier <= 100_000)) {
+    problems.multiplier = t.multiplierWrong
+  }
+  return problems
+}
+
+/** What differs from how the screen was, and nothing else: the other fields are nobody's decision. */
+export function changeOf(known: OperatorScreen, form: ScreenForm): ScreenChange {
+  const before = formOf(known)
+  const isChanged = (field: keyof ScreenForm) => form[field].trim() !== before[field]
+  const kind = known.screen.screenType
+  return {
+    version: known.version,
+    ...(isChanged('model') && { model: form.model.trim() }),
+    ...(isChanged('status') && { status: form.status }),
+    ...(isChanged('slots') && { slotsPerLoop: Number(form.slots) }),
+    ...(isChanged('orientation') && { defaultOrientation: form.orientation }),
+    ...(isChanged('imei') && { imeiNumber: form.imei.trim() || null }),
+    ...(isChanged('multiplier') && {
+      impressionMultiplier: form.multiplier.trim() === '' ? null : Number(form.multiplier),
+    }),
+    ...(isChanged('place') && { [kind]: form.place || null }),
+  }
+}
+
+export function hasChanges(known: OperatorScreen, form: ScreenForm): boolean {
+  return Object.keys(changeOf(known, form)).length > 1
+}
+
+/** A status that cuts something off has to be confirmed when there is something to cut off. */
+export function needsConsent({ screen, sold }: OperatorScreen, { status }: ScreenForm): boolean {
+  if (status === screen.status || status === 'Active') return false
+  return status === 'Retired' || (screen.status === 'Active' && sold.campaigns > 0)
+}

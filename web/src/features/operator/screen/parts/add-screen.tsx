@@ -1,0 +1,152 @@
+import type { FoundPlace } from '@marquee/contract/operator-screens'
+import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
+import { type FormEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../../../app/paths.ts'
+import { messageOf } from '../../../../lib/call.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Callout } from '../../../../ui/callout.tsx'
+import { Card, Stack } from '../../../../ui/card.tsx'
+import { SearchField, Segmented } from '../../../../ui/choices.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import { Breadcrumbs, PageHeader } from '../../../../ui/page.tsx'
+import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
+import { useToast } from '../../../../ui/toasts.tsx'
+import { SkeletonRows } from '../../../../ui/waiting.tsx'
+import { useAddScreen, usePlaces } from '../api.ts'
+import styles from './add-screen.module.css'
+
+const t = operatorScreenTexts.add
+
+/** `/operator/screens/new`: a screen for any partner, with the device that shows a code or without one (OPEN-48). */
+export function AddScreen() {
+  const [place, setPlace] = useState<FoundPlace>()
+  return (
+    <Stack>
+      <Breadcrumbs trail={[{ text: operatorScreenTexts.fleet, to: paths.fleet() }, { text: t.title }]} />
+      <PageHeader title={t.title} help={t.help} />
+      <Card title={place ? t.chosen : t.places}>
+        {place ? <Screen place={place} onOther={() => setPlace(undefined)} /> : <PlaceSearch onChoose={setPlace} />}
+      </Card>
+    </Stack>
+  )
+}
+
+function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => void }) {
+  const [search, setSearch] = useState('')
+  const places = usePlaces({ search: useDeferredValue(search.trim()) })
+  return (
+    <div className={styles.search}>
+      <SearchField label={t.search} value={search} onValue={setSearch} />
+      {places.isPending && <SkeletonRows rows={4} />}
+      {places.isError && <QuietFailure onRetry={() => void places.refetch()} />}
+      {places.data?.length === 0 && <p className={styles.quiet}>{t.noPlaces}</p>}
+      <ul className={styles.places} aria-label={t.places}>
+        {(places.data ?? []).map((place) => (
+          <li key={place.id}>
+            <button type="button" className={styles.place} onClick={() => onChoose(place)}>
+              <b>{place.name}</b>
+              <small>
+                {t.placeOf(place.locationName, place.ownerName)} · {t.screens(place.screens)}
+              </small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Screen({ place, onOther }: { place: FoundPlace; onOther: () => void }) {
+  const [model, setModel] = useState('')
+  const [way, setWay] = useState<'code' | 'later'>('code')
+  const [code, setCode] = useState('')
+  const [wasTried, setWasTried] = useState(false)
+  const add = useAddScreen()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  // The button that was pressed is gone; the first field is where it goes on.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const missing = { model: model.trim() === '', code: way === 'code' && code.trim() === '' }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setWasTried(true)
+    if (add.isPending) return
+    if (missing.model || missing.code) {
+      document.getElementById(`${id}-${missing.model ? 'model' : 'code'}`)?.focus()
+      return
+    }
+    const { kind, id: placeId } = place
+    add.mutate(
+      { place: { kind, id: placeId }, model: model.trim(), code: way === 'code' ? code : null },
+      {
+        onSuccess: (screen) => {
+          toast.success(t.added, screen.model)
+          void navigate(paths.operatorScreen(screen._id))
+        },
+        onError: () => document.getElementById(`${id}-code`)?.focus(),
+      },
+    )
+  }
+  return (
+    <form ref={form} noValidate className={styles.form} onSubmit={submit}>
+      <div className={styles.chosen}>
+        <span>
+          <b>{place.name}</b>
+          <small>{t.placeOf(place.locationName, place.ownerName)}</small>
+        </span>
+        <Button size="small" variant="quiet" onClick={onOther}>
+          {t.other}
+        </Button>
+      </div>
+      {add.error && (
+        <div role="alert">
+          <Callout tone="red" title={t.oops}>
+            {messageOf(add.error)}
+          </Callout>
+        </div>
+      )}
+      <TextField
+        id={`${id}-model`}
+        label={t.model}
+        hint={t.modelHelp}
+        required
+        maxLength={200}
+        value={model}
+        onValue={setModel}
+        error={wasTried && missing.model && t.modelMissing}
+      />
+      <Segmented
+        label={t.way}
+        value={way}
+        onValue={(value) => setWay(value === 'later' ? 'later' : 'code')}
+        choices={[
+          { value: 'code', label: t.ways.code },
+          { value: 'later', label: t.ways.later },
+        ]}
+      />
+      {way === 'code' && (
+        <TextField
+          id={`${id}-code`}
+          label={t.code}
+          hint={t.codeHelp}
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={code}
+          onValue={(value) => {
+            setCode(value.toUpperCase())
+            add.reset()
+          }}
+          error={wasTried && missing.code && t.codeMissing}
+        />
+      )}
+      <Button type="submit" variant="primary" busyText={add.isPending && t.submitting}>
+        {t.submit}
+      </Button>
+    </form>
+  )
+}

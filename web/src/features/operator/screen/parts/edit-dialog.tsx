@@ -1,0 +1,228 @@
+import type { OperatorScreen } from '@marquee/contract/operator-screens'
+import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
+import { type FormEvent, useId, useState } from 'react'
+import { CallRefused, messageOf } from '../../../../lib/call.ts'
+import { dayText } from '../../../../lib/format.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Callout } from '../../../../ui/callout.tsx'
+import { FieldGrid } from '../../../../ui/card.tsx'
+import { Checkbox } from '../../../../ui/choice-field.tsx'
+import { SelectField, TextField } from '../../../../ui/field.tsx'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { NumberField } from '../../../../ui/number-field.tsx'
+import { useToast } from '../../../../ui/toasts.tsx'
+import { useOperatorScreen, usePlaces, useSaveScreen } from '../api.ts'
+import { changeOf, formOf, hasChanges, needsConsent, type Problems, problemsOf, type ScreenForm } from '../form.ts'
+import { derivedText, multiplierText } from '../screen.rules.ts'
+import styles from './edit-dialog.module.css'
+
+const t = operatorScreenTexts.form
+
+/**
+ * Changes a screen. The form holds the version it was opened with, so what somebody else has changed since is not
+ * overwritten; a status that cuts something off says what, and has to be confirmed.
+ */
+export function EditDialog({ known: opened, onClose }: { known: OperatorScreen; onClose: () => void }) {
+  const [known, setKnown] = useState(opened)
+  const [form, setForm] = useState(() => formOf(opened))
+  const [problems, setProblems] = useState<Problems>({})
+  const [consent, setConsent] = useState<'given' | 'missing'>()
+  const newest = useOperatorScreen(opened.screen._id)
+  const save = useSaveScreen(opened.screen._id)
+  const toast = useToast()
+  const id = useId()
+  const change = (part: Partial<ScreenForm>) => {
+    setForm({ ...form, ...part })
+    setProblems({})
+    if (part.status) setConsent(undefined)
+    save.reset()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (save.isPending) return
+    const found = problemsOf(form)
+    setProblems(found)
+    const isConsentMissing = needsConsent(known, form) && consent !== 'given'
+    if (isConsentMissing) setConsent('missing')
+    const first = (['model', 'slots', 'multiplier'] as const).find((field) => found[field])
+    if (first) return document.getElementById(`${id}-${first}`)?.focus()
+    if (isConsentMissing) return
+    save.mutate(changeOf(known, form), {
+      onSuccess: () => {
+        toast.success(t.saved)
+        onClose()
+      },
+    })
+  }
+  const reload = async () => {
+    const { data } = await newest.refetch()
+    if (!data) return
+    setKnown(data)
+    setForm(formOf(data))
+    save.reset()
+  }
+  return (
+    <FormDialog
+      title={t.title}
+      formId={id}
+      submit={t.save}
+      busyText={save.isPending && t.saving}
+      hasChanges={hasChanges(known, form)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {save.error && <Refusal failure={save.error} onReload={() => void reload()} />}
+      <TextField
+        id={`${id}-model`}
+        label={t.model}
+        required
+        value={form.model}
+        maxLength={200}
+        onValue={(model) => change({ model })}
+        error={problems.model}
+      />
+      <FieldGrid>
+        <SelectField
+          label={t.status}
+          value={form.status}
+          options={STATUSES.map((status) => ({ value: status, label: t.statuses[status] }))}
+          onValue={(value) => change({ status: STATUSES.find((status) => status === value) ?? form.status })}
+        />
+        <NumberField
+          id={`${id}-slots`}
+          label={t.slots}
+          hint={t.slotsHelp}
+          min={1}
+          max={60}
+          value={form.slots}
+          onValue={(slots) => change({ slots })}
+          error={problems.slots}
+        />
+      </FieldGrid>
+      <Consequence known={known} form={form} consent={consent} onConsent={setConsent} />
+      <FieldGrid>
+        <SelectField
+          label={t.orientation}
+          value={form.orientation}
+          options={[
+            { value: 'landscape', label: t.landscape },
+            { value: 'portrait', label: t.portrait },
+          ]}
+          onValue={(value) => change({ orientation: value === 'portrait' ? 'portrait' : 'landscape' })}
+        />
+        <TextField
+          label={t.imei}
+          optional
+          inputMode="numeric"
+          maxLength={32}
+          value={form.imei}
+          onValue={(imei) => change({ imei })}
+        />
+      </FieldGrid>
+      <TextField
+        id={`${id}-multiplier`}
+        label={t.multiplier}
+        optional
+        inputMode="decimal"
+        hint={t.multiplierHelp(derivedText(known.multiplier.derived), multiplierText(known.multiplier.derived.value))}
+        value={form.multiplier}
+        onValue={(multiplier) => change({ multiplier })}
+        error={problems.multiplier}
+      />
+      <PlaceField known={known} value={form.place} onValue={(place) => change({ place })} />
+    </FormDialog>
+  )
+}
+
+const STATUSES = ['Active', 'In Active', 'Under Maintenance', 'Retired'] as const
+
+/** Where it may hang; where it hangs now stands first, also while that place waits for approval. */
+function PlaceField(props: { known: OperatorScreen; value: string; onValue: (value: string) => void }) {
+  const { known, value, onValue } = props
+  const { place, screen } = known
+  const places = usePlaces({ screen: screen._id })
+  const others = (places.data ?? []).filter(({ id }) => id !== place?.id)
+  const label = (name: string, market: string) => operatorScreenTexts.nameAndMarket(name, market)
+  return (
+    <SelectField
+      label={t.place}
+      hint={t.placeHelp}
+      value={value}
+      onValue={onValue}
+      options={[
+        ...(place ? [{ value: place.id, label: label(place.name, place.locationName) }] : []),
+        ...others.map(({ id, name, locationName }) => ({ value: id, label: label(name, locationName) })),
+        { value: '', label: t.noPlaceOption },
+      ]}
+    />
+  )
+}
+
+/** What a new status does, with what is sold here, and the box that says it was read. */
+function Consequence(props: {
+  known: OperatorScreen
+  form: ScreenForm
+  consent: 'given' | 'missing' | undefined
+  onConsent: (consent: 'given' | undefined) => void
+}) {
+  const { known, form, consent, onConsent } = props
+  const { status } = form
+  if (status === known.screen.status) return null
+  const { campaigns, firstDay, lastDay } = known.sold
+  const isSold = status !== 'Active' && firstDay && lastDay
+  return (
+    <>
+      <div role="status">
+        <Callout tone={status === 'Active' ? 'plain' : 'yellow'} title={t.consequences[status]}>
+          {isSold ? t.sold(campaigns, dayText(firstDay), dayText(lastDay)) : undefined}
+        </Callout>
+      </div>
+      {needsConsent(known, form) && (
+        <Checkbox
+          checked={consent === 'given'}
+          onTick={(isTicked) => onConsent(isTicked ? 'given' : undefined)}
+          error={consent === 'missing' && t.confirmMissing}
+        >
+          {t.confirm(t.statuses[status])}
+        </Checkbox>
+      )}
+    </>
+  )
+}
+
+/** Days that are read at a glance. */
+const DAYS_SHOWN = 5
+
+function Refusal({ failure, onReload }: { failure: Error; onReload: () => void }) {
+  const code = failure instanceof CallRefused ? failure.code : ''
+  const days = code === 'slotsSold' ? daysIn(failure) : []
+  return (
+    <div role="alert">
+      <Callout
+        tone="red"
+        title={code === 'screenChanged' ? t.changed : t.oops}
+        actions={
+          code === 'screenChanged' && (
+            <Button size="small" onClick={onReload}>
+              {t.reload}
+            </Button>
+          )
+        }
+      >
+        {messageOf(failure)}
+        {days.slice(0, DAYS_SHOWN).map(({ day, slotsSold }) => (
+          <span key={day} className={styles.sold}>
+            {t.soldDay(dayText(day), slotsSold)}
+          </span>
+        ))}
+        {days.length > DAYS_SHOWN && <span className={styles.sold}>{t.moreDays(days.length - DAYS_SHOWN)}</span>}
+      </Callout>
+    </div>
+  )
+}
+
+function daysIn(failure: Error): { day: string; slotsSold: number }[] {
+  // The details of this refusal are as the server makes them (updateScreen).
+  const details = failure instanceof CallRefused ? (failure.details as { days?: [] } | undefined) : undefined
+  return details?.days ?? []
+}

@@ -1,0 +1,108 @@
+import type { OperatorScreen } from '@marquee/contract/operator-screens'
+import { auditTexts } from '@marquee/contract/texts/audit'
+import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Card, Stack } from '../../../../ui/card.tsx'
+import { Table } from '../../../../ui/table.tsx'
+import { placeTimeText } from '../../../screens/times.rules.ts'
+import { hoursText, valueText } from '../screen.rules.ts'
+import styles from './tabs.module.css'
+
+const t = operatorScreenTexts.history
+
+/** What was done to it, which devices it had, and what it was like. */
+export function HistoryTab({ known }: { known: OperatorScreen }) {
+  return (
+    <Stack>
+      <Deeds known={known} />
+      <Devices known={known} />
+      <Terms known={known} />
+    </Stack>
+  )
+}
+
+function Deeds({ known: { deeds, screen } }: { known: OperatorScreen }) {
+  return (
+    <Card title={t.deeds}>
+      {deeds.length === 0 ? (
+        <p className={styles.quiet}>{t.noDeeds}</p>
+      ) : (
+        <ol className={styles.deeds}>
+          {deeds.map(({ at, by, action, reason, changes }) => (
+            <li key={`${at} ${action}`}>
+              <b>{auditTexts.action(action)}</b> {t.by(by)}
+              <small>{placeTimeText(at, screen)}</small>
+              {Object.entries(changes ?? {}).map(([field, { from, to }]) => (
+                <small key={field}>{t.change(t.fields[field] ?? field, valueText(from), valueText(to))}</small>
+              ))}
+              {reason && <small>{reason}</small>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
+
+type Device = OperatorScreen['devices'][number]
+
+function Devices({ known: { devices, screen } }: { known: OperatorScreen }) {
+  const time = (instant: string | null) => (instant ? placeTimeText(instant, screen) : operatorScreenTexts.none)
+  return (
+    <Card title={t.devices} note={devices.length} flush>
+      {devices.length === 0 ? (
+        <p className={styles.none}>{t.noDevices}</p>
+      ) : (
+        <Table
+          label={t.devices}
+          wide
+          rows={devices}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: 'model',
+              head: t.model,
+              name: true,
+              cell: ({ model, width, height }: Device) => operatorScreenTexts.size(model, width, height),
+            },
+            { key: 'uuid', head: t.uuid, cell: ({ uuid }: Device) => <span title={uuid}>{uuid.slice(0, 8)}</span> },
+            { key: 'paired', head: t.paired, cell: ({ pairedAt }: Device) => time(pairedAt) },
+            { key: 'first', head: t.firstSeen, cell: ({ firstSeenAt }: Device) => time(firstSeenAt) },
+            {
+              key: 'unpaired',
+              head: t.unpaired,
+              cell: ({ unpairedAt }: Device) =>
+                unpairedAt ? time(unpairedAt) : <Badge tone="green">{t.present}</Badge>,
+            },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}
+
+type Terms = OperatorScreen['terms'][number]
+
+function Terms({ known: { terms, screen } }: { known: OperatorScreen }) {
+  const first = terms.at(-1)
+  return (
+    <Card title={t.terms} flush>
+      <Table
+        label={t.terms}
+        rows={terms}
+        rowKey={({ since }) => since}
+        columns={[
+          {
+            key: 'since',
+            head: t.since,
+            name: true,
+            cell: (one: Terms) => (one === first ? t.fromTheStart : placeTimeText(one.since, screen)),
+          },
+          { key: 'slots', head: t.slots, align: 'end', cell: ({ slotsPerLoop }: Terms) => slotsPerLoop },
+          { key: 'place', head: t.place, cell: ({ place }: Terms) => place || operatorScreenTexts.noPlace },
+          { key: 'hours', head: t.hours, cell: ({ openingHours }: Terms) => hoursText(openingHours) },
+        ]}
+      />
+    </Card>
+  )
+}

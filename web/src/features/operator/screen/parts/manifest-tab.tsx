@@ -1,0 +1,152 @@
+import type { ManifestSpot, ScreenManifest } from '@marquee/contract/operator-screens'
+import type { Screen } from '@marquee/contract/screens'
+import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
+import { Link } from 'react-router'
+import { paths } from '../../../../app/paths.ts'
+import { bytesText, dayText, secondsText, waitText } from '../../../../lib/format.ts'
+import { requestIdOf } from '../../../../lib/query.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Callout } from '../../../../ui/callout.tsx'
+import { Card, Stack } from '../../../../ui/card.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { CopyButton } from '../../../../ui/copy-button.tsx'
+import { FailedState } from '../../../../ui/empty-state.tsx'
+import { DefinitionList } from '../../../../ui/page.tsx'
+import { Table } from '../../../../ui/table.tsx'
+import { SkeletonRows } from '../../../../ui/waiting.tsx'
+import { placeTimeText } from '../../../screens/times.rules.ts'
+import { useScreenManifest } from '../api.ts'
+import { hoursText } from '../screen.rules.ts'
+import styles from './tabs.module.css'
+
+const t = operatorScreenTexts.manifest
+
+/** The manifest of now beside what the device says it has. */
+export function ManifestTab({ screen }: { screen: Screen }) {
+  const manifest = useScreenManifest(screen._id)
+  if (manifest.data) return <Read screen={screen} manifest={manifest.data} />
+  if (!manifest.isError) return <SkeletonRows rows={5} />
+  return (
+    <Card>
+      <FailedState requestId={requestIdOf(manifest.error)} onRetry={() => void manifest.refetch()} />
+    </Card>
+  )
+}
+
+function Read({ screen, manifest }: { screen: Screen; manifest: ScreenManifest }) {
+  const { version, device, spots, openingHours, isOpen, loop, loopSeconds, today, bytes } = manifest
+  return (
+    <Stack>
+      <Card title={t.title}>
+        <div className={styles.group}>
+          <Match manifest={manifest} />
+          <DefinitionList
+            layout="columns"
+            items={[
+              { label: t.version, value: <Hash text={version} /> },
+              {
+                label: t.deviceVersion,
+                value: device?.version ? <Hash text={device.version} /> : t.notSaid,
+              },
+              {
+                label: isOpen ? t.open : t.closed,
+                value: hoursText(openingHours),
+              },
+              ...(manifest.served
+                ? [
+                    {
+                      label: t.fetched(placeTimeText(manifest.served.at, screen)),
+                      value: <Hash text={manifest.served.version} />,
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </div>
+      </Card>
+      <Card
+        title={t.loop(
+          dayText(today),
+          loopSeconds < 60 ? secondsText(loopSeconds) : waitText(Math.round(loopSeconds / 60) * 60),
+        )}
+      >
+        <div className={styles.group}>
+          <ol className={styles.loop}>
+            {loop.map((slot, index) => (
+              <li key={index} className={classNames(styles.slot, !slot && styles.free)}>
+                <small>{t.slot(index + 1)}</small>
+                {slot ? <Link to={paths.operatorCampaign(slot.campaignId)}>{slot.name}</Link> : t.unsold}
+              </li>
+            ))}
+          </ol>
+          <p className={styles.quiet}>{t.loopHelp}</p>
+        </div>
+      </Card>
+      <Card title={t.spots} note={t.files(new Set(spots.map(({ file }) => file.sha256)).size, bytesText(bytes))} flush>
+        {spots.length === 0 ? (
+          <p className={styles.none}>{t.empty}</p>
+        ) : (
+          <Table label={t.spots} wide rows={spots} rowKey={({ kind, id }) => `${kind} ${id}`} columns={COLUMNS} />
+        )}
+      </Card>
+    </Stack>
+  )
+}
+
+function Match({ manifest: { isPaired, device, version } }: { manifest: ScreenManifest }) {
+  if (!isPaired) return <Callout tone="plain" title={t.unpaired} />
+  if (!device?.version) return null
+  return device.version === version ? (
+    <Callout tone="green" title={t.isSame} />
+  ) : (
+    <Callout tone="yellow" title={t.differs} />
+  )
+}
+
+/** Enough to tell one from another; the whole of it is copied. */
+function Hash({ text }: { text: string }) {
+  return (
+    <span className={styles.hash} title={text}>
+      {text.slice(0, 10)}
+      <CopyButton label={t.copyHash} text={text} />
+    </span>
+  )
+}
+
+const TONES = { running: 'green', ahead: 'klein', over: 'grey' } as const
+
+const COLUMNS = [
+  {
+    key: 'name',
+    head: t.name,
+    name: true,
+    cell: ({ kind, id, name }: ManifestSpot) =>
+      kind === 'campaign' ? <Link to={paths.operatorCampaign(id)}>{name}</Link> : name,
+  },
+  { key: 'kind', head: t.kind, cell: ({ kind }: ManifestSpot) => t.kinds[kind] },
+  {
+    key: 'flight',
+    head: t.flight,
+    cell: ({ startsOn, endsOn, state }: ManifestSpot) => (
+      <span className={styles.cell}>
+        {dayText(startsOn)} - {dayText(endsOn)} <Badge tone={TONES[state]}>{t.states[state]}</Badge>
+      </span>
+    ),
+  },
+  {
+    key: 'slots',
+    head: t.slots,
+    cell: ({ slots }: ManifestSpot) => (slots.length === 0 ? operatorScreenTexts.none : slots.join(', ')),
+  },
+  {
+    key: 'file',
+    head: t.file,
+    cell: ({ file }: ManifestSpot) => (
+      <span className={styles.cell}>
+        <span className={styles.block}>{t.fileOf(bytesText(file.bytes), secondsText(file.durationMs / 1000))}</span>
+        <Hash text={file.sha256} />
+        {!file.isStored && <span className={classNames(styles.block, styles.bad)}>{t.missing}</span>}
+      </span>
+    ),
+  },
+]

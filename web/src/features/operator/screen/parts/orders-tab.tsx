@@ -1,0 +1,139 @@
+import type { OperatorScreen, ScreenOrder } from '@marquee/contract/operator-screens'
+import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
+import { Link } from 'react-router'
+import { paths } from '../../../../app/paths.ts'
+import { countText, dayText, shortDayText } from '../../../../lib/format.ts'
+import { requestIdOf } from '../../../../lib/query.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Card, Stack } from '../../../../ui/card.tsx'
+import { Segmented } from '../../../../ui/choices.tsx'
+import { FailedState } from '../../../../ui/empty-state.tsx'
+import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import { Table } from '../../../../ui/table.tsx'
+import { SkeletonRows } from '../../../../ui/waiting.tsx'
+import { useScreenOrders } from '../api.ts'
+import { useScreenAddress } from '../use-screen-address.ts'
+import styles from './tabs.module.css'
+
+const t = operatorScreenTexts.orders
+
+/** What is sold here, what came of it today, and how full the coming weeks are. */
+export function OrdersTab({ known }: { known: OperatorScreen }) {
+  const { text, show } = useScreenAddress()
+  const when = text('when') === 'over' ? 'over' : 'now'
+  const orders = useScreenOrders(known.screen._id, when)
+  return (
+    <Stack>
+      <Card
+        title={t.title}
+        actions={
+          <Segmented
+            label={t.which}
+            value={when}
+            onValue={(value) => show({ when: value === 'now' ? '' : value })}
+            choices={[
+              { value: 'now', label: t.now },
+              { value: 'over', label: t.over },
+            ]}
+          />
+        }
+        flush
+      >
+        {orders.isError ? (
+          <FailedState requestId={requestIdOf(orders.error)} onRetry={() => void orders.refetch()} />
+        ) : !orders.data ? (
+          <SkeletonRows rows={3} />
+        ) : orders.data.orders.length === 0 ? (
+          <p className={styles.none}>{when === 'over' ? t.emptyOver : t.empty}</p>
+        ) : (
+          <Table
+            label={t.title}
+            wide
+            rows={orders.data.orders}
+            rowKey={({ campaignId }) => campaignId}
+            columns={columnsOf((why) => show({ why }))}
+          />
+        )}
+      </Card>
+      <SoldDays known={known} />
+    </Stack>
+  )
+}
+
+function columnsOf(onAsk: (campaignId: string) => void) {
+  return [
+    {
+      key: 'name',
+      head: t.name,
+      name: true,
+      cell: ({ campaignId, name, company }: ScreenOrder) => (
+        <span className={styles.cell}>
+          <Link to={paths.operatorCampaign(campaignId)}>{name}</Link>
+          <small className={styles.block}>{company}</small>
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      head: t.status,
+      cell: ({ status }: ScreenOrder) => <StatusBadge place="campaignList" status={status} />,
+    },
+    {
+      key: 'flight',
+      head: t.flight,
+      cell: ({ startsOn, endsOn }: ScreenOrder) => `${dayText(startsOn)} - ${dayText(endsOn)}`,
+    },
+    {
+      key: 'today',
+      head: t.today,
+      align: 'end' as const,
+      cell: ({ state, today }: ScreenOrder) =>
+        state === 'running' ? (
+          <span className={styles.cell}>
+            {t.ofPromised(today.plays, today.promised)}
+            {today.partialPlays > 0 && <small className={styles.block}>{t.partial(today.partialPlays)}</small>}
+          </span>
+        ) : (
+          operatorScreenTexts.none
+        ),
+    },
+    { key: 'total', head: t.total, align: 'end' as const, cell: ({ plays }: ScreenOrder) => countText(plays) },
+    {
+      key: 'paid',
+      head: t.paid,
+      cell: ({ isPaid }: ScreenOrder) => <StatusBadge place="payment" status={isPaid ? t.isPaid : t.isOpen} />,
+    },
+    {
+      key: 'why',
+      head: t.ask,
+      cell: ({ campaignId, name }: ScreenOrder) => (
+        <Button size="mini" aria-label={t.askOf(name)} onClick={() => onAsk(campaignId)}>
+          {t.ask}
+        </Button>
+      ),
+    },
+  ]
+}
+
+/** Each day a well that fills with what is sold of it. */
+function SoldDays({ known: { calendar } }: { known: OperatorScreen }) {
+  return (
+    <Card title={t.calendar}>
+      <ol className={styles.calendar}>
+        {calendar.map(({ day, slotsTaken, slotsPerLoop }) => {
+          const text = t.dayOf(dayText(day), slotsTaken, slotsPerLoop)
+          return (
+            <li key={day} className={styles.day} title={text}>
+              <span className={styles.well} aria-hidden="true">
+                <span className={styles.taken} style={{ blockSize: `${(slotsTaken / slotsPerLoop) * 100}%` }} />
+              </span>
+              <span aria-hidden="true">{slotsTaken}</span>
+              <span aria-hidden="true">{shortDayText(day)}</span>
+              <span className="mq-hidden">{text}</span>
+            </li>
+          )
+        })}
+      </ol>
+    </Card>
+  )
+}

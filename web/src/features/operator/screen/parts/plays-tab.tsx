@@ -1,0 +1,235 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { daysBetween } from '@marquee/contract/days.rules'
+import {
+  exportScreenPlays,
+  PLAYS_MOST_DAYS,
+  playVerdict,
+  type PlayVerdict,
+  type ScreenPlay,
+  type ScreenPlays,
+} from '@marquee/contract/operator-screens'
+import type { Screen } from '@marquee/contract/screens'
+import { operatorScreenTexts, whyTexts } from '@marquee/contract/texts/operator-screens'
+import { uiTexts } from '@marquee/contract/texts/ui'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../../app/paths.ts'
+import { messageOf } from '../../../../lib/call.ts'
+import { download } from '../../../../lib/download.ts'
+import { countText, secondsText, waitText } from '../../../../lib/format.ts'
+import { requestIdOf } from '../../../../lib/query.ts'
+import { saveFile } from '../../../../lib/save-file.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { Chips } from '../../../../ui/choices.tsx'
+import { FailedState } from '../../../../ui/empty-state.tsx'
+import { DateField } from '../../../../ui/field.tsx'
+import { Table } from '../../../../ui/table.tsx'
+import { useToast } from '../../../../ui/toasts.tsx'
+import { SkeletonRows } from '../../../../ui/waiting.tsx'
+import { type PlaysView, useScreenPlays } from '../api.ts'
+import { multiplierText } from '../screen.rules.ts'
+import { OlderFoot } from '../../parts/older-foot.tsx'
+import { useScreenAddress } from '../use-screen-address.ts'
+import styles from './tabs.module.css'
+
+const t = operatorScreenTexts.plays
+
+/** What the screen says it has shown, with what we make of it; days and verdict stand in the address. */
+export function PlaysTab({ screen }: { screen: Screen }) {
+  const { view, change } = usePlaysView()
+  const plays = useScreenPlays(screen._id, view)
+  const data = plays.data?.pages[0]
+  const older = () => plays.hasNextPage && !plays.isFetchingNextPage && void plays.fetchNextPage()
+  return (
+    <Card
+      title={t.title}
+      note={operatorScreenTexts.timeOf(screen.timeZone ?? 'UTC')}
+      actions={<ExportButton screen={screen} view={view} />}
+      flush
+    >
+      <div className={styles.bar}>
+        <Days key={`${data?.from} ${data?.to}`} from={data?.from ?? view.from} to={data?.to ?? view.to} />
+        <Verdicts totals={data?.totals} chosen={view.verdict} onChoose={(verdict) => change({ verdict })} />
+      </div>
+      {plays.data ? (
+        <Listed list={plays} pages={plays.data.pages} screen={screen} onOlder={older} />
+      ) : plays.isError ? (
+        <FailedState requestId={requestIdOf(plays.error)} onRetry={() => void plays.refetch()} />
+      ) : (
+        <SkeletonRows rows={5} />
+      )}
+    </Card>
+  )
+}
+
+function usePlaysView() {
+  const { text, show } = useScreenAddress()
+  const verdict = playVerdict.safeParse(text('verdict'))
+  const view: PlaysView = {
+    from: dayOf(text('from')),
+    to: dayOf(text('to')),
+    verdict: verdict.success ? verdict.data : '',
+  }
+  return { view, change: show }
+}
+
+const dayOf = (text: string) => (/^20\d{2}-\d{2}-\d{2}$/.test(text) ? text : '')
+
+function Days({ from, to }: { from: string; to: string }) {
+  const { show } = useScreenAddress()
+  const [days, setDays] = useState({ from, to })
+  const [isWrong, setIsWrong] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const isGood = days.from !== '' && days.to !== '' && isWithin(days)
+    setIsWrong(!isGood)
+    if (isGood) show(days)
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <DateField
+        label={t.from}
+        value={days.from}
+        onValue={(value) => setDays({ ...days, from: value })}
+        error={isWrong && t.badDays}
+      />
+      <DateField label={t.to} value={days.to} onValue={(value) => setDays({ ...days, to: value })} />
+      <Button type="submit">{t.apply}</Button>
+    </form>
+  )
+}
+
+function isWithin({ from, to }: { from: string; to: string }): boolean {
+  const count = daysBetween(from, to)
+  return count >= 1 && count <= PLAYS_MOST_DAYS.page
+}
+
+function Verdicts(props: {
+  totals: ScreenPlays['totals'] | undefined
+  chosen: PlayVerdict | ''
+  onChoose: (verdict: string) => void
+}) {
+  const { totals, chosen, onChoose } = props
+  const all = totals && totals.counted + totals.partial + totals.flagged
+  return (
+    <Chips
+      label={t.verdict}
+      value={chosen || 'all'}
+      onValue={(value) => onChoose(value === 'all' ? '' : value)}
+      choices={[
+        { value: 'all', label: t.all, count: all },
+        ...playVerdict.options.map((value) => ({ value, label: t.verdicts[value], count: totals?.[value] })),
+      ]}
+    />
+  )
+}
+
+function Listed(props: {
+  list: ReturnType<typeof useScreenPlays>
+  pages: readonly ScreenPlays[]
+  screen: Screen
+  onOlder: () => void
+}) {
+  const { list, pages, screen, onOlder } = props
+  const plays = pages.flatMap((page) => page.plays)
+  if (plays.length === 0) {
+    const hasOthers = pages.some(({ totals }) => totals.counted + totals.partial + totals.flagged > 0)
+    return <p className={styles.none}>{hasOthers ? t.emptyOf : t.empty}</p>
+  }
+  return (
+    <div aria-busy={list.isPlaceholderData}>
+      <Table
+        label={t.title}
+        wide
+        density="compact"
+        rows={plays}
+        rowKey={({ playId }) => playId}
+        columns={columnsOf(screen)}
+        foot={<OlderFoot list={list} count={plays.length} texts={t} onOlder={onOlder} />}
+      />
+    </div>
+  )
+}
+
+const TONES = { counted: 'green', partial: 'yellow', flagged: 'red' } as const
+/** Sent within this time a play was as good as live. */
+const LATE_SECONDS = 600
+
+function columnsOf({ timeZone }: Screen) {
+  const time = (instant: string) =>
+    new Date(instant).toLocaleString('en-US', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  return [
+    {
+      key: 'time',
+      head: t.time,
+      cell: ({ startedAt, receivedAt }: ScreenPlay) => {
+        const lateSeconds = (Date.parse(receivedAt) - Date.parse(startedAt)) / 1000
+        return (
+          <span className={styles.cell}>
+            {time(startedAt)}
+            {lateSeconds > LATE_SECONDS && <small className={styles.block}>{t.late(waitText(lateSeconds))}</small>}
+          </span>
+        )
+      },
+    },
+    {
+      key: 'what',
+      head: t.what,
+      name: true,
+      cell: ({ name, kind, campaignId }: ScreenPlay) =>
+        kind === 'campaign' && campaignId && name ? (
+          <Link to={paths.operatorCampaign(campaignId)}>{name}</Link>
+        ) : (
+          name || t.unknown
+        ),
+    },
+    {
+      key: 'length',
+      head: t.length,
+      align: 'end' as const,
+      cell: ({ durationMs }: ScreenPlay) => secondsText(durationMs / 1000),
+    },
+    { key: 'slot', head: t.slot, align: 'end' as const, cell: ({ slot }: ScreenPlay) => slot },
+    {
+      key: 'verdict',
+      head: t.verdict,
+      cell: ({ verdict, reason }: ScreenPlay) => (
+        <span className={styles.cell}>
+          <Badge tone={TONES[verdict]}>{t.verdicts[verdict]}</Badge>
+          {reason && <small className={styles.block}>{whyTexts.flagReason(reason)}</small>}
+        </span>
+      ),
+    },
+    {
+      key: 'impressions',
+      head: t.impressions,
+      align: 'end' as const,
+      cell: ({ impressions }: ScreenPlay) =>
+        impressions >= 100 ? countText(impressions) : multiplierText(impressions),
+    },
+  ]
+}
+
+function ExportButton({ screen, view: { from, to, verdict } }: { screen: Screen; view: PlaysView }) {
+  const toast = useToast()
+  const query = { ...(from && { from }), ...(to && { to }), ...(verdict && { verdict }) }
+  const save = useMutation({
+    mutationFn: () => download(exportScreenPlays, { params: { id: screen._id }, query }),
+    onSuccess: ({ name, content }) => saveFile(name, content),
+    onError: (failure) => toast.error(operatorScreenTexts.form.oops, messageOf(failure)),
+  })
+  return (
+    <Button
+      size="small"
+      icon={IconDownload}
+      aria-label={t.exportLabel}
+      busyText={save.isPending && uiTexts.csv}
+      onClick={() => save.mutate()}
+    >
+      {uiTexts.csv}
+    </Button>
+  )
+}

@@ -1,0 +1,169 @@
+import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs'
+import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
+import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import type { OperatorScreen } from '@marquee/contract/operator-screens'
+import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
+import { screenTexts } from '@marquee/contract/texts/screens'
+import { Link } from 'react-router'
+import { paths } from '../../../../app/paths.ts'
+import { ageText, momentText } from '../../../../lib/format.ts'
+import { useNow } from '../../../../lib/use-now.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Callout } from '../../../../ui/callout.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { CopyButton } from '../../../../ui/copy-button.tsx'
+import { Glyph } from '../../../../ui/icon.tsx'
+import { Live } from '../../../../ui/live.tsx'
+import { DefinitionList } from '../../../../ui/page.tsx'
+import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import { ScreenStage } from '../../../screens/parts/screen-stage.tsx'
+import { placeTimeText } from '../../../screens/times.rules.ts'
+import { clockText, methodText, multiplierText, type ScreenDeed, storageText } from '../screen.rules.ts'
+import styles from './screen-head.module.css'
+
+const t = operatorScreenTexts
+
+/** What the screen is and how it is; what it shows now stands beside it. */
+export function ScreenHead({ known, onDeed }: { known: OperatorScreen; onDeed: (deed: ScreenDeed) => void }) {
+  const { screen } = known
+  return (
+    <section className={styles.head}>
+      <div className={styles.words}>
+        <header className={styles.title}>
+          <h2>{screen.model}</h2>
+          <StatusBadge place="screenStatus" status={screen.status} />
+          <StatusBadge place="displayStatus" status={screen.onlineStatus} />
+          <Freshness lastConnection={screen.lastConnection} />
+        </header>
+        <Whereabouts known={known} />
+        <DefinitionList layout="columns" items={factsOf(known)} />
+        <Faults known={known} />
+        <Actions known={known} onDeed={onDeed} />
+      </div>
+      <div className={styles.stage}>
+        <ScreenStage screen={screen} />
+      </div>
+    </section>
+  )
+}
+
+/** As `Live` has it. */
+const LIVE_SECONDS = 60
+
+function Freshness({ lastConnection }: { lastConnection: string | null }) {
+  const at = useNow(5000)
+  if (lastConnection === null) return null
+  const ageSeconds = Math.max(0, (at.getTime() - Date.parse(lastConnection)) / 1000)
+  // How long ago it was stands with the last contact.
+  return ageSeconds < LIVE_SECONDS && <Live ageSeconds={ageSeconds} age={ageText(lastConnection, at)} />
+}
+
+function Whereabouts({ known: { place, owner } }: { known: OperatorScreen }) {
+  return (
+    <div className={styles.where}>
+      {place ? (
+        <span>
+          {t.nameAndMarket(place.name, place.locationName)}{' '}
+          {place.status !== 'Approved' && <StatusBadge place="placeList" status={place.status} />}
+        </span>
+      ) : (
+        <Badge tone="red">{t.noPlace}</Badge>
+      )}
+      <span>
+        <Link to={paths.person(owner.userId)}>{owner.name}</Link>{' '}
+        {owner.suspendedAt && <Badge tone="red">{t.partnerSuspended}</Badge>}
+      </span>
+    </div>
+  )
+}
+
+function factsOf({ screen, presence, multiplier, devices }: OperatorScreen) {
+  const { device, uuid, lastConnection } = screen
+  const paired = devices.find(({ unpairedAt }) => unpairedAt === null)
+  return [
+    { label: t.facts.type, value: screen.screenType },
+    { label: t.facts.orientation, value: screen.defaultOrientation },
+    { label: t.facts.slots, value: screen.slotsPerLoop },
+    {
+      label: t.facts.multiplier,
+      value: (
+        <>
+          {multiplierText(multiplier.value)}
+          <small className={styles.quiet}>{methodText(multiplier)}</small>
+        </>
+      ),
+    },
+    { label: t.facts.lastContact, value: lastConnection ? placeTimeText(lastConnection, screen) : t.never },
+    { label: t.facts.device, value: paired ? t.size(paired.model, paired.width, paired.height) : t.noDevice },
+    { label: t.facts.uuid, title: uuid ?? undefined, value: uuid ? <Copied text={uuid} /> : t.none },
+    { label: t.facts.imei, value: screen.imeiNumber ?? t.none },
+    { label: t.facts.playerVersion, value: device?.playerVersion ?? t.none },
+    { label: t.facts.content, value: <Content isUpToDate={device?.isUpToDate ?? null} /> },
+    { label: t.facts.storage, value: device && presence ? (storageText(presence) ?? t.none) : t.none },
+    { label: t.facts.queue, value: device?.queuedPlays?.toLocaleString('en-US') ?? t.none },
+    { label: t.facts.clock, value: device && presence ? clockText(presence.clockOffsetMs) : t.none },
+  ]
+}
+
+function Copied({ text }: { text: string }) {
+  return (
+    <span className={styles.copied}>
+      <span>{text}</span>
+      <CopyButton label={t.copyUuid} text={text} />
+    </span>
+  )
+}
+
+function Content({ isUpToDate }: { isUpToDate: boolean | null }) {
+  if (isUpToDate === null) return t.none
+  return (
+    <span className={classNames(styles.mark, isUpToDate ? styles.good : styles.late)}>
+      <Glyph icon={isUpToDate ? IconCloudCheck : IconCloudOff} size={16} />
+      {isUpToDate ? t.upToDate : t.outdated}
+    </span>
+  )
+}
+
+/** As many as are read at a glance; all of them stand in the history of the device. */
+const FAULTS_SHOWN = 3
+
+function Faults({ known: { screen } }: { known: OperatorScreen }) {
+  const at = useNow(60_000)
+  const faults = screen.device?.faults ?? []
+  if (faults.length === 0) return null
+  return (
+    <Callout tone="yellow" title={t.faults.title}>
+      {faults.slice(0, FAULTS_SHOWN).map((fault) => (
+        <span key={`${fault.at} ${fault.detail}`} className={styles.fault} title={fault.detail}>
+          {screenTexts.faultAt(screenTexts.faultKinds[fault.kind], momentText(fault.at, at, screen.timeZone))}
+          <small className={styles.quiet}>{fault.detail}</small>
+        </span>
+      ))}
+    </Callout>
+  )
+}
+
+function Actions({ known: { screen }, onDeed }: { known: OperatorScreen; onDeed: (deed: ScreenDeed) => void }) {
+  const isPaired = screen.uuid !== null
+  return (
+    <div role="group" aria-label={t.actions} className={styles.actions}>
+      <Button size="small" icon={IconPencil} onClick={() => onDeed('edit')}>
+        {t.edit}
+      </Button>
+      {screen.status !== 'Retired' && (
+        <Button size="small" icon={isPaired ? IconRefresh : IconLink} onClick={() => onDeed('pair')}>
+          {isPaired ? t.replace : t.pair}
+        </Button>
+      )}
+      {isPaired && (
+        <Button size="small" variant="quiet" dangerous icon={IconLinkOff} onClick={() => onDeed('unpair')}>
+          {t.unpair}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
+import type { OperatorScreen } from '@marquee/contract/operator-screens'
+import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
+import { messageOf } from '../../../../lib/call.ts'
+import { dayText } from '../../../../lib/format.ts'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { useDone } from '../../../../ui/use-done.ts'
+import { useUnpair } from '../api.ts'
+
+const { unpairDialog: t, form } = operatorScreenTexts
+
+/** Takes the device off the screen; what is sold here is named first. */
+export function UnpairDialog({ known: { screen, sold }, onClose }: { known: OperatorScreen; onClose: () => void }) {
+  const unpair = useUnpair(screen._id)
+  const done = useDone(onClose)
+  return (
+    <ConfirmDialog
+      open
+      icon={IconLinkOff}
+      title={t.title}
+      text={t.text}
+      confirm={t.confirm}
+      busyText={unpair.isPending && t.busy}
+      failure={unpair.error ? messageOf(unpair.error) : undefined}
+      onConfirm={() => unpair.mutate(undefined, { onSuccess: () => done(t.done) })}
+      onClose={onClose}
+    >
+      <b>{screen.model}</b>
+      {sold.firstDay && sold.lastDay && (
+        <p>{form.sold(sold.campaigns, dayText(sold.firstDay), dayText(sold.lastDay))}</p>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,75 @@
+import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
+import type { OperatorScreen } from '@marquee/contract/operator-screens'
+import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { loadOf } from '../../../lib/query.ts'
+import { Stack } from '../../../ui/card.tsx'
+import { Tabs } from '../../../ui/choices.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Breadcrumbs } from '../../../ui/page.tsx'
+import { PairDialog } from '../../screens/parts/pair-dialog.tsx'
+import { PositionLog } from '../../screens/parts/position-log.tsx'
+import { useOperatorScreen } from './api.ts'
+import { AddScreen } from './parts/add-screen.tsx'
+import { EditDialog } from './parts/edit-dialog.tsx'
+import { HistoryTab } from './parts/history-tab.tsx'
+import { ManifestTab } from './parts/manifest-tab.tsx'
+import { OrdersTab } from './parts/orders-tab.tsx'
+import { PlaysTab } from './parts/plays-tab.tsx'
+import { ScreenHead } from './parts/screen-head.tsx'
+import { UnpairDialog } from './parts/unpair-dialog.tsx'
+import { WhyCard } from './parts/why-card.tsx'
+import type { ScreenDeed } from './screen.rules.ts'
+import { useScreenAddress } from './use-screen-address.ts'
+
+const t = operatorScreenTexts
+
+/** `/operator/screens/{id}`; `new` in place of an id adds one for a partner. */
+export function Component() {
+  const { id = '' } = useParams()
+  return id === 'new' ? <AddScreen /> : <OneScreen key={id} id={id} />
+}
+
+function OneScreen({ id }: { id: string }) {
+  const screen = useOperatorScreen(id)
+  return (
+    <Loaded load={loadOf(screen)} gone={<EmptyState icon={IconDeviceTv} title={t.notFound} lit={false} />}>
+      {(known: OperatorScreen) => <Details known={known} />}
+    </Loaded>
+  )
+}
+
+/** What the screen is stands first, then why something does not play, then its parts one at a time. */
+function Details({ known }: { known: OperatorScreen }) {
+  const { screen } = known
+  const { tab, show } = useScreenAddress()
+  const [deed, setDeed] = useState<ScreenDeed>()
+  const close = () => setDeed(undefined)
+  return (
+    <Stack>
+      <Breadcrumbs trail={[{ text: t.fleet, to: paths.fleet() }, { text: screen.model }]} />
+      <ScreenHead known={known} onDeed={setDeed} />
+      <WhyCard known={known} onDeed={setDeed} />
+      <div>
+        <Tabs
+          label={t.tabs.label}
+          value={tab}
+          onValue={(chosen) => show({ tab: chosen === 'timeline' ? '' : chosen })}
+          tabs={[
+            { id: 'timeline', label: t.tabs.timeline, panel: <PositionLog screen={screen} /> },
+            { id: 'manifest', label: t.tabs.manifest, panel: <ManifestTab screen={screen} /> },
+            { id: 'plays', label: t.tabs.plays, panel: <PlaysTab screen={screen} /> },
+            { id: 'orders', label: t.tabs.orders, panel: <OrdersTab known={known} /> },
+            { id: 'history', label: t.tabs.history, panel: <HistoryTab known={known} /> },
+          ]}
+        />
+      </div>
+      {deed === 'edit' && <EditDialog known={known} onClose={close} />}
+      {deed === 'pair' && <PairDialog ownerId={known.owner.ownerId} screen={screen} onClose={close} />}
+      {deed === 'unpair' && <UnpairDialog known={known} onClose={close} />}
+    </Stack>
+  )
+}

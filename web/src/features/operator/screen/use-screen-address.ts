@@ -1,0 +1,19 @@
+import { useSearchParams } from 'react-router'
+
+export const TABS = ['timeline', 'manifest', 'plays', 'orders', 'history'] as const
+
+/** What of the page stands in its address, so that reload, Back and a copied link show it again. */
+export function useScreenAddress() {
+  const [query, setQuery] = useSearchParams()
+  const text = (name: string) => query.get(name) ?? ''
+  const show = (change: Readonly<Record<string, string>>) => {
+    const next = new URLSearchParams(query)
+    for (const [name, value] of Object.entries(change)) {
+      if (value === '') next.delete(name)
+      else next.set(name, value)
+    }
+    setQuery(next, { replace: true, preventScrollReset: true })
+  }
+  const tab = TABS.find((one) => one === text('tab')) ?? 'timeline'
+  return { tab, why: text('why'), text, show }
+}

@@ -1,0 +1,34 @@
+import { secondFactorTexts as t } from '@marquee/contract/texts/second-factor'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { refreshUser, signOut } from '../../session/api.ts'
+import { CardFrame } from '../../session/parts/public-frames.tsx'
+import { SetUp } from './parts/set-up.tsx'
+import styles from './security.module.css'
+
+/** All that an operator finds who has yet to set up the second factor (decision 018). */
+export function SecondFactorGate({ onDone }: { onDone: () => void }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const goOn = async () => {
+    await refreshUser(queryClient)
+    onDone()
+  }
+  const leave = async () => {
+    await Promise.all([signOut(), navigate(paths.login())])
+  }
+  return (
+    <CardFrame>
+      <h1 tabIndex={-1}>{t.gateTitle}</h1>
+      <p className={styles.help}>{t.gateHelp}</p>
+      <SetUp isReplacement={false} onDone={() => void goOn()} />
+      <p className={styles.leave}>
+        <Button variant="quiet" size="small" onClick={() => void leave()}>
+          {t.signOut}
+        </Button>
+      </p>
+    </CardFrame>
+  )
+}

@@ -1,0 +1,86 @@
+import { secondFactorTexts as t } from '@marquee/contract/texts/second-factor'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useAction } from '../../../../lib/action.ts'
+import { messageOf } from '../../../../lib/call.ts'
+import { useSquares } from '../../../../lib/use-squares.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Stack } from '../../../../ui/card.tsx'
+import { CopyButton } from '../../../../ui/copy-button.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import { QrCode } from '../../../../ui/qr-code.tsx'
+import { inFours } from '../key.rules.ts'
+import styles from '../security.module.css'
+
+/** The key as a picture and as text, and the first code that proves that the app has it. */
+export function FirstCode(props: {
+  secret: string
+  uri: string
+  confirm: (code: string) => Promise<void>
+  onCancel?: (() => void) | undefined
+}) {
+  const { secret, uri, confirm, onCancel } = props
+  const input = useRef<HTMLInputElement>(null)
+  const squares = useSquares(uri)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [code, setCode] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const attempt = useAction(confirm)
+  // What comes next is read from its beginning.
+  useEffect(() => heading.current?.focus(), [])
+  const say = (sentence: string) => {
+    setWrong(sentence)
+    input.current?.focus()
+    input.current?.select()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim() === '') return say(t.fieldMissing)
+    const answer = await attempt.run(code)
+    if (!answer.ok) say(messageOf(answer.failure))
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap="fields">
+        <div>
+          <h3 ref={heading} tabIndex={-1} className={styles.heading}>
+            {t.scan}
+          </h3>
+          <p className={styles.quiet}>{t.scanHelp}</p>
+        </div>
+        <QrCode squares={squares} label={t.picture} failed={t.pictureFailed} />
+        <div>
+          <p className={styles.quiet}>{t.byHand}</p>
+          <p className={styles.key}>
+            <code>{inFours(secret)}</code>
+            <CopyButton label={t.copyKey} text={secret} />
+          </p>
+        </div>
+        <TextField
+          ref={input}
+          name="code"
+          label={t.firstCode}
+          hint={t.codeHint}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          required
+          value={code}
+          onValue={(typed) => {
+            setCode(typed)
+            setWrong(undefined)
+          }}
+          error={wrong ?? false}
+        />
+        <div className={styles.buttons}>
+          {onCancel && (
+            <Button variant="quiet" onClick={onCancel} disabled={attempt.isPending}>
+              {t.cancel}
+            </Button>
+          )}
+          <Button type="submit" variant="primary" busyText={attempt.isPending && t.confirming}>
+            {t.confirm}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,126 @@
+import { OPERATOR_IDLE_HOURS, OPERATOR_SESSION_DAYS, type OwnSession } from '@marquee/contract/sessions'
+import { secondFactorTexts as t } from '@marquee/contract/texts/second-factor'
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import { useState } from 'react'
+import { messageOf } from '../../../../lib/call.ts'
+import { now } from '../../../../lib/clock.ts'
+import { instantText, momentText } from '../../../../lib/format.ts'
+import { loadOf } from '../../../../lib/query.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { FailedState } from '../../../../ui/empty-state.tsx'
+import { Table } from '../../../../ui/table.tsx'
+import { useDone } from '../../../../ui/use-done.ts'
+import { SkeletonRows } from '../../../../ui/waiting.tsx'
+import { useEndOtherSessions, useEndSession, useSessions } from '../api.ts'
+import styles from '../security.module.css'
+
+/** Every browser that is signed in to the account, and how to sign it out from here. */
+export function SessionsCard() {
+  const load = loadOf(useSessions())
+  const [ending, setEnding] = useState<OwnSession | 'others'>()
+  const others = load.kind === 'loaded' ? load.data.filter(({ isCurrent }) => !isCurrent).length : 0
+  return (
+    <Card
+      title={t.sessions}
+      note={load.kind === 'loaded' ? load.data.length : undefined}
+      flush
+      actions={
+        others > 0 && (
+          <Button size="small" icon={IconLogout} onClick={() => setEnding('others')}>
+            {t.endOthers}
+          </Button>
+        )
+      }
+    >
+      <p className={styles.above}>{t.sessionsHelp(OPERATOR_IDLE_HOURS, OPERATOR_SESSION_DAYS)}</p>
+      {load.kind === 'loading' && <SkeletonRows rows={2} />}
+      {load.kind === 'failed' && <FailedState requestId={load.requestId} onRetry={load.retry} />}
+      {load.kind === 'gone' && <FailedState onRetry={() => location.reload()} />}
+      {load.kind === 'loaded' && <SessionsTable sessions={load.data} onEnd={setEnding} />}
+      {ending === 'others' && <EndOthersDialog onClose={() => setEnding(undefined)} />}
+      {ending && ending !== 'others' && <EndDialog session={ending} onClose={() => setEnding(undefined)} />}
+    </Card>
+  )
+}
+
+function SessionsTable({ sessions, onEnd }: { sessions: readonly OwnSession[]; onEnd: (session: OwnSession) => void }) {
+  const at = now()
+  return (
+    <Table
+      label={t.sessions}
+      wide
+      rows={sessions}
+      rowKey={({ _id }) => _id}
+      columns={[
+        { key: 'browser', head: t.browser, name: true, cell: (session) => nameOf(session) },
+        { key: 'network', head: t.network, cell: ({ address }) => address ?? t.unknownNetwork },
+        { key: 'signedIn', head: t.signedInAt, cell: ({ createdAt }) => momentText(createdAt, at) },
+        {
+          key: 'lastUsed',
+          head: t.lastUsed,
+          cell: ({ lastUsedAt, isCurrent }) => (isCurrent ? t.inUse : momentText(lastUsedAt, at)),
+        },
+        {
+          key: 'action',
+          head: t.action,
+          align: 'end',
+          cell: (session) =>
+            session.isCurrent ? (
+              <Badge tone="klein">{t.thisOne}</Badge>
+            ) : (
+              <Button
+                size="small"
+                aria-label={t.endOf(nameOf(session), instantText(session.createdAt))}
+                onClick={() => onEnd(session)}
+              >
+                {t.end}
+              </Button>
+            ),
+        },
+      ]}
+    />
+  )
+}
+
+function EndDialog({ session, onClose }: { session: OwnSession; onClose: () => void }) {
+  const end = useEndSession()
+  const done = useDone(onClose)
+  return (
+    <ConfirmDialog
+      open
+      icon={IconLogout}
+      title={t.endTitle}
+      text={t.endHelp}
+      confirm={t.end}
+      busyText={end.isPending && t.ending}
+      failure={end.isError ? messageOf(end.error) : undefined}
+      onConfirm={() => end.mutate(session._id, { onSuccess: () => done(t.ended, nameOf(session)) })}
+      onClose={onClose}
+    >
+      {nameOf(session)}
+    </ConfirmDialog>
+  )
+}
+
+function EndOthersDialog({ onClose }: { onClose: () => void }) {
+  const end = useEndOtherSessions()
+  const done = useDone(onClose)
+  return (
+    <ConfirmDialog
+      open
+      icon={IconLogout}
+      title={t.endOthersTitle}
+      text={t.endOthersHelp}
+      confirm={t.endOthers}
+      busyText={end.isPending && t.ending}
+      failure={end.isError ? messageOf(end.error) : undefined}
+      onConfirm={() => end.mutate(undefined, { onSuccess: ({ ended }) => done(t.othersEnded(ended)) })}
+      onClose={onClose}
+    />
+  )
+}
+
+const nameOf = ({ browser, system }: OwnSession) => t.browserOn(browser, system)

@@ -1,0 +1,47 @@
+import { confirmSecondFactor, setUpSecondFactor } from '@marquee/contract/second-factor'
+import { secondFactorTexts as t } from '@marquee/contract/texts/second-factor'
+import { useState } from 'react'
+import { call } from '../../../../lib/call.ts'
+import { ProofForm } from './proof-form.tsx'
+import { FirstCode } from './first-code.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+type Step = { kind: 'proof' } | { kind: 'key'; secret: string; uri: string } | { kind: 'codes'; codes: string[] }
+
+/**
+ * Sets a second factor up, or another in its place: who one is, the key for the app and its first code, the recovery
+ * codes.
+ *
+ * @param onCodes the codes are shown: from now on nothing may close this but the person
+ */
+export function SetUp(props: {
+  isReplacement: boolean
+  onDone: () => void
+  onCancel?: () => void
+  onCodes?: () => void
+}) {
+  const { isReplacement, onDone, onCancel, onCodes } = props
+  const [step, setStep] = useState<Step>({ kind: 'proof' })
+  if (step.kind === 'codes') return <RecoveryCodes codes={step.codes} onKept={onDone} />
+  if (step.kind === 'key') {
+    const confirm = async (code: string) => {
+      const { recoveryCodes } = await call(confirmSecondFactor, { body: { code } })
+      onCodes?.()
+      setStep({ kind: 'codes', codes: recoveryCodes })
+    }
+    return <FirstCode secret={step.secret} uri={step.uri} confirm={confirm} onCancel={onCancel} />
+  }
+  return (
+    <ProofForm
+      asksForCode={isReplacement}
+      submit={t.proceed}
+      busyText={t.proceeding}
+      onCancel={onCancel}
+      prove={async ({ password, code }) => {
+        const body = isReplacement ? { password, code } : { password }
+        const { secret, uri } = await call(setUpSecondFactor, { body })
+        setStep({ kind: 'key', secret, uri })
+      }}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { secondFactorTexts as t } from '@marquee/contract/texts/second-factor'
+import { Stack } from '../../../ui/card.tsx'
+import { PageHeader } from '../../../ui/page.tsx'
+import { FactorCard } from './parts/factor-card.tsx'
+import { SessionsCard } from './parts/sessions-card.tsx'
+
+/** `/operator/security`: the second factor, and where the operator is signed in (decision 018). */
+export function Component() {
+  return (
+    <Stack>
+      <PageHeader title={t.title} help={t.help} />
+      <FactorCard />
+      <SessionsCard />
+    </Stack>
+  )
+}

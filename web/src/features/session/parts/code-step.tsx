@@ -1,0 +1,92 @@
+import { login } from '@marquee/contract/identity'
+import { secondFactorTexts as t } from '@marquee/contract/texts/second-factor'
+import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
+import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
+import { type FormEvent, useRef, useState } from 'react'
+import { useAction } from '../../../lib/action.ts'
+import { call, CallRefused, messageOf } from '../../../lib/call.ts'
+import { keepToken } from '../../../lib/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { identityTexts } from '@marquee/contract/texts/identity'
+import styles from './sign-in-form.module.css'
+
+/** The second step of the sign-in, in the place of the first: the code of the authenticator, or a recovery code. */
+export function CodeStep(props: { email: string; password: string; isArriving: boolean; onBack: () => void }) {
+  const { email, password, isArriving, onBack } = props
+  const toast = useToast()
+  const input = useRef<HTMLInputElement>(null)
+  const [isRecovery, setIsRecovery] = useState(false)
+  const [code, setCode] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const attempt = useAction((typed: string) => call(login, { body: { email, password, code: typed } }))
+
+  const say = (sentence: string) => {
+    setWrong(sentence)
+    input.current?.focus()
+    input.current?.select()
+  }
+  const send = async () => {
+    const answer = await attempt.run(code)
+    if (answer.ok) return keepToken(answer.value.token)
+    const isPasswordOver = answer.failure instanceof CallRefused && answer.failure.code === 'wrongLogin'
+    if (!isPasswordOver) return say(messageOf(answer.failure))
+    toast.error(identityTexts.oops, messageOf(answer.failure))
+    onBack()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim() === '') say(t.fieldMissing)
+    else void send()
+  }
+  const change = () => {
+    setIsRecovery(!isRecovery)
+    setCode('')
+    setWrong(undefined)
+  }
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <h2 className={styles.step}>{t.stepHeading}</h2>
+      <TextField
+        key={String(isRecovery)}
+        ref={input}
+        // Also for whoever cannot see the form change: the field tells its name and what it wants.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step replaces the form that had the focus
+        autoFocus
+        name="code"
+        label={isRecovery ? t.recoveryCode : t.code}
+        hint={isRecovery ? t.recoveryHint : t.codeHint}
+        icon={isRecovery ? IconKey : IconDeviceMobile}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={wrong ?? false}
+        value={code}
+        onValue={(typed) => {
+          setCode(typed)
+          setWrong(undefined)
+        }}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        busyText={(attempt.isPending || isArriving) && t.signingIn}
+      >
+        {t.signIn}
+      </Button>
+      <div className={styles.row}>
+        <Button variant="quiet" size="small" onClick={onBack}>
+          {t.back}
+        </Button>
+        <Button variant="quiet" size="small" onClick={change}>
+          {isRecovery ? t.withAuthenticator : t.withRecoveryCode}
+        </Button>
+      </div>
+    </form>
+  )
+}

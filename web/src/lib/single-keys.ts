@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+
+const KEY = 'marquee-single-keys'
+
+/** Single keys are on unless this browser's user turned them off (WCAG 2.1.4). */
+export const areSingleKeysOn = (): boolean => localStorage.getItem(KEY) !== 'off'
+
+export function setSingleKeys(isOn: boolean): void {
+  if (isOn) localStorage.removeItem(KEY)
+  else localStorage.setItem(KEY, 'off')
+}
+
+/** Whether letters pressed there are meant as text. */
+export function isWriting(target: EventTarget | null): boolean {
+  const fields = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]'
+  return target instanceof HTMLElement && target.closest(fields) !== null
+}
+
+/** What the keys of a page do, for the list of shortcuts. */
+export type PageKey = { keys: readonly string[]; what: string }
+
+let pageKeys: readonly PageKey[] = []
+const listeners = new Set<() => void>()
+
+function setPageKeys(keys: readonly PageKey[]): void {
+  pageKeys = keys
+  for (const listener of listeners) listener()
+}
+
+/** The keys of the page that is shown. */
+export function usePageKeys(): readonly PageKey[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => pageKeys,
+  )
+}
+
+/**
+ * Hears the single keys of a page, and lists them among the shortcuts. They stay silent while somebody writes,
+ * while a dialog is open, and when single keys are turned off. A key that the page answers with `true` is used up.
+ *
+ * @param keys written once, outside the component
+ */
+export function useSingleKeys(keys: readonly PageKey[], onKey: (event: KeyboardEvent) => boolean): void {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!areSingleKeysOn() || isWriting(event.target) || document.querySelector('dialog[open]')) return
+    if (onKey(event)) event.preventDefault()
+  })
+  useEffect(() => {
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [])
+  useEffect(() => {
+    setPageKeys(keys)
+    return () => setPageKeys([])
+  }, [keys])
+}

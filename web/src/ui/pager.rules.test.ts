@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { spanOf } from './pager.rules.ts'
+
+test.each([
+  [1, 0, { from: 0, until: 0, pages: 1 }],
+  [1, 50, { from: 1, until: 50, pages: 1 }],
+  [1, 51, { from: 1, until: 50, pages: 2 }],
+  [3, 120, { from: 101, until: 120, pages: 3 }],
+  [9, 120, { from: 120, until: 120, pages: 3 }],
+])('page %i of %i rows, 50 at once', (page, total, span) => {
+  expect(spanOf(page, 50, total)).toEqual(span)
+})

@@ -1,0 +1,42 @@
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { uiTexts } from '@marquee/contract/texts/ui'
+import type { ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+import { spanOf } from './pager.rules.ts'
+import styles from './pager.module.css'
+
+/** Which rows of a list are shown, and the way to the pages beside them. */
+export function Pager(props: {
+  page: number
+  size: number
+  total: number
+  onPage: (page: number) => void
+  /** What stands before the way to the other pages. */
+  children?: ReactNode
+}) {
+  const { page, size, total, onPage, children } = props
+  const { from, until, pages } = spanOf(page, size, total)
+  return (
+    <nav aria-label={uiTexts.pages} className={styles.pager}>
+      <p role="status">{uiTexts.rowsShown(count(from), count(until), count(total))}</p>
+      {children}
+      <span className={styles.turn}>
+        <IconButton
+          icon={IconChevronLeft}
+          label={uiTexts.previousPage}
+          disabled={page <= 1}
+          onClick={() => onPage(Math.min(page - 1, pages))}
+        />
+        <IconButton
+          icon={IconChevronRight}
+          label={uiTexts.nextPage}
+          disabled={page >= pages}
+          onClick={() => onPage(page + 1)}
+        />
+      </span>
+    </nav>
+  )
+}
+
+const count = (rows: number) => rows.toLocaleString('en-US')

@@ -1,0 +1,51 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Stack } from './card.tsx'
+import { TextArea } from './field.tsx'
+import { QuestionDialog } from './question-dialog.tsx'
+
+/** Asks before something is done, and why it is done; `missing` is left out where no reason is needed. */
+export function ReasonDialog(props: {
+  title: string
+  text: string
+  reason: { label: string; hint?: string; missing?: string; maxLength: number }
+  confirm: string
+  cancel?: string
+  busyText: string | false
+  isDangerous?: boolean
+  failure: string | undefined
+  /** What else is asked, before the reason. */
+  children?: ReactNode
+  onConfirm: (reason: string) => void
+  onClose: () => void
+}) {
+  const { reason, children, onConfirm, ...question } = props
+  const { label, hint, missing, maxLength } = reason
+  const [words, setWords] = useState('')
+  const [wasTried, setWasTried] = useState(false)
+  const formId = useId()
+  const problem = words.trim() === '' ? missing : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setWasTried(true)
+    if (!problem && !question.busyText) onConfirm(words.trim())
+  }
+  return (
+    <QuestionDialog {...question} formId={formId}>
+      <form id={formId} noValidate onSubmit={submit}>
+        <Stack gap="fields">
+          {children}
+          <TextArea
+            label={label}
+            optional={missing === undefined}
+            hint={hint}
+            rows={3}
+            maxLength={maxLength}
+            value={words}
+            onValue={setWords}
+            error={wasTried && problem}
+          />
+        </Stack>
+      </form>
+    </QuestionDialog>
+  )
+}

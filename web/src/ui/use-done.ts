@@ -1,0 +1,10 @@
+import { useToast } from './toasts.tsx'
+
+/** Says that what a dialog asked for is done, and closes it. */
+export function useDone(onClose: () => void): (title: string, text?: string) => void {
+  const toast = useToast()
+  return (title, text) => {
+    toast.success(title, text)
+    onClose()
+  }
+}
