@@ -7,9 +7,15 @@ const LIGHTEST = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 /** Recording every step makes a page cost half as much again; without, a failure leaves a picture and what stood there. */
 const trace = process.env.E2E_TRACE ? 'retain-on-failure' : 'off'
 
+/** What is promised to the second, or to the picture: a second browser beside it would be what is measured. */
+const ON_THE_GLASS = [
+  'player/{player,changes,never-dark,kills}.spec.ts',
+  'journeys/{campaign-road,infotainment,bad-day}.spec.ts',
+]
+
 /**
- * What a person and a screen see, in a real browser. Pages (the server replaced, or one of their own) run
- * side by side; journeys and the player, whose promises hold to the second, run alone.
+ * What a person and a screen see, in a real browser. Pages (the server replaced, or one of their own) and journeys run
+ * two at a time; what is seen on the glass runs alone.
  */
 export default defineConfig({
   projects: [
@@ -18,9 +24,10 @@ export default defineConfig({
       name: 'journeys',
       testDir: '.',
       testMatch: ['journeys/*.spec.ts', 'player/*.spec.ts'],
-      workers: 1,
+      testIgnore: ON_THE_GLASS,
       use: browser(['/usr/bin/chromium']),
     },
+    { name: 'glass', testDir: '.', testMatch: ON_THE_GLASS, workers: 1, use: browser(['/usr/bin/chromium']) },
   ],
   outputDir: process.env.E2E_OUTPUT ?? '../test-results/journeys',
   workers: 2,

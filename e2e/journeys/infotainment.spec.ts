@@ -1,7 +1,11 @@
 import { fileURLToPath } from 'node:url'
+import { addDays } from '@marquee/contract/days.rules'
 import type { InfotainmentVideo } from '@marquee/contract/infotainment'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { setUpFactor } from '../support/authenticator.ts'
 import { type RunningMarquee, startMarquee } from '../support/marquee.ts'
+import { approve } from '../support/reviewing.ts'
+import { listenTo, type Saying } from '../support/said.ts'
 
 /**
  * Infotainment, once through: from a partner's form to a screen, back to review, and off the screen again.
@@ -13,12 +17,15 @@ const PASSWORD = 'a-long-enough-password'
 const PARTNER = 'jonas@fahrdienst.example'
 const OPERATOR = 'maud@marquee.example'
 const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Vienna' }).format(new Date())
+/** Whoever begins before midnight ends after it. */
+const TOMORROW = addDays(TODAY, 1)
 
 let marquee: RunningMarquee
 let contexts: BrowserContext[]
 let page: Page
 let operator: Page
 let player: Page
+let saying: Saying
 let screenId: string
 const consoleNoise: string[] = []
 
@@ -28,7 +35,9 @@ test.beforeAll(async ({ browser }) => {
   marquee = await startMarquee(OPERATOR)
   const viewport = { width: 1280, height: 800 }
   const one = () => browser.newContext({ baseURL: marquee.url, locale: 'en-US', viewport })
-  contexts = [await one(), await one(), await one()]
+  const screen = await one()
+  saying = await listenTo(screen)
+  contexts = [await one(), await one(), screen]
   ;[page, operator, player] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page, Page]
   for (const watched of [page, operator, player]) {
     watched.on('pageerror', (error) => consoleNoise.push(String(error)))
@@ -56,7 +65,7 @@ test('a partner uploads a video for a screen; it is in the list and waits (GEN-0
   await page.getByLabel('Category').selectOption('Information')
   await page.getByLabel('Location').selectOption({ label: 'Salzburg' })
   await page.getByLabel('Start Date').fill(TODAY)
-  await page.getByLabel('End Date').fill(TODAY)
+  await page.getByLabel('End Date').fill(TOMORROW)
   await page
     .getByRole('row', { name: /LG 23SE3KE Outdoor/ })
     .getByRole('checkbox')
@@ -72,9 +81,10 @@ test('a partner uploads a video for a screen; it is in the list and waits (GEN-0
 
 test('the operator approves it, and the screen shows it within 5 s (product design 5)', async () => {
   await expect(player.locator('body')).toHaveAttribute('data-state', 'house')
-  await approve('Travel tips')
+  await operator.goto('/operator/review')
+  const approvedAtMs = await approve(operator, /Videos/, 'Travel tips')
   const [video] = await storedVideos()
-  await expect(player.locator('body')).toHaveAttribute('data-playing', video?._id ?? '', { timeout: 5_000 })
+  expect(await saying.msUntil(approvedAtMs, ({ playing }) => playing === video?._id)).toBeLessThan(5000)
 })
 
 test('the details of the screen list it with name, category, dates and the video (SCR-DET-06, ENT-15)', async () => {
@@ -93,13 +103,16 @@ test('under another name it stops within 5 s, and plays again once that is appro
   const [before] = await storedVideos()
   await page.goto(`/infotainmentvideos/edit/${before?._id}`)
   await page.getByLabel('Name', { exact: true }).fill('Travel advice')
+  const changing = page.waitForRequest((request) => request.method() === 'PUT')
   await page.getByRole('button', { name: 'Update' }).click()
-  await expect(player.locator('body')).toHaveAttribute('data-state', 'house', { timeout: 5_000 })
   await expect(page.getByText('Entertainment Video Updated Successfully')).toBeVisible()
+  const { startTime } = (await changing).timing()
+  expect(await saying.msUntilOnly(startTime, ({ state }) => state === 'house')).toBeLessThan(5000)
   const [after] = await storedVideos()
   expect(after).toMatchObject({ name: 'Travel advice', status: 'pending', video: before?.video })
-  await approve('Travel advice')
-  await expect(player.locator('body')).toHaveAttribute('data-playing', after?._id ?? '', { timeout: 5_000 })
+  await operator.goto('/operator/review')
+  const approvedAtMs = await approve(operator, /Videos/, 'Travel advice')
+  expect(await saying.msUntil(approvedAtMs, ({ playing }) => playing === after?._id)).toBeLessThan(5000)
 })
 
 test('deleted, the screen stops it within 5 s, and it is gone for good (INF-16, API-INF-03)', async () => {
@@ -111,10 +124,12 @@ test('deleted, the screen stops it within 5 s, and it is gone for good (INF-16, 
   await expect(dialog).toContainText('Will be removed from all campaigns and stop playing on screens.')
   const deleted = page.waitForRequest((request) => request.method() === 'DELETE')
   await dialog.getByRole('button', { name: 'Delete Video' }).click()
-  await expect(player.locator('body')).toHaveAttribute('data-state', 'house', { timeout: 5_000 })
-  expect(new URL((await deleted).url()).pathname).toMatch(/^\/api\/entertainmentVideos\/[0-9a-f-]{36}$/)
   await expect(page.getByText('Success!')).toBeVisible()
   await expect(page.getByText('Video deleted successfully!')).toBeVisible()
+  const request = await deleted
+  expect(new URL(request.url()).pathname).toMatch(/^\/api\/entertainmentVideos\/[0-9a-f-]{36}$/)
+  const { startTime } = request.timing()
+  expect(await saying.msUntilOnly(startTime, ({ state }) => state === 'house')).toBeLessThan(5000)
   await expect(card('Travel advice')).toBeHidden()
   await page.reload()
   await expect(page.getByText('No videos found')).toBeVisible()
@@ -131,15 +146,6 @@ const card = (name: string) => page.getByRole('article', { name: new RegExp(name
 const videosOfScreen = () =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: /^Entertainment Videos/ }) })
 
-/** In the console, after a look at it. */
-async function approve(name: string): Promise<void> {
-  await operator.goto('/operator')
-  await operator.getByRole('tab', { name: /Videos/ }).click()
-  await operator.getByRole('option', { name: new RegExp(name) }).click()
-  await operator.getByRole('button', { name: 'Approve' }).click()
-  await expect(operator.getByText(`Approved ${name}`, { exact: false })).toBeVisible()
-}
-
 async function storedVideos(): Promise<InfotainmentVideo[]> {
   const token = await tokenOf(PARTNER)
   const { user } = await ask<{ user: { ownerId: string } }>('GET', '/api/users/me', token)
@@ -152,7 +158,8 @@ async function makeReady(): Promise<void> {
   await ask('POST', `/api/users${reset}`, undefined, { newPassword: PASSWORD })
   const person = { firstName: 'Jonas', lastName: 'Albrecht', email: PARTNER, role: 'partner' }
   await ask('POST', '/api/users/register', undefined, { ...person, password: PASSWORD, confirmPassword: PASSWORD })
-  const [maud, jonas] = [await tokenOf(OPERATOR), await tokenOf(PARTNER)]
+  const factor = await setUpFactor(page.request, { email: OPERATOR, password: PASSWORD })
+  const [maud, jonas] = [await factor.token(), await tokenOf(PARTNER)]
   const { location } = await ask<{ location: { _id: string } }>('POST', '/api/operator/locations', maud, {
     name: 'Salzburg',
     timeZone: 'Europe/Vienna',

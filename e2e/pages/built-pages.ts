@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
+import { NO_MONEY } from './billing-answers.ts'
 
 /** An address that leads nowhere: the built files answer from disk and every call from the test. */
 const ORIGIN = 'http://marquee.test'
-const DIST = process.env.E2E_WEB_DIST ?? join(import.meta.dirname, '../../web/dist')
+/** Where the built pages lie. */
+export const DIST = process.env.E2E_WEB_DIST ?? join(import.meta.dirname, '../../web/dist')
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -67,10 +69,35 @@ async function answer(route: Route, pathname: string, answers: Answers, sent: Se
   const call = `${request.method()} ${pathname}`
   // At once, so that what was sent stands in the order in which it was.
   sent.push({ call, authorization: request.headers().authorization, body: request.postData() })
-  const prepared = answers[call] ?? refused(501, 'This part of Marquee is not built yet.')
+  const prepared = answers[call] ?? STANDING[call] ?? refused(501, 'This part of Marquee is not built yet.')
   const { status = 200, body, contentType } = typeof prepared === 'function' ? await prepared() : prepared
   const text = contentType ? String(body) : JSON.stringify(body)
   await route.fulfill({ status, contentType: contentType ?? 'application/json', body: text })
+}
+
+/** What many pages ask beside their own, for tests that are about something else. */
+const STANDING: Answers = {
+  ...NO_MONEY,
+  'GET /api/operator/overview': {
+    body: {
+      reviews: { waiting: 0, overdue: 0, oldestAt: null },
+      alerts: { open: 0, unacknowledged: 0 },
+      screens: { online: 0, offline: 0, never: 0, unpaired: 0 },
+      campaigns: { running: 0, withoutPlays: 0 },
+      unpaid: { campaigns: 0, cents: 0 },
+      people: { newThisWeek: 0 },
+      money: {
+        overdue: { invoices: 0, cents: 0, oldestIssuedOn: null },
+        openBankEntries: 0,
+        waitingInvoices: 0,
+        hasSettings: true,
+        uncheckedVatNumbers: 0,
+        payoutsToApprove: 0,
+        returnedTransfers: 0,
+      },
+      lookedAt: null,
+    },
+  },
 }
 
 async function serveFile(route: Route, pathname: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { NO_MONEY } from './billing-answers.ts'
 import { type Answers, open, refused, sentTo, TOKEN } from './built-pages.ts'
 import { CLIENT_ANSWERS, IDS, PARTNER_ANSWERS } from './whole-answers.ts'
 
@@ -95,9 +96,10 @@ const SILENT: [who: string, answers: Answers, paths: string[]][] = [
       '/fixedLocations/add',
       '/screens',
       `/screendetails/${IDS.screen}`,
+      '/earnings',
     ],
   ],
-  ['client', CLIENT_ANSWERS, ['/companydashboard', '/companyprofile', '/campaigns', '/campaigns/add']],
+  ['client', CLIENT_ANSWERS, ['/companydashboard', '/companyprofile', '/campaigns', '/campaigns/add', '/invoices']],
 ]
 
 for (const [who, answers, paths] of SILENT) {
@@ -108,7 +110,7 @@ for (const [who, answers, paths] of SILENT) {
     const broken: string[] = []
     page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
     page.on('pageerror', (error) => broken.push(error.message))
-    await open(page, paths[0] ?? '/', failing(answers), { token: TOKEN })
+    await open(page, paths[0] ?? '/', failing({ ...NO_MONEY, ...answers }), { token: TOKEN })
     for (const path of paths) {
       logged.length = 0
       await page.goto(new URL(path, page.url()).href)

@@ -19,6 +19,7 @@ const PARTNER_PAGES = [
   '/infotainmentvideos/1',
   '/infotainmentvideos/edit/1',
   '/owner/campaigns/1',
+  '/earnings',
 ]
 const CLIENT_PAGES = [
   '/companydashboard',
@@ -27,6 +28,8 @@ const CLIENT_PAGES = [
   '/campaigns/add',
   '/campaigns/edit/1',
   '/campaigndetails/1',
+  '/invoices',
+  '/invoices/1',
 ]
 
 test('lets nobody in without a token (GUARD-01, GUARD-04, GUARD-06, GUARD-07)', async ({ page }) => {

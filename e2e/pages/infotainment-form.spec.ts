@@ -306,6 +306,8 @@ test.describe('the form', () => {
     await file(page).setInputFiles(sample('portrait-squats-13s.mp4'))
     await expect(page.getByText('portrait-squats-13s.mp4')).toBeVisible()
     await expect(page.getByText('depends on the type')).toBeVisible()
+    // Only what has been read can be taken out again.
+    await expect(page.getByText('13 s', { exact: true })).toBeVisible()
     await field(page, 'Type').selectOption('vehicle')
     await expect(page.getByText('Please upload a landscape video.', { exact: true })).toBeVisible()
     await expect(page.getByText('portrait-squats-13s.mp4', { exact: true })).toBeHidden()

@@ -12,8 +12,8 @@ export const ME = { 'GET /api/users/me': signedInAs('partner', { _id: id(2), own
 export const WITHOUT_OWNER = { 'GET /api/users/me': signedInAs('partner', { _id: id(2) }) }
 
 export const TYPES = [
-  { _id: id(11), name: 'Taxi' },
-  { _id: id(12), name: 'Bus' },
+  { _id: id(11), name: 'Taxi', isActive: true },
+  { _id: id(12), name: 'Bus', isActive: true },
 ]
 export const LOCATIONS = [
   { _id: id(21), name: 'Hamburg', timeZone: 'Europe/Berlin', isActive: true },

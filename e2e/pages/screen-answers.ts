@@ -23,6 +23,7 @@ export const DOWNLOAD = 'GET /api/payment/download'
 export const detailsOf = (screenId: string) => `GET /api/screens/${screenId}`
 export const logOf = (screenId: string) => `GET /api/screens/${screenId}/position-logs`
 export const dayOf = (screenId: string, day = '2026-11-20') => `GET /api/screens/${screenId}/days/${day}`
+export const earningsOf = (screenId: string) => `GET /api/screens/${screenId}/earnings`
 export const monthsOf = (screenId: string) => `GET /api/screens/calculateMonthlyScreenCount/${screenId}`
 
 export const vehicle = {
@@ -264,6 +265,7 @@ export function detailAnswers(screen: Screen, more: Answers = {}): Answers {
     [dayOf(screen._id)]: { body: screenDay('2026-11-20', entries) },
     [dayOf(screen._id, '2026-11-19')]: { body: screenDay('2026-11-19', DAY_BEFORE) },
     [monthsOf(screen._id)]: { body: { monthlyScreenCount: MONTHS } },
+    [earningsOf(screen._id)]: { body: { months: [] } },
     [STATUS]: { body: { isPaid: false } },
     ...more,
   }

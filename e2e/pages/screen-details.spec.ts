@@ -422,9 +422,12 @@ test('draws an upright screen upright, playing and quiet, and tells what its dev
   page,
 }) => {
   await showBar(page, {}, restaurantScreen({ onlineStatus: 'online', lastConnection: AT, nowPlaying: null }))
-  const panel = page.getByText('Nothing playing yet').locator('xpath=preceding-sibling::*[1]')
-  const { width = 0, height = 0 } = (await panel.boundingBox()) ?? {}
+  const reason = page.getByText('Nothing playing yet')
+  const panel = reason.locator('xpath=preceding-sibling::*[1]')
+  const { x = 0, width = 0, height = 0 } = (await panel.boundingBox()) ?? {}
   expect(height).toBeGreaterThan(1.5 * width)
+  // The reason stands beside the screen, not on it.
+  expect((await reason.boundingBox())?.x).toBeGreaterThanOrEqual(x + width)
 
   const device = vehicleScreen().device
   const faults = [{ at: '2026-11-20T08:10:00.000Z', kind: 'playback' as const, detail: 'MEDIA_ERR_DECODE' }]

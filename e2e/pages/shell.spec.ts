@@ -24,6 +24,7 @@ const PARTNER_PAGES = {
   '/infotainmentvideos/edit/1': 'Update Infotainment Video',
   '/infotainmentvideos/1': 'Infotainment Video Details',
   '/owner/campaigns/1': 'Campaign Details',
+  '/earnings': 'Earnings',
 }
 const CLIENT_PAGES = {
   '/companydashboard': 'Dashboard',
@@ -32,6 +33,8 @@ const CLIENT_PAGES = {
   '/campaigns/add': 'Add Campaign',
   '/campaigns/edit/1': 'Update Campaign',
   '/campaigndetails/1': 'Campaign Details',
+  '/invoices': 'Invoices',
+  '/invoices/1': 'Invoice',
 }
 
 for (const [role, pages, entries] of [
@@ -201,7 +204,7 @@ test('the palette goes to pages, starts things and finds them by name, by keyboa
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Search and go to' })
   await expect(field).toBeFocused()
-  await expect(page.getByRole('option')).toHaveCount(9)
+  await expect(page.getByRole('option')).toHaveCount(10)
   await expectAccessible(page, 'the open palette')
   await field.fill('cafe')
   await expect(page.getByRole('option')).toHaveText([/Café Elbblick/, /Samsung QM43, Café Elbblick/])

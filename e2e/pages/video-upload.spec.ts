@@ -54,10 +54,11 @@ test('a large video leaves while the form is filled in: paused, resumed, cancell
   const news = page.getByRole('region', { name: 'Video' }).getByRole('status')
   const bar = page.getByRole('progressbar', { name: 'Upload of the video' })
   const missing = news.getByText('Marquee may have been updated, or the connection was lost.')
-  await expect(async () => {
+  const isMissing = async () => {
     await page.clock.runFor(4000)
-    await expect(missing).toBeVisible({ timeout: 200 })
-  }).toPass()
+    return missing.isVisible()
+  }
+  await expect.poll(isMissing).toBe(true)
   expect(server.heard).toEqual([])
   await page.unroute('**/assets/browser-*.js')
   await page.getByRole('button', { name: 'Try again' }).press('Enter')

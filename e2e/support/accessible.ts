@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
@@ -8,6 +9,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   await show(page, 'light')
   // Behind an open dialog nothing can be reached, and what stands there has been looked at without it.
   const part = (await page.locator('dialog[open]').count()) > 0 ? 'dialog[open]' : 'body'
+  await bringAxe(page)
   const light = await looker(page, part).withTags(RULES).analyze()
   await show(page, 'dark')
   const dark = await looker(page, part).withRules(['color-contrast']).analyze()
@@ -22,9 +24,17 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     .toBeLessThanOrEqual(0)
 }
 
+/** The one that AxeBuilder brings with it. */
+const axe = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as { source: string }
+
+/** Once for every page: AxeBuilder by itself does so twice for each look, which costs more than the look. */
+async function bringAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+}
+
 /** Looks in the page itself, where nothing is framed: the other way opens a page more for every look, which costs twice. */
 function looker(page: Page, part: string): AxeBuilder {
-  return new AxeBuilder({ page })
+  return new AxeBuilder({ page, axeSource: 'axe.version' })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })
     .include(part)

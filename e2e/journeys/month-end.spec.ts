@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises'
+import type { BillingMonth, checkLedger } from '@marquee/contract/billing-months'
+import { addDays } from '@marquee/contract/days.rules'
+import type { ReplyOf } from '@marquee/contract/endpoint'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { DEMO_OPERATOR, DEMO_PARTNER, type DemoMarquee, startDemo } from '../support/demo.ts'
+
+/** A month of the demo world is closed in the browser, and the books agree (product design 8, decision 033). */
+
+const DEMO_CLIENT = 'client@demo.example'
+const SECOND_OPERATOR = 'operator2@demo.example'
+/** Waits for its decision when the demo world begins. */
+const CAMPAIGN = 'Give good mornings'
+
+let marquee: DemoMarquee
+const contexts: BrowserContext[] = []
+let [maud, tomas, ines, jonas] = [] as unknown as [Page, Page, Page, Page]
+let token = ''
+
+test.beforeAll(async ({ browser }) => {
+  marquee = await startDemo()
+  const pageOf = async (email: string) => {
+    const own = await marquee.tokenOf(email)
+    if (email === DEMO_OPERATOR) token = own
+    const context = await browser.newContext({ baseURL: marquee.url, locale: 'en-US', reducedMotion: 'reduce' })
+    contexts.push(context)
+    await marquee.signIn(context, own)
+    return context.newPage()
+  }
+  maud = await pageOf(DEMO_OPERATOR)
+  tomas = await pageOf(SECOND_OPERATOR)
+  ines = await pageOf(DEMO_CLIENT)
+  jonas = await pageOf(DEMO_PARTNER)
+})
+
+test.afterAll(async () => {
+  for (const context of contexts) await context.close()
+  await marquee?.stop()
+})
+
+/** What another page has done a moment ago. */
+const eventually = (what: () => Promise<unknown>) => expect.poll(what, { timeout: 20_000 })
+
+async function approve(name: string): Promise<void> {
+  const { reviews } = await marquee.get<{ reviews: { id: string; name: string }[] }>(
+    '/api/operator/reviews?kind=campaign',
+    token,
+  )
+  const id = reviews.find((review) => review.name === name)?.id
+  await fetch(`${marquee.url}/api/operator/reviews/campaign/${id}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: token },
+    body: JSON.stringify({ decision: 'approve' }),
+  })
+}
+
+test('from the approval to the money of the partner, and every cent is explained', async () => {
+  await test.step('the approval issues an invoice, which the client finds', async () => {
+    await approve(CAMPAIGN)
+    const unpaid = () =>
+      marquee.get<{ invoices: { campaign: { name: string } }[] }>('/api/invoices?state=unpaid', token)
+    await eventually(async () => (await unpaid()).invoices.map(({ campaign }) => campaign.name)).toContain(CAMPAIGN)
+    await ines.goto('/invoices')
+    await expect(ines.getByText(CAMPAIGN).first()).toBeVisible()
+  })
+
+  await test.step('a bank statement settles what names its invoice', async () => {
+    await maud.goto('/operator/billing/bank')
+    await maud.getByRole('button', { name: 'Import a demo statement' }).click()
+    await expect(maud.getByText('is imported')).toBeVisible()
+  })
+
+  const last = addDays(`${new Date().toISOString().slice(0, 7)}-01`, -1).slice(0, 7)
+  await test.step('the month has its statements, and the books agree', async () => {
+    await maud.goto(`/operator/billing?month=${last}`)
+    const make = maud.getByRole('button', { name: 'Make statements' })
+    const month = () => marquee.get<{ billing: BillingMonth }>(`/api/operator/billing/months/${last}`, token)
+    await eventually(async () => {
+      // From the third day on they are made by themselves, perhaps at this moment; then the button goes.
+      if (await make.isVisible()) await make.click({ timeout: 5000 }).catch(() => undefined)
+      return (await month()).billing.missingStatements
+    }).toBe(0)
+    await maud.getByRole('button', { name: 'Check the books' }).click()
+    await expect(maud.getByText('The books agree')).toBeVisible()
+  })
+
+  await test.step('two operators pay the partner', async () => {
+    await maud.goto('/operator/billing/payouts')
+    await maud.getByRole('button', { name: 'Put the run together' }).click()
+    await expect(maud.getByText(/^Payout run \S+ waits for approval$/)).toBeVisible()
+    await expect(maud.getByText('Waits for approval', { exact: true })).toBeVisible()
+    const { payouts } = await marquee.get<{ payouts: { id: string }[] }>('/api/operator/payouts', token)
+    const run = `/operator/billing/payouts/${payouts[0]?.id}`
+    await maud.goto(run)
+    await expect(maud.getByRole('button', { name: 'Approve' })).toBeDisabled()
+    await tomas.goto(run)
+    await tomas.getByRole('button', { name: 'Approve' }).click()
+    await tomas.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(tomas.getByText('Payout run approved')).toBeVisible()
+    await maud.goto(run)
+    await maud.getByRole('button', { name: 'Make the SEPA file' }).click()
+    const arriving = maud.waitForEvent('download')
+    await maud.getByRole('dialog').getByRole('button', { name: 'Make the SEPA file' }).click()
+    expect(await readFile(await (await arriving).path(), 'utf8')).toContain('pain.001.001.09')
+    await maud.getByRole('button', { name: 'Mark paid' }).click()
+    await maud.getByRole('dialog').getByRole('button', { name: 'Mark paid' }).click()
+    await expect(maud.getByText('Payout run marked paid')).toBeVisible()
+  })
+
+  await test.step('the partner sees that it is paid, and nothing differs', async () => {
+    await jonas.goto('/earnings')
+    await expect(jonas.getByText('Paid', { exact: true }).first()).toBeVisible()
+    const { billing } = await marquee.get<{ billing: BillingMonth }>(`/api/operator/billing/months/${last}`, token)
+    expect(billing).toMatchObject({ missingStatements: 0, statementsPaid: billing.statements })
+    expect(billing.statements).toBeGreaterThan(0)
+    const checked = await marquee.get<ReplyOf<typeof checkLedger>>('/api/operator/billing/check', token)
+    expect(checked.differences).toEqual([])
+    expect(checked.looked.entries).toBeGreaterThan(20)
+  })
+})

@@ -1,0 +1,166 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { AUDIT, LINES, OLDER, PLACE } from './audit-answers.ts'
+import { type Answers, held, open, refused, sentTo, TOKEN } from './built-pages.ts'
+
+/** `/operator/audit` with the server replaced. */
+
+test.use({ reducedMotion: 'reduce', timezoneId: 'Europe/Berlin', viewport: { width: 1280, height: 800 } })
+
+const LIST = 'GET /api/operator/audit'
+const NEWS = 'GET /api/operator/audit/news'
+const show = (page: Page, path = '/operator/audit', answers: Answers = {}) =>
+  open(page, path, { ...AUDIT, ...answers }, { token: TOKEN })
+const line = (page: Page, name: string) => page.getByRole('button', { name })
+/** What was asked of the server, newest last. */
+async function asked(page: Page, work: () => Promise<unknown>): Promise<URLSearchParams> {
+  const request = page.waitForRequest((one) => new URL(one.url()).pathname === '/api/operator/audit')
+  await work()
+  return new URL((await request).url()).searchParams
+}
+
+test('tells who did what to what, when and from where, what changed from what to what, and why', async ({ page }) => {
+  await show(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
+  const rows = page.getByRole('row')
+  await expect(rows.filter({ hasText: 'Winter brunch' })).toContainText(
+    /3:05:07 PM.*Olga Berg.*192\.0\.2\.7.*Approved/s,
+  )
+  await expect(rows.filter({ hasText: 'Winter brunch' }).getByRole('time')).toHaveAttribute('title', LINES[0]?.at ?? '')
+  await expect(rows.filter({ hasText: 'Skoda' })).toContainText('The plate on the second picture')
+  const changed = rows.filter({ hasText: 'slots per loop' })
+  await expect(changed.getByRole('deletion')).toHaveText(['Active', '10', 'nothing'])
+  await expect(changed.getByRole('insertion')).toHaveText(['Under Maintenance', '12', '1.5'])
+  await expect(page.getByRole('rowheader')).toHaveText([
+    'Saturday, November 21, 2026',
+    'Friday, November 20, 2026',
+    'Thursday, November 19, 2026',
+  ])
+  await expect(page.getByRole('link', { name: 'LG 23SE3KE' })).toHaveAttribute('href', /^\/operator\/screens\//)
+})
+
+test('opens a line by the keyboard alone: / into the search, j and k from line to line, Enter for all of it', async ({
+  page,
+}) => {
+  await show(page)
+  await expect(line(page, 'Approved: campaign Winter brunch')).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('jk')
+  await expect(page.getByRole('searchbox')).toHaveValue('jk')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('searchbox')).not.toBeFocused()
+  for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key)
+  await expect(line(page, 'Rejected: vehicle Skoda')).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(line(page, 'Changed: screen LG')).toHaveAttribute('aria-expanded', 'true')
+  const details = page.getByRole('region', { name: 'Everything about this line' })
+  await expect(details).toContainText('2026-11-21T09:12:30.000Z')
+  await expect(details.getByRole('deletion')).toHaveCount(4)
+  await expect(details.getByRole('link', { name: 'Everything done to it' })).toHaveAttribute('href', /\?subject=/)
+  await page.keyboard.press('Enter')
+  await expect(details).toHaveCount(0)
+})
+
+test('is narrowed by everything at once, in the address, and shows the same again after a reload', async ({ page }) => {
+  await show(page)
+  await expect(line(page, 'Approved')).toBeVisible()
+  await page.getByLabel('Who', { exact: true }).selectOption('Olga Berg')
+  await page.getByLabel('What', { exact: true }).selectOption('Rejected')
+  await page.getByLabel('Kind of thing').selectOption('Vehicle')
+  await page.getByLabel('From', { exact: true }).fill('2026-11-20')
+  await page.getByLabel('To', { exact: true }).fill('2026-11-21')
+  const query = await asked(page, () => page.getByRole('searchbox').fill('plate'))
+  expect(Object.fromEntries(query)).toEqual({
+    actor: LINES[0]?.actorId,
+    action: 'reject',
+    kind: 'vehicle',
+    from: '2026-11-19T23:00:00.000Z',
+    to: '2026-11-21T23:00:00.000Z',
+    search: 'plate',
+  })
+  expect(Object.fromEntries(await asked(page, () => page.reload()))).toEqual(Object.fromEntries(query))
+  await expect(page.getByLabel('What', { exact: true })).toHaveValue('reject')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(/\/operator\/audit$/)
+})
+
+test('narrows to one thing by a link, and says to which', async ({ page }) => {
+  await show(page, `/operator/audit?subject=${LINES[0]?.id}`)
+  const tag = page.getByRole('button', { name: 'Campaign: Winter brunch: remove' })
+  await expect(tag).toBeVisible()
+  expect((await asked(page, () => tag.click())).has('subject')).toBe(false)
+})
+
+test('goes back in time page by page and keeps its place', async ({ page }) => {
+  let times = 0
+  await show(page, '/operator/audit', {
+    [LIST]: () =>
+      times++ === 0
+        ? { body: { lines: LINES, next: PLACE, newest: PLACE } }
+        : { body: { lines: OLDER, next: null, newest: PLACE } },
+  })
+  await page.getByRole('button', { name: 'Older lines' }).scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  expect((await asked(page, () => page.getByRole('button', { name: 'Older lines' }).click())).get('cursor')).toBe(PLACE)
+  await expect(page.getByText('45 lines. That is where the log begins.')).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+})
+
+test('says how many lines came since, moves nothing, and shows them when asked', async ({ page }) => {
+  let lines = LINES.slice(1)
+  const late = held({ body: { count: 1 } })
+  await show(page, '/operator/audit', {
+    [LIST]: () => ({ body: { lines, next: null, newest: PLACE } }),
+    [NEWS]: late.answer,
+  })
+  const first = line(page, 'Rejected: vehicle Skoda')
+  await expect(first).toBeVisible()
+  const place = await first.boundingBox()
+  late.release()
+  await expect(page.getByRole('status').getByText('1 new line')).toBeVisible()
+  expect(await first.boundingBox()).toEqual(place)
+  lines = LINES.slice()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(line(page, 'Approved: campaign Winter brunch')).toBeFocused()
+})
+
+test('is taken away as a file by the same filters', async ({ page }) => {
+  const sent = await show(page, '/operator/audit?action=reject', {
+    'GET /api/operator/audit/export': { body: 'When,Who\r\n', contentType: 'text/csv' },
+  })
+  const [file, request] = await Promise.all([
+    page.waitForEvent('download'),
+    page.waitForRequest(/audit\/export\?action=reject$/),
+    page.getByRole('button', { name: 'Download these lines as CSV' }).click(),
+  ])
+  expect(request.method()).toBe('GET')
+  expect(await file.failure()).toBeNull()
+  expect(sentTo(sent, 'GET /api/operator/audit/export')).toHaveLength(1)
+})
+
+test('says so when nothing fits, when nothing was done yet, and when it could not be loaded', async ({ page }) => {
+  let answer: ReturnType<typeof refused> = { body: { lines: [], next: null, newest: null } }
+  await show(page, '/operator/audit?action=reject', { [LIST]: () => answer })
+  await expect(page.getByRole('heading', { name: 'Nothing was done that fits these filters' })).toBeVisible()
+  await expectAccessible(page, 'nothing fits')
+  await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click()
+  await expect(page.getByRole('heading', { name: 'Nothing has been done yet' })).toBeVisible()
+  answer = refused(500, 'Something went wrong.')
+  await page.reload()
+  await expect(page.getByText('r-1')).toBeVisible()
+  answer = { body: { lines: LINES, next: null, newest: PLACE } }
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(line(page, 'Approved')).toBeVisible()
+})
+
+for (const width of [360, 768, 1280]) {
+  test(`can be used by everybody at ${width} px, with a line opened and lines that came`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await show(page, `/operator/audit?party=${LINES[0]?.party?.id}`, { [NEWS]: { body: { count: 100 } } })
+    await line(page, 'Changed: screen').click()
+    await expect(page.getByText('100 or more new lines')).toBeVisible()
+    await expectAccessible(page, `the log at ${width}`)
+  })
+}

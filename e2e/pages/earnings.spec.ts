@@ -1,0 +1,321 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import {
+  ACCEPTED,
+  detailsOf,
+  EARNINGS,
+  type Earnings,
+  GET_DETAILS,
+  GET_EARNINGS,
+  LIST_STATEMENTS,
+  linkOf,
+  NOT_ACCEPTED,
+  NOTHING_EARNED,
+  SCREEN_MONTHS,
+  statementList,
+  STATEMENTS,
+} from './billing-answers.ts'
+import { type Answer, type Answers, open, refused, sentTo, signedInAs, TOKEN } from './built-pages.ts'
+import { FILLED, OWNER, OWNER_ID, PARTNER } from './owner-answers.ts'
+import { AT, detailAnswers, DOWNLOAD, earningsOf, VEHICLE_SCREEN, vehicleScreen } from './screen-answers.ts'
+
+/** What a partner reads about money: earnings, statements, the agreement, a screen's months, the bank details. */
+
+test.use({ reducedMotion: 'reduce', timezoneId: 'Europe/Berlin' })
+test.beforeEach(({ page }) => page.clock.setFixedTime(new Date(AT)))
+
+const ACCEPT = 'POST /api/billing/agreement'
+const PUT_OWNER = `PUT /api/owners/${OWNER_ID}`
+const earned = (more: Partial<Earnings> = {}) => ({ body: { ...EARNINGS, ...more } })
+const show = (page: Page, path = '/earnings', more: Answers = {}) =>
+  open(
+    page,
+    path,
+    {
+      ...FILLED,
+      [GET_EARNINGS]: earned(),
+      [LIST_STATEMENTS]: statementList(STATEMENTS),
+      [GET_DETAILS]: detailsOf({}, ACCEPTED),
+      ...more,
+    },
+    { token: TOKEN },
+  )
+const rows = (page: Page, table: string) =>
+  page.getByRole('table', { name: table, exact: true }).locator('tbody').getByRole('row')
+const card = (page: Page, name: string) =>
+  page.locator('section', { has: page.getByRole('heading', { name: new RegExp(`^${name}`) }) }).first()
+
+test('tells what the month has earned, what it comes to, what is open, on its way and paid (product design 8, ux INV-4)', async ({
+  page,
+}) => {
+  await show(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Earnings')
+  await expect(page.getByText('Your share through 11/20/2026.')).toContainText(
+    'The statements of November 2026 are made on 12/03/2026.',
+  )
+  await expect(card(page, 'November 2026 so far')).toContainText('€1,234.50comes to €1,870.20 when nothing changes')
+  await expect(card(page, 'Open')).toContainText('€642.60waits for the next payout')
+  await expect(card(page, 'On its way')).toContainText('€412.00handed to the bank')
+  await expect(card(page, 'Paid')).toContainText('€5,123.75')
+  await expect(rows(page, 'Months')).toHaveText([
+    /November 2026.*so far.*Running.*2.*62.*€900\.00.*€540\.00$/,
+    /October 2026.*Open.*€540\.00.*€642\.60/,
+    /September 2026.*Paid.*58.*€642\.60/,
+  ])
+  await expect(rows(page, 'Statements')).toHaveText([
+    /SB-7K2M-2026-000001.*LG 23SE3KE Outdoor.*October 2026.*Open.*€270\.00.*€51\.30.*€321\.30/,
+    /On its way/,
+    /September 2026.*Paid/,
+  ])
+  await expect(page.locator('tfoot')).toHaveText(/Total of 3.*€810\.00.*€153\.90.*€963\.90/)
+  await expectAccessible(page, 'the earnings')
+  // 640 is a window of 1280 at twice the size, 320 at four times (WCAG 1.4.10).
+  for (const width of [320, 640, 768]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page, `the earnings at ${width}`)
+  }
+})
+
+test('says why payouts wait, and the way out of it (ux INV-4)', async ({ page }) => {
+  await show(page, '/earnings', {
+    [GET_EARNINGS]: earned({
+      held: [
+        { kind: 'bank-changed', until: '2026-11-23', text: null },
+        { kind: 'iban-invalid', until: null, text: null },
+        { kind: 'held-by-operator', until: null, text: 'Please send us your papers.' },
+      ],
+    }),
+  })
+  await expect(page.getByText('payouts wait for 72 hours. They go on from 11/23/2026.')).toBeVisible()
+  await expect(page.getByText('The operator holds your payouts. Please send us your papers.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Change bank details' })).toHaveAttribute('href', '/ownerprofile')
+  await expect(card(page, 'Open')).toContainText('kept back for now')
+  await expectAccessible(page, 'the earnings that wait')
+})
+
+test('lets the agreement be read and accepted as it stands, by keyboard alone (Directive 2006/112/EC Art. 224)', async ({
+  page,
+}) => {
+  let agreement: { version: string; acceptedAt: string | null } = NOT_ACCEPTED
+  const sent = await show(page, '/earnings', {
+    [GET_DETAILS]: () => detailsOf({}, agreement),
+    [GET_EARNINGS]: earned({ held: [{ kind: 'no-agreement', until: null, text: null }] }),
+    [ACCEPT]: () => {
+      agreement = ACCEPTED
+      return detailsOf({}, ACCEPTED)
+    },
+  })
+  // Said once: the remark about the agreement is the reason, too.
+  await expect(page.getByText('Your payouts wait')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Read and accept' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Self-billing agreement' })
+  await expect(dialog.getByRole('heading', { name: '1. What it is for' })).toBeVisible()
+  const accept = dialog.getByRole('button', { name: 'Accept' })
+  await expect(accept).toBeDisabled()
+  await expectAccessible(page, 'the agreement')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectAccessible(page, 'the agreement at 360')
+  await dialog.getByRole('checkbox').press('Space')
+  await accept.press('Enter')
+  await expect(page.getByText('Agreement accepted')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  expect(sentTo(sent, ACCEPT).map(({ body }) => body)).toEqual([JSON.stringify({ version: ACCEPTED.version })])
+  await expect(page.getByRole('button', { name: 'Read and accept' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Self-billing agreement' }).click()
+  await expect(dialog.getByRole('button', { name: 'Accept' })).toHaveCount(0)
+})
+
+test('does not accept words that have changed since the page was loaded (product design 8)', async ({ page }) => {
+  await show(page, '/earnings', {
+    [GET_DETAILS]: detailsOf({}, NOT_ACCEPTED),
+    [ACCEPT]: refused(409, 'The agreement has changed. Read it again before you accept it.'),
+  })
+  await page.getByRole('button', { name: 'Read and accept' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Accept' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('The agreement has changed. Read it again before you accept it.')
+})
+
+test('narrows the statements by state, month and words in the address, opens one, and saves them as a table (ux LST-2, INV-2)', async ({
+  page,
+}) => {
+  const link = 'http://marquee.test/api/billing/files/secret'
+  const id = STATEMENTS[0]?.id ?? ''
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/statements')) asked.push(pathname.slice(4) + search)
+  })
+  await show(page, '/earnings', {
+    [linkOf(id)]: { body: { success: true, link, expiresAt: AT } },
+    'GET /api/statements.csv': { body: 'Number', contentType: 'text/csv' },
+  })
+  await page.context().route(link, (route) => route.fulfill({ contentType: 'text/plain', body: 'A statement' }))
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Open SB-7K2M-2026-000001 as PDF' }).press('Enter')
+  const tab = await opened
+  await expect.poll(() => tab.url()).toBe(link)
+  await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: /^Paid/ }).click()
+  await page.getByRole('combobox', { name: 'Month' }).selectOption('October 2026')
+  await expect(page).toHaveURL(/\/earnings\?status=paid&month=2026-10$/)
+  await expect.poll(() => asked.at(-1)).toBe('/statements?state=paid&month=2026-10&page=1')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download these statements as CSV' }).click()
+  await saved
+  expect(asked.at(-1)).toBe('/statements.csv?state=paid&month=2026-10')
+})
+
+test('says what nothing is: nothing earned yet, not loaded, no owner profile (ux EMP-1, OPEN-93, TRAP-32)', async ({
+  page,
+}) => {
+  let earnings: Answer = { body: NOTHING_EARNED }
+  await show(page, '/earnings', { [GET_EARNINGS]: () => earnings, [LIST_STATEMENTS]: statementList([]) })
+  await expect(page.getByRole('heading', { name: 'Nothing earned yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No statements yet' })).toBeVisible()
+  await expectAccessible(page, 'no earnings')
+  earnings = refused(500, 'Broken')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible()
+  earnings = earned()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(rows(page, 'Months')).toHaveCount(3)
+  await page.unrouteAll()
+  const sent = await show(page, '/earnings', {
+    'GET /api/users/me': signedInAs('partner', { ...PARTNER, ownerId: undefined }),
+  })
+  await expect(page.getByText('Please create Owner profile first.')).toBeVisible()
+  expect(sentTo(sent, GET_EARNINGS)).toEqual([])
+})
+
+test('the dashboard tells the month so far and leads on (ux INV-4)', async ({ page }) => {
+  await show(page, '/ownerdashboard')
+  await expect(card(page, 'Earnings')).toContainText('€1,234.50')
+  await expect(card(page, 'Earnings').locator('dd')).toHaveText(['€1,870.20', '€642.60', '€412.00'])
+  await card(page, 'Earnings').getByRole('link', { name: 'All earnings' }).press('Enter')
+  await expect(page).toHaveURL(/\/earnings$/)
+})
+
+test.describe('a screen', () => {
+  const EARNED = earningsOf(VEHICLE_SCREEN)
+  const showScreen = (page: Page, more: Answers = {}) =>
+    open(
+      page,
+      `/screendetails/${VEHICLE_SCREEN}`,
+      detailAnswers(vehicleScreen(), { [EARNED]: { body: { months: SCREEN_MONTHS } }, ...more }),
+      { token: TOKEN },
+    )
+
+  test('tells its months beside the specified table, and which campaigns they come from, to the cent (product design 8, ux INV-5)', async ({
+    page,
+  }) => {
+    await showScreen(page)
+    await expect(rows(page, 'Earnings')).toHaveText([
+      /November 2026.*so far.*20.*€133\.92.*€80\.35/,
+      /October 2026.*31.*€450\.00.*€270\.00.*Open/,
+    ])
+    const parts = page.getByRole('button', { name: 'Campaigns of November 2026' })
+    await parts.press('Enter')
+    await expect(parts).toHaveAttribute('aria-expanded', 'true')
+    await expect(rows(page, 'Campaigns of November 2026')).toHaveText([
+      /Autumn roast launch.*11\/16\/2026 to 11\/20\/2026.*5.*€53\.57.*60%.*€32\.14/,
+      /Elbe Jazz evenings.*12.*€80\.35.*60%.*€48\.21/,
+    ])
+    await expect(page.locator('tfoot')).toHaveText(/Total.*€133\.92.*€80\.35/)
+    await expectAccessible(page, 'the earnings of a screen')
+    await page.setViewportSize({ width: 360, height: 900 })
+    await expectAccessible(page, 'the earnings of a screen at 360')
+    await expect(
+      page.getByRole('table', { name: 'Monthly Screen Count & Invoices' }).getByRole('columnheader'),
+    ).toHaveText(['Month', 'Days', 'Status', 'Action'])
+  })
+
+  test('opens a statement that stands in a tab inside the click, which closes when it fails (SCR-DET-12, SCR-DET-13, API-PAY-02, ux INV-2)', async ({
+    page,
+  }) => {
+    const pdfLink = 'http://marquee.test/statement.pdf'
+    let answer: Answer = refused(500, 'Broken')
+    await showScreen(page, { [DOWNLOAD]: () => answer })
+    await page.context().route(pdfLink, (route) => route.fulfill({ contentType: 'text/plain', body: 'A statement' }))
+    await expect(rows(page, 'Earnings')).toHaveCount(2)
+    const download = page.getByRole('button', { name: 'Download the invoice of October 2026' })
+    const failed = page.waitForEvent('popup')
+    await download.click()
+    const lost = await failed
+    await expect(page.getByText('Failed to download invoice. Please try again.')).toBeVisible()
+    await expect.poll(() => lost.isClosed()).toBe(true)
+    answer = { body: { success: true, pdfLink } }
+    const opened = page.waitForEvent('popup')
+    await download.press('Enter')
+    const tab = await opened
+    await expect.poll(() => tab.url()).toBe(pdfLink)
+  })
+
+  test('without earnings says so, and when they do not load in one quiet line (OPEN-93)', async ({ page }) => {
+    let answer: Answer = { body: { months: [] } }
+    await showScreen(page, { [EARNED]: () => answer })
+    await expect(card(page, 'Earnings')).toContainText('This screen has not earned anything yet.')
+    answer = refused(500, 'Broken')
+    await page.reload()
+    await expect(card(page, 'Earnings').getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+})
+
+test('other bank details need the password, a wrong one can be typed again, and payouts wait (product design 8)', async ({
+  page,
+}) => {
+  const refusal = (code: string, message: string): Answer => ({ status: 403, body: { message, error: message, code } })
+  let answer = refusal('passwordNeeded', 'Enter your password to change the bank details.')
+  const sent = await show(page, '/ownerprofile', { [PUT_OWNER]: () => answer })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Owner Profile Details' })
+  await expect(form.getByText('payouts wait for 72 hours')).toBeVisible()
+  await form.getByLabel('Bank Account Number').fill('DE75512108001245126199')
+  await form.getByRole('button', { name: 'Update' }).click()
+  const question = page.getByRole('dialog', { name: 'Confirm with your password' })
+  await expect(question.getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(form.getByRole('alert')).toHaveCount(0)
+  await expectAccessible(page, 'the question for the password')
+  await question.getByRole('button', { name: 'Change bank details' }).click()
+  await expect(question.getByText('Enter your password', { exact: true })).toBeVisible()
+  answer = refusal('passwordWrong', 'This password is not right.')
+  await question.getByLabel('Password', { exact: true }).fill('guess')
+  await page.keyboard.press('Enter')
+  await expect(question.getByText('This password is not right.')).toBeVisible()
+  await expect(question.getByLabel('Password', { exact: true })).toBeFocused()
+  answer = { body: { success: true, message: 'ok', owner: OWNER } }
+  await question.getByLabel('Password', { exact: true }).fill('correct horse')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Owner Details updated Successfully')).toBeVisible()
+  await expect(question).toBeHidden()
+  await expect(form).toBeHidden()
+  const bodies = sentTo(sent, PUT_OWNER).map(({ body }) => JSON.parse(body ?? '') as { password?: string })
+  expect(bodies.map(({ password }) => password)).toEqual([undefined, 'guess', 'correct horse'])
+})
+
+test('asking for the password can be left, and what was typed stays', async ({ page }) => {
+  const message = 'Enter your password to change the bank details.'
+  await show(page, '/ownerprofile', {
+    [PUT_OWNER]: { status: 403, body: { message, error: message, code: 'passwordNeeded' } },
+  })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Owner Profile Details' })
+  await form.getByLabel('Bank Account Number').fill('DE75512108001245126199')
+  await form.getByRole('button', { name: 'Update' }).click()
+  const question = page.getByRole('dialog', { name: 'Confirm with your password' })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(form.getByLabel('Bank Account Number')).toHaveValue('DE75512108001245126199')
+  await expect(form.getByRole('button', { name: 'Update' })).toBeEnabled()
+})
+
+test('the statements fit a small window whole, their PDF included (ui design 9)', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await show(page)
+  const table = page.getByRole('table', { name: 'Statements', exact: true })
+  await expect(table).toBeVisible()
+  const beyond = () =>
+    table.evaluate(({ scrollWidth, parentElement }) => scrollWidth - (parentElement?.clientWidth ?? 0))
+  await expect.poll(beyond).toBeLessThanOrEqual(0)
+})

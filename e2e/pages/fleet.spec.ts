@@ -1,0 +1,178 @@
+import type { SavedView } from '@marquee/contract/saved-views'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { open, refused, sentTo, TOKEN } from './built-pages.ts'
+import { fleetAnswers, fleetReply, fleetScreens } from './fleet-answers.ts'
+
+/** The fleet as operators watch it, with the server replaced. */
+
+const PATH = '/operator/fleet'
+const signedIn = { token: TOKEN }
+const table = (page: Page) => page.getByRole('table', { name: 'Screens of the fleet' })
+const rows = (page: Page) => table(page).getByRole('row')
+const searchOf = (page: Page) => new URL(page.url()).searchParams
+
+test.use({ reducedMotion: 'reduce' })
+
+for (const width of [768, 1280]) {
+  test(`is accessible at ${width} px, its panels and its map too`, async ({ page }) => {
+    // High enough that nothing has to be scrolled below the top bar to open a panel.
+    await page.setViewportSize({ width, height: 3000 })
+    await open(page, PATH, fleetAnswers, signedIn)
+    await expect(rows(page)).toHaveCount(41)
+    await expect(page.getByRole('group', { name: 'Map of the fleet' })).toBeVisible()
+    await expectAccessible(page, 'the fleet')
+    for (const name of ['Filters', 'Columns', /^Views/]) {
+      await page.getByRole('button', { name }).click()
+      await expectAccessible(page, String(name))
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('button', { name })).toBeFocused()
+    }
+  })
+}
+
+test('leads from every figure to the screens that it counts', async ({ page }) => {
+  await open(page, PATH, fleetAnswers, signedIn)
+  const tiles = page.getByRole('list', { name: 'How the fleet is' })
+  await expect(tiles.getByRole('listitem')).toHaveText([
+    /Online1,18498\.1%/,
+    /Offline237 longer than a day/,
+    /Outdated content41/,
+    /Downloading12/,
+    /Proofs waiting318on 96 screens/,
+  ])
+  await tiles.getByRole('link', { name: 'Offline' }).click()
+  expect(Object.fromEntries(searchOf(page))).toEqual({ online: 'offline', sort: 'contact' })
+  await expect(page.getByRole('button', { name: 'Offline 23' })).toHaveAttribute('aria-pressed', 'true')
+  await tiles.getByRole('link', { name: 'Outdated content' }).click()
+  expect(Object.fromEntries(searchOf(page))).toEqual({ content: 'outdated', sort: 'contact' })
+  await page.getByRole('link', { name: /8 screens in Lyon/ }).click()
+  expect(searchOf(page).get('content')).toBe('outdated')
+  expect(searchOf(page).get('location')).toMatch(/504$/)
+})
+
+test('keeps search, filters, order, columns and page in the address, and shows them again', async ({ page }) => {
+  await open(page, PATH, fleetAnswers, signedIn)
+  await page.getByRole('searchbox', { name: 'Screen, partner, UUID' }).fill('sole')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('combobox', { name: 'Location' }).selectOption('Lyon')
+  await page.getByRole('combobox', { name: 'Errors' }).selectOption('Disk')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Last contact' }).click()
+  await page.getByRole('button', { name: 'Last contact' }).click()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Now playing' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Partner' }).check()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  expect(searchOf(page).get('sort')).toBe('-contact')
+  expect(searchOf(page).get('page')).toBe('2')
+  await page.reload()
+  await expect(page.getByRole('searchbox', { name: 'Screen, partner, UUID' })).toHaveValue('sole')
+  await expect(page.getByRole('button', { name: 'Filters, 2 on' })).toBeVisible()
+  await expect(table(page).getByRole('columnheader', { name: 'Last contact' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+  await expect(table(page).getByRole('columnheader', { name: 'Partner' })).toBeVisible()
+  await expect(table(page).getByRole('columnheader', { name: 'Now playing' })).toHaveCount(0)
+  await expect(page.getByText('51 to 100 of 1,207')).toBeVisible()
+  await page.getByRole('button', { name: 'Hide the map' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Show the map' })).toBeVisible()
+})
+
+test('is walked with j and k, opened with Enter and searched with /', async ({ page }) => {
+  await open(page, PATH, fleetAnswers, signedIn)
+  await expect(rows(page)).toHaveCount(41)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(table(page).getByRole('link', { name: 'Mercedes Sprinter HH-EM 214', exact: true })).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(table(page).getByRole('link', { name: 'Trattoria Sole', exact: true })).toBeFocused()
+  expect(searchOf(page).get('selected')).toBe(fleetScreens[0]?.id)
+  // The map shows the same one.
+  await expect(page.getByRole('button', { name: 'Trattoria Sole, online' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Screen, partner, UUID' })).toBeFocused()
+  await page.keyboard.press('j')
+  expect(searchOf(page).get('search')).toBe('j')
+  await table(page).getByRole('link', { name: 'Trattoria Sole', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/operator\/screens\//)
+})
+
+test('keeps views under a name, renames them, and takes a deletion back', async ({ page }) => {
+  let views: SavedView[] = []
+  const id = '11111111-1111-4111-8111-111111111111'
+  const saved = (name: string) => {
+    views = [{ id, list: 'fleet', name, search: 'online=offline' }]
+    return { status: 201, body: { success: true, view: views[0] } }
+  }
+  const sent = await open(
+    page,
+    `${PATH}?online=offline&page=2`,
+    {
+      ...fleetAnswers,
+      'GET /api/operator/views': () => ({ body: { views } }),
+      'POST /api/operator/views': () => saved('Away'),
+      [`PUT /api/operator/views/${id}`]: () => ({ ...saved('Gone'), status: 200 }),
+      [`DELETE /api/operator/views/${id}`]: () => {
+        views = []
+        return { body: { success: true, message: 'gone' } }
+      },
+    },
+    signedIn,
+  )
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await expect(page.getByText('Enter a name')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name of the view' }).fill('Away')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Away' })).toHaveAttribute('aria-current', 'true')
+  expect(JSON.parse(sentTo(sent, 'POST /api/operator/views')[0]?.body ?? '')).toEqual({
+    list: 'fleet',
+    name: 'Away',
+    search: 'online=offline',
+  })
+  await page.getByRole('button', { name: 'Rename Away' }).click()
+  await page.getByRole('textbox', { name: 'New name of Away' }).fill('Gone')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Gone' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Gone' }).click()
+  await expect(page.getByText('View Gone deleted')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Away' })).toBeVisible()
+  await page.getByRole('link', { name: 'Never connected' }).click()
+  expect(Object.fromEntries(searchOf(page))).toEqual({ online: 'never' })
+})
+
+test('says why nothing is there, and offers what did not load again', async ({ page }) => {
+  let failing = true
+  await open(
+    page,
+    `${PATH}?online=never&map=off`,
+    {
+      ...fleetAnswers,
+      'GET /api/operator/fleet': () =>
+        failing ? refused(500, 'Something went wrong on our side.') : { body: fleetReply([], 0) },
+    },
+    signedIn,
+  )
+  await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible()
+  failing = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'No screen fits' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  expect(Object.fromEntries(searchOf(page))).toEqual({ map: 'off' })
+  await expect(page.getByRole('heading', { name: 'No screens yet' })).toBeVisible()
+})
+
+test('saves what the filters leave as a table', async ({ page }) => {
+  const sent = await open(page, `${PATH}?online=offline`, fleetAnswers, signedIn)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  await saving
+  expect(sentTo(sent, 'GET /api/operator/fleet.csv')).toHaveLength(1)
+})

@@ -1,0 +1,159 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { type Answers, held, open, refused, sentTo } from './built-pages.ts'
+import {
+  BANK_FILES,
+  bankEntry,
+  ENTRIES,
+  entriesListed,
+  id,
+  INVOICES,
+  listed,
+  MONEY,
+  OPERATOR,
+} from './operator-billing-answers.ts'
+
+/** `/operator/billing/bank` with the server replaced. */
+
+test.beforeEach(({ page }) => page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z')))
+
+const show = (page: Page, search = '', answers: Answers = {}) =>
+  open(page, `/operator/billing/bank${search}`, { ...MONEY, ...answers }, OPERATOR)
+const IMPORT = 'POST /api/operator/bank/files'
+const matchOf = (number: number) => `POST /api/operator/bank/entries/${id(600 + number)}/match`
+const [FILE] = BANK_FILES.body.files
+const imported = (more: object = {}, isNew = true) => ({
+  status: 201,
+  body: {
+    success: true,
+    file: FILE,
+    isNew,
+    result: { newEntries: 19, knownEntries: 0, matched: 14, matchedCents: 998_000, open: 4, payouts: 1, ...more },
+  },
+})
+const choose = (page: Page) =>
+  page.locator('input[type=file]').setInputFiles({
+    name: 'statement.xml',
+    mimeType: 'application/xml',
+    buffer: Buffer.from('<Document/>'),
+  })
+
+test('a statement is imported and says what came of it (product design 8)', async ({ page }) => {
+  const importing = held(imported())
+  await show(page, '', { [IMPORT]: importing.answer })
+  await expect(page.getByText('statement-2026-11-19.xml')).toBeVisible()
+  for (const width of [1280, 768, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page, `the bank import at ${width}`)
+  }
+  await choose(page)
+  await expect(page.getByRole('button', { name: 'Importing...' })).toBeDisabled()
+  await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
+  importing.release()
+  await expect(
+    page.getByText(
+      '19 new entries; 14 settled by itself, €9,980.00; 1 of payout runs; 4 to look at; 1 payout run paid',
+    ),
+  ).toBeVisible()
+})
+
+test('the same file again says that nothing has changed, and a file that is none says so', async ({ page }) => {
+  let answer: ReturnType<typeof refused> = imported({}, false)
+  await show(page, '', { [IMPORT]: () => answer })
+  await choose(page)
+  await expect(page.getByText('Nothing has changed.')).toBeVisible()
+  answer = refused(400, 'This is not a bank statement in the format camt.053.')
+  await choose(page)
+  await expect(page.getByText('This is not a bank statement in the format camt.053.')).toBeVisible()
+})
+
+test('j leads from entry to entry and Enter takes the first suggestion', async ({ page }) => {
+  const settled = { ...bankEntry(1), state: 'matched', leftCents: 0 }
+  const sent = await show(page, '', { [matchOf(1)]: { body: { success: true, entry: settled } } })
+  await expect(page.getByText('Paid twice')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(
+    page.getByRole('button', { name: 'Settle with 2026-000131, €714.00 of Klangraum Leipzig' }),
+  ).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Settled with 2026-000131')).toBeVisible()
+  expect(sentTo(sent, matchOf(1)).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+    { parts: [{ invoiceId: id(200), cents: 71_400 }], requestId: expect.any(String) },
+  ])
+})
+
+test('an entry is split over several invoices, and never over more than came in', async ({ page }) => {
+  const settled = { ...bankEntry(3), state: 'matched', leftCents: 0 }
+  const sent = await show(page, '', {
+    [matchOf(3)]: { body: { success: true, entry: settled } },
+    'GET /api/invoices': listed(INVOICES),
+  })
+  await page.getByRole('button', { name: 'Match €714.00 of Maison Lune with invoices' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Match with invoices' })
+  await expect(dialog.getByLabel('Amount for 2026-000125')).toHaveValue('300.00')
+  await dialog.getByRole('button', { name: 'Add 2026-000130' }).click()
+  await expect(dialog.getByLabel('Amount for 2026-000130')).toHaveValue('414.00')
+  await expectAccessible(page, 'the split of an entry')
+  await dialog.getByLabel('Amount for 2026-000130').fill('500')
+  await dialog.getByRole('button', { name: 'Settle' }).click()
+  await expect(dialog.getByText('€86.00 more than came in')).toBeVisible()
+  await dialog.getByLabel('Amount for 2026-000130').fill('414')
+  await dialog.getByRole('button', { name: 'Settle' }).click()
+  await expect(page.getByText('Settled with 2 invoices')).toBeVisible()
+  expect(sentTo(sent, matchOf(3)).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+    {
+      parts: [
+        { invoiceId: id(206), cents: 30_000 },
+        { invoiceId: id(201), cents: 41_400 },
+      ],
+      requestId: expect.any(String),
+    },
+  ])
+})
+
+test('an entry is put aside with a reason, and reopened', async ({ page }) => {
+  const ignore = `POST /api/operator/bank/entries/${id(604)}/ignore`
+  const reopen = `POST /api/operator/bank/entries/${id(605)}/reopen`
+  const aside = bankEntry(5, { state: 'ignored', ignoredReason: 'A deposit', partyName: 'Sparkasse' })
+  const sent = await show(page, '?state=all', {
+    'GET /api/operator/bank/entries': entriesListed([...ENTRIES, aside]),
+    [ignore]: { body: { success: true, entry: ENTRIES[3] } },
+    [reopen]: { body: { success: true, entry: aside } },
+  })
+  await page.getByRole('button', { name: 'Put aside: -€12.50 of Hausbank' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Put this entry aside?' })
+  await dialog.getByRole('button', { name: 'Put aside' }).click()
+  await expect(dialog.getByText('Say why it pays no invoice.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Fees')
+  await dialog.getByRole('button', { name: 'Put aside' }).click()
+  await expect(dialog).toBeHidden()
+  expect(sentTo(sent, ignore).map(({ body }) => body)).toEqual(['{"reason":"Fees"}'])
+  await page.getByRole('button', { name: 'Reopen €714.00 of Sparkasse' }).click()
+  await expect(page.getByText('The entry waits again')).toBeVisible()
+})
+
+test('in the demo world a statement is fetched and imported at once', async ({ page }) => {
+  const sent = await show(page, '', {
+    'GET /api/operator/bank/demo-statement': { contentType: 'application/xml', body: '<Document/>' },
+    [IMPORT]: imported(),
+  })
+  await page.getByRole('button', { name: 'Import a demo statement' }).click()
+  await expect(page.getByText('statement-2026-11-19.xml is imported')).toBeVisible()
+  expect(sentTo(sent, IMPORT)).toHaveLength(1)
+})
+
+test('nothing imported, nothing waiting and nothing found are three different sentences', async ({ page }) => {
+  const none = { 'GET /api/operator/bank/entries': entriesListed([]) }
+  await show(page, '', { ...none, 'GET /api/operator/bank/files': { body: { files: [] } } })
+  await expect(page.getByText('No bank entries yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import a demo statement' })).toHaveCount(0)
+  await show(page, '', none)
+  await expect(page.getByText('Everything is settled')).toBeVisible()
+  await show(page, '?state=all&search=nobody', none)
+  await expect(page.getByText('No results for "nobody"')).toBeVisible()
+})
+
+test('entries that do not load can be tried again', async ({ page }) => {
+  await show(page, '', { 'GET /api/operator/bank/entries': refused(500, 'Broken') })
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})

@@ -1,0 +1,311 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { detailsOf } from './billing-answers.ts'
+import { type Answers, held, open, refused, sentTo } from './built-pages.ts'
+import { id, invoice, listed, MONEY, MONTH, monthOf, OCTOBER, OPERATOR } from './operator-billing-answers.ts'
+
+/** `/operator/billing` with the server replaced (mockup 19). */
+
+test.beforeEach(({ page }) => page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z')))
+
+const show = (page: Page, search = '', answers: Answers = {}) =>
+  open(page, `/operator/billing${search}`, { ...MONEY, ...answers }, OPERATOR)
+const addressOf = (page: Page) => new URL(page.url()).search
+const OCTOBER_CALL = 'POST /api/operator/billing/months/2026-10/statements'
+
+test('a month shows its sums, its invoices, who is paid next and who is held (product design 8)', async ({ page }) => {
+  await show(page)
+  await expect(page.getByRole('heading', { level: 2, name: 'November 2026' })).toBeVisible()
+  const figures = page.getByRole('group', { name: 'The month in figures' })
+  for (const words of [
+    '€48,217.50',
+    '64 invoices',
+    '€39,942.50',
+    '83% of the month',
+    '€1,620.00',
+    '2 invoices, oldest 9 days',
+    '€33,752.25',
+    '70%, 41 statements',
+  ]) {
+    await expect(figures).toContainText(words)
+  }
+  const table = page.getByRole('table', { name: 'Invoices' })
+  await expect(table.getByRole('row', { name: /Klangraum Leipzig/ })).toContainText('€714.00')
+  await expect(table.getByRole('row', { name: /Brisa Coffee Roasters/ })).toContainText('RC')
+  await expect(table.getByRole('row', { name: /Koko Kitchen/ })).toContainText('€603.25 open')
+  await expect(page.getByText('2 payments, executed 11/23/2026')).toBeVisible()
+  await expect(page.getByText('The VAT number was not looked up yet.')).toBeVisible()
+  await expect(page.getByText('can be paid from 11/24/2026')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next month' })).toBeDisabled()
+  for (const width of [1280, 768, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page, `billing at ${width}`)
+  }
+})
+
+test('month, tab, state and words stand in the address and are asked of the server (ux LST-2)', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/api/invoices' || pathname === '/api/statements') asked.push(pathname + search)
+  })
+  await show(page)
+  await page.getByRole('button', { name: /^Overdue/ }).click()
+  await expect.poll(() => addressOf(page)).toBe('?state=overdue')
+  await page.getByRole('searchbox', { name: 'Number or company' }).fill('maison')
+  await expect
+    .poll(() => asked.at(-1))
+    .toBe('/api/invoices?month=2026-11&kind=invoice&state=overdue&search=maison&page=1')
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await page.getByRole('tab', { name: /^Statements/ }).click()
+  await expect.poll(() => addressOf(page)).toBe('?month=2026-10&tab=statements')
+  await expect.poll(() => asked.at(-1)).toBe('/api/statements?month=2026-10&page=1')
+  await expect(page.getByRole('row', { name: /SB-2026-000042/ })).toContainText('PR-2026-000007')
+  await page.getByRole('tab', { name: /^Credit notes/ }).click()
+  await expect.poll(() => asked.at(-1)).toBe('/api/invoices?month=2026-10&kind=credit-note&page=1')
+})
+
+test('keys alone lead from invoice to invoice and into one', async ({ page }) => {
+  await show(page)
+  await expect(page.getByRole('link', { name: '2026-000131' })).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(page.getByRole('link', { name: '2026-000130' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/operator/billing/invoices/${id(201)}`)
+})
+
+test('g and b lead to billing from anywhere in the console (ux KEY-2)', async ({ page }) => {
+  await open(page, '/operator/billing/settings', MONEY, OPERATOR)
+  await expect(page.getByLabel('IBAN')).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('b')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/operator/billing')
+})
+
+test('a month that is over says what is left, and its statements are made by one button', async ({ page }) => {
+  const making = held({ body: { success: true, made: 12, netCents: 756_000, waiting: 1 } })
+  const sent = await show(page, '?month=2026-10', { [OCTOBER_CALL]: making.answer })
+  await expect(page.getByText('3 left')).toBeVisible()
+  await expect(page.getByText('12 screens have no statement yet')).toBeVisible()
+  await expect(page.getByText('The partner has not accepted self-billing yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Make statements' }).click()
+  await expect(page.getByRole('button', { name: 'Making statements...' })).toBeDisabled()
+  making.release()
+  await expect(page.getByText('12 statements made, €7,560.00 net')).toBeVisible()
+  expect(sentTo(sent, OCTOBER_CALL)).toHaveLength(1)
+  await expectAccessible(page, 'a month with something left')
+})
+
+test('a month with nothing left is closed, and a refusal to make statements says why', async ({ page }) => {
+  const done = { ...OCTOBER, missingStatements: 0, openBankEntries: 0, waiting: [] }
+  await show(page, '?month=2026-10', { 'GET /api/operator/billing/months/2026-10': monthOf(done) })
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible()
+  await show(page, '?month=2026-10', {
+    [OCTOBER_CALL]: refused(409, 'Fill in the billing settings first: documents need them.'),
+  })
+  await page.getByRole('button', { name: 'Make statements' }).click()
+  await expect(page.getByText('Fill in the billing settings first: documents need them.')).toBeVisible()
+})
+
+test('the books are checked when asked, and every difference is told (product design 8)', async ({ page }) => {
+  const looked = { orders: 12, documents: 108, entries: 240 }
+  const difference = { what: 'Invoice 2026-000131', where: 'net', expected: '€600.00', found: '€599.99' }
+  let differences: object[] = []
+  await show(page, '', {
+    'GET /api/operator/billing/check': () => ({ body: { checkedAt: '2026-11-20T12:00:00Z', looked, differences } }),
+  })
+  await page.getByRole('button', { name: 'Check the books' }).click()
+  await expect(page.getByText('The books agree')).toBeVisible()
+  await expect(page.getByText('108 documents and 240 entries worked out again')).toBeVisible()
+  differences = [difference]
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Where the books differ' })
+  await expect(dialog).toContainText('€599.99')
+  await expectAccessible(page, 'differences of the books')
+})
+
+test('the documents of a month are saved as a table', async ({ page }) => {
+  const csv = 'GET /api/operator/billing/months/2026-11/documents.csv'
+  await show(page, '', { [csv]: { contentType: 'text/csv', body: 'Number\r\n2026-000131\r\n' } })
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export the documents of this month as CSV' }).click()
+  expect(await readFile(await (await arriving).path(), 'utf8')).toBe('Number\r\n2026-000131\r\n')
+})
+
+test('without settings it says that nothing can be issued, and empty months say why', async ({ page }) => {
+  const none = { ...MONTH, invoices: 0, overdueCents: 0, overdueInvoices: 0, oldestDueOn: null, chargedCents: 0 }
+  await show(page, '', {
+    'GET /api/operator/billing/settings': { body: { settings: null, waitingInvoices: 3, waitingNetCents: 90_000 } },
+    'GET /api/operator/billing/months/2026-11': monthOf(none),
+    'GET /api/invoices': listed([]),
+  })
+  await expect(page.getByText('3 approved campaigns have no invoice yet.', { exact: false })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Fill in the settings' })).toHaveAttribute(
+    'href',
+    '/operator/billing/settings',
+  )
+  await expect(page.getByText('No invoices in this month')).toBeVisible()
+  await expect(page.getByText('Nothing is overdue')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Number or company' }).fill('nobody')
+  await expect(page.getByText('No results for "nobody"')).toBeVisible()
+})
+
+test('a month that does not load can be tried again, and its documents on their own', async ({ page }) => {
+  await show(page, '', {
+    'GET /api/operator/billing/months/2026-11': refused(500, 'Broken'),
+    'GET /api/invoices': refused(500, 'Broken'),
+  })
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(2)
+})
+
+const INVOICE = invoice(1, { state: 'partly-paid' })
+const PARTY = {
+  name: 'Koko Kitchen',
+  street: 'Marktplatz 1',
+  postcode: '20095',
+  town: 'Hamburg',
+  address: '',
+  country: 'DE',
+  vatNumber: null,
+}
+const WHOLE = {
+  ...INVOICE,
+  seller: PARTY,
+  buyer: PARTY,
+  subject: 'Autumn roast 1',
+  period: { from: '2026-11-18', until: '2026-12-15' },
+  lines: [
+    {
+      name: 'Samsung QM55, Koko Kitchen',
+      description: '11/18/2026 to 12/15/2026',
+      quantity: 4,
+      unit: 'WEE',
+      unitPriceCents: 16_875,
+      netCents: INVOICE.netCents,
+    },
+  ],
+  notes: ['The campaign was approved after its first day.'],
+  exemption: null,
+  vatRateBps: 1900,
+  payTo: {
+    iban: 'DE89370400440532013000',
+    bic: 'COBADEFFXXX',
+    accountHolder: 'Marquee Betriebs GmbH',
+    reference: 'RF182026000130',
+    cents: INVOICE.openCents,
+    epc: 'BCD',
+  },
+  payments: [
+    {
+      id: id(900),
+      kind: 'bank',
+      cents: 20_000,
+      paidOn: '2026-11-19',
+      note: '',
+      byName: 'Maud Verbeke',
+      at: '2026-11-19T10:00:00Z',
+      isUndone: false,
+      bankEntryId: id(601),
+    },
+  ],
+  creditNotes: [{ id: id(950), number: 'CN-2026-000003', issuedOn: '2026-11-19', grossCents: 1_000 }],
+  corrects: null,
+}
+const CALL = `GET /api/invoices/${INVOICE.id}`
+const RECORD = `POST /api/operator/invoices/${INVOICE.id}/payments`
+const showInvoice = (page: Page, answers: Answers = {}) =>
+  open(
+    page,
+    `/operator/billing/invoices/${INVOICE.id}`,
+    { ...MONEY, [CALL]: { body: { invoice: WHOLE } }, ...answers },
+    OPERATOR,
+  )
+
+test('an invoice shows its lines, what is open, and leads to campaign, ledger and audit log', async ({ page }) => {
+  await showInvoice(page)
+  await expect(page.getByRole('heading', { level: 2, name: /Invoice 2026-000130/ })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'What it is for' })).toContainText('4 weeks')
+  await expect(page.getByText('VAT 19%')).toBeVisible()
+  await expect(page.getByText('DE89 3704 0044 0532 0130 00')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ledger entries' })).toHaveAttribute(
+    'href',
+    `/operator/billing/ledger?document=${INVOICE.id}`,
+  )
+  await expect(page.getByRole('link', { name: 'Autumn roast 1' })).toHaveAttribute(
+    'href',
+    `/operator/campaigns/${id(101)}`,
+  )
+  for (const width of [1280, 768, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page, `an invoice at ${width}`)
+  }
+})
+
+test('an invoice says that its reverse charge rests on a number nobody has looked up, or one that was refused (decision 038)', async ({
+  page,
+}) => {
+  const billing = `GET /api/operator/parties/${INVOICE.company.id}/billing`
+  const vatNumber = 'NL004495445B01'
+  const reverse = { ...WHOLE, vatCategory: 'AE', buyer: { ...PARTY, vatNumber } }
+  const showWith = (details: Parameters<typeof detailsOf>[0]) =>
+    showInvoice(page, { [CALL]: { body: { invoice: reverse } }, [billing]: detailsOf({ vatNumber, ...details }) })
+  await showWith({})
+  await expect(page.getByText('Nobody has looked up this VAT number')).toBeVisible()
+  await showWith({ vatRefusedOn: '2026-11-19', vatRefusedBecause: 'Of another name' })
+  await expect(page.getByText('The VAT number was refused since')).toBeVisible()
+  await expectAccessible(page, 'an invoice that rests on a refused number')
+})
+
+test('a payment is recorded to the cent, never more than is open', async ({ page }) => {
+  const payment = { ...WHOLE.payments[0], kind: 'hand', cents: 10_050 }
+  const sent = await showInvoice(page, { [RECORD]: { status: 201, body: { success: true, payment } } })
+  await page.getByRole('button', { name: 'Record a payment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Record a payment' })
+  await expect(dialog.getByLabel('Amount in euro')).toHaveValue('603.25')
+  await dialog.getByLabel('Amount in euro').fill('603.26')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('At most €603.25 is open.')).toBeVisible()
+  await expectAccessible(page, 'the record of a payment')
+  await dialog.getByLabel('Amount in euro').fill('100,50')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('€100.50 recorded')).toBeVisible()
+  expect(sentTo(sent, RECORD).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+    { kind: 'hand', cents: 10_050, paidOn: '2026-11-20', note: '', requestId: expect.any(String) },
+  ])
+})
+
+test('a payment is taken back only after a question, and a refusal stays in it', async ({ page }) => {
+  const undo = `POST /api/operator/payments/${id(900)}/undo`
+  const sent = await showInvoice(page, { [undo]: refused(409, 'This payment has been taken back already.') })
+  await page.getByRole('button', { name: 'Undo €200.00 of 11/19/2026' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Take this payment back?' })
+  await dialog.getByRole('button', { name: 'Take back' }).click()
+  await expect(dialog.getByText('This payment has been taken back already.')).toBeVisible()
+  expect(sentTo(sent, undo)).toHaveLength(1)
+})
+
+test('a document opens in a tab of its own, and the tab closes when there is none (ux INV-2)', async ({
+  page,
+  context,
+}) => {
+  const link = `POST /api/billing/documents/${INVOICE.id}/link`
+  let answer = refused(500, 'Broken')
+  await showInvoice(page, { [link]: () => answer })
+  await page.getByRole('button', { name: 'Open 2026-000130 as PDF' }).click()
+  await expect(page.getByText('Failed to open the document. Please try again.')).toBeVisible()
+  await expect.poll(() => context.pages().length).toBe(1)
+  await page.getByRole('alert').getByRole('button').click()
+  answer = { body: { success: true, link: 'http://marquee.test/notfound', expiresAt: '2026-11-20T12:05:00Z' } }
+  const opening = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Open 2026-000130 as XML' }).click()
+  await opening
+})
+
+test('an invoice that does not exist says so', async ({ page }) => {
+  await showInvoice(page, { [CALL]: refused(404, 'This does not exist, or no longer.') })
+  await expect(page.getByText('This document does not exist')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'To billing' })).toBeVisible()
+})

@@ -1,0 +1,96 @@
+import type { CatalogueLocation, CatalogueVehicleType } from '@marquee/contract/catalogue'
+import type { OperatorCampaign } from '@marquee/contract/operator-campaigns'
+import { DELIVERY_STATES, type DeliveryState } from '@marquee/contract/operator-campaigns.rules'
+import { type Answers, signedInAs, TOKEN } from './built-pages.ts'
+
+/** What an operator is answered: campaigns in every delivery state, and a catalogue. */
+
+export const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+export const OPERATOR = { token: TOKEN }
+export const ME: Answers = { 'GET /api/users/me': signedInAs('operator', { _id: id(1) }) }
+
+const COMPANY = { _id: id(40), name: 'Brisa Coffee Roasters', userId: id(41), isSuspended: false }
+const HAMBURG = { _id: id(21), name: 'Hamburg' }
+
+export function campaign(number: number, more: Partial<OperatorCampaign> = {}): OperatorCampaign {
+  return {
+    _id: id(100 + number),
+    name: `Autumn roast ${number}`,
+    company: COMPANY,
+    type: number % 2 === 0 ? 'vehicle' : 'restaurant',
+    status: 'Approved',
+    isDeleted: false,
+    location: HAMBURG,
+    startDate: '2026-11-16',
+    endDate: '2026-12-13',
+    numberOfWeeks: 4,
+    numberOfScreens: 3,
+    totalCost: 900,
+    paid: number % 2 === 0,
+    delivery: { state: 'onTrack', throughDay: '2026-11-19', promised: 3600, plays: 4121, shortfall: 18 },
+    ...more,
+  }
+}
+
+const none = { throughDay: null, promised: 0, plays: 0, shortfall: 0 }
+const some = { throughDay: '2026-11-19', promised: 3600, plays: 2100, shortfall: 1530 }
+export const CAMPAIGNS: readonly OperatorCampaign[] = [
+  campaign(1),
+  campaign(2, {
+    name: 'Weekday breakfast, all of the winter and then some, with oranges',
+    delivery: { ...some, state: 'behind' },
+  }),
+  campaign(3, { delivery: { ...some, state: 'withoutPlays' } }),
+  campaign(4, { status: 'Pending Approval', delivery: { ...none, state: 'notStarted' } }),
+  campaign(5, { status: 'Draft', location: null, totalCost: 0, delivery: { ...none, state: 'notStarted' } }),
+  campaign(6, { delivery: { ...some, state: 'finishedShort' } }),
+  campaign(7, { delivery: { ...some, shortfall: 0, state: 'finished' } }),
+  campaign(8, { isDeleted: true, delivery: { ...some, state: 'stopped' } }),
+  campaign(9, { company: { ...COMPANY, isSuspended: true }, delivery: { ...some, state: 'stopped' } }),
+]
+
+export function listed(campaigns: readonly OperatorCampaign[], all = campaigns.length) {
+  const counts = Object.fromEntries(
+    DELIVERY_STATES.map((state: DeliveryState) => [
+      state,
+      campaigns.filter(({ delivery }) => delivery.state === state).length,
+    ]),
+  )
+  const sums = { campaigns: all, totalCost: 7200, unpaidCost: 3600, promised: 25_200, shortfall: 6138 }
+  return { body: { campaigns, counts, sums } }
+}
+
+export const CHOICES = { body: { locations: [HAMBURG], companies: [{ _id: COMPANY._id, name: COMPANY.name }] } }
+
+const unused = { vehicles: 0, restaurants: 0, campaigns: 0, videos: 0, former: 0 }
+export const LOCATIONS: readonly CatalogueLocation[] = [
+  {
+    _id: id(21),
+    name: 'Hamburg',
+    timeZone: 'Europe/Berlin',
+    isActive: true,
+    uses: { vehicles: 12, restaurants: 7, campaigns: 31, videos: 2, former: 3 },
+    goingByItsClock: { screens: 24, campaigns: 6 },
+  },
+  {
+    _id: id(22),
+    name: 'Lisbon',
+    timeZone: 'Europe/Lisbon',
+    isActive: false,
+    uses: { ...unused, campaigns: 1 },
+    goingByItsClock: { screens: 0, campaigns: 0 },
+  },
+  {
+    _id: id(23),
+    name: 'Linz',
+    timeZone: 'Europe/Vienna',
+    isActive: true,
+    uses: unused,
+    goingByItsClock: { screens: 0, campaigns: 0 },
+  },
+]
+export const VEHICLE_TYPES: readonly CatalogueVehicleType[] = [
+  { _id: id(31), name: 'Bus', isActive: true, uses: { vehicles: 0, former: 0 } },
+  { _id: id(32), name: 'Taxi', isActive: true, uses: { vehicles: 12, former: 1 } },
+]
+export const CATALOGUE = { body: { locations: LOCATIONS, vehicleTypes: VEHICLE_TYPES } }

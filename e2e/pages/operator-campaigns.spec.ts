@@ -1,0 +1,277 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { type Answer, type Answers, open, refused, sentTo } from './built-pages.ts'
+import { STORED } from './campaign-answers.ts'
+import { deliveredScreen, deliveryOf, EVENTS, flightDays } from './delivery-answers.ts'
+import { invoice, listed as invoicesListed } from './operator-billing-answers.ts'
+import { CAMPAIGNS, campaign, CHOICES, id, listed, ME, OPERATOR } from './operator-campaign-answers.ts'
+
+/** `/operator/campaigns` and `/operator/campaigns/{id}` with the server replaced. */
+
+const TODAY = '2026-11-20'
+test.beforeEach(({ page }) => page.clock.setFixedTime(new Date(`${TODAY}T12:00:00Z`)))
+
+const LIST = 'GET /api/operator/campaigns'
+const CSV = `${LIST}.csv`
+const show = (page: Page, search = '', answers: Answers = {}) =>
+  open(
+    page,
+    `/operator/campaigns${search}`,
+    {
+      ...ME,
+      [LIST]: listed(CAMPAIGNS),
+      'GET /api/operator/campaigns/choices': CHOICES,
+      'GET /api/operator/views': { body: { views: [] } },
+      ...answers,
+    },
+    OPERATOR,
+  )
+const addressOf = (page: Page) => new URL(page.url()).search
+const table = (page: Page) => page.getByRole('table', { name: 'Campaigns' })
+
+test('campaigns of all companies show how they deliver, what is missing and what is paid', async ({ page }) => {
+  await show(page)
+  await expect(page.getByRole('heading', { name: '9 campaigns' })).toBeVisible()
+  await expect(page.getByText('€7,200.00 in all, €3,600.00 of it unpaid, without taxes.')).toBeVisible()
+  await expect(table(page).getByRole('row')).toHaveCount(10)
+  const behind = table(page).getByRole('row', { name: /Weekday breakfast/ })
+  for (const words of ['Brisa Coffee Roasters', 'Hamburg', 'Behind', '1,530', 'of 3,600', '€900.00', 'Paid']) {
+    await expect(behind).toContainText(words)
+  }
+  for (const words of [
+    'On track',
+    'Without plays',
+    'Not started',
+    'Finished short',
+    'Finished',
+    'Stopped',
+    'Deleted',
+  ]) {
+    await expect(table(page).getByText(words, { exact: true }).first(), words).toBeVisible()
+  }
+  await expect(table(page).getByText('Company suspended')).toBeVisible()
+})
+
+test('search, delivery state, filters, order and page stand in the address and are asked of the server', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/api/operator/campaigns') asked.push(search)
+  })
+  await show(page, '?page=2', { [LIST]: listed(CAMPAIGNS, 120) })
+  await expect(page.getByText('51 to 100 of 120')).toBeVisible()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect.poll(() => addressOf(page)).toBe('?page=3')
+  await page.getByRole('button', { name: /^Behind 1/ }).click()
+  await expect.poll(() => addressOf(page)).toBe('?delivery=behind')
+  await page.keyboard.press('/')
+  await page.keyboard.type('oranges')
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await page.getByLabel('Payment').selectOption('Unpaid')
+  await page.getByLabel('Location').selectOption('Hamburg')
+  await page.getByLabel('On air from').fill('2026-11-01')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Filters 3' })).toBeFocused()
+  await page.getByRole('columnheader', { name: 'Missing' }).getByRole('button').click()
+  const wanted = `delivery=behind&search=oranges&payment=unpaid&location=${id(21)}&from=2026-11-01&sort=-shortfall`
+  await expect.poll(() => addressOf(page)).toBe(`?${wanted}`)
+  await expect
+    .poll(() => Object.fromEntries(new URLSearchParams(asked.at(-1))))
+    .toEqual({ ...Object.fromEntries(new URLSearchParams(wanted)), page: '1' })
+})
+
+test('Enter leaves the search for what was found, Escape empties it and then leaves it (ux KEY-2)', async ({
+  page,
+}) => {
+  await show(page, '', { [LIST]: listed(CAMPAIGNS, 2) })
+  const search = page.getByRole('searchbox')
+  const first = page.getByRole('link', { name: CAMPAIGNS[0]?.name ?? '', exact: true })
+  await expect(first).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('o')
+  await page.keyboard.press('Enter')
+  await expect(search).not.toBeFocused()
+  await page.keyboard.press('/')
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(search).not.toBeFocused()
+  await page.keyboard.press('j')
+  await expect(first).toBeFocused()
+})
+
+test('a campaign is marked paid only after a question, and unpaid again', async ({ page }) => {
+  const payment = `PUT /api/operator/campaigns/${id(101)}/payment`
+  const sent = await show(page, '', { [payment]: { body: { success: true, campaign: STORED } } })
+  await page.getByRole('button', { name: 'Mark Autumn roast 1 paid' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mark as paid?' })
+  await expect(dialog).toContainText('Autumn roast 1 of Brisa Coffee Roasters, €900.00')
+  await expectAccessible(page, 'the question about a payment')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(sentTo(sent, payment)).toEqual([])
+  await page.getByRole('button', { name: 'Mark Autumn roast 1 paid' }).click()
+  await dialog.getByRole('button', { name: 'Mark paid' }).click()
+  await expect(page.getByText('Autumn roast 1 is paid')).toBeVisible()
+  expect(sentTo(sent, payment).map(({ body }) => body)).toEqual(['{"paid":true}'])
+  await expect(page.getByRole('button', { name: /^Mark Weekday breakfast.* unpaid$/ })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Mark Autumn roast 8 unpaid' }), 'deleted').toBeDisabled()
+})
+
+test('a payment that is refused says why, and the question stays', async ({ page }) => {
+  const answer = refused(404, 'This does not exist, or no longer.')
+  await show(page, '', { [`PUT /api/operator/campaigns/${id(101)}/payment`]: answer })
+  await page.getByRole('button', { name: 'Mark Autumn roast 1 paid' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark paid' }).click()
+  await expect(page.getByRole('dialog').getByText('This does not exist, or no longer.')).toBeVisible()
+})
+
+test('keys alone lead from row to row and into a campaign', async ({ page }) => {
+  await show(page)
+  await expect(table(page)).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('link', { name: 'Autumn roast 1' })).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await expect(page.getByRole('link', { name: /^Weekday breakfast/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/operator/campaigns/${id(102)}`)
+})
+
+test('the campaigns of the view are saved as a table', async ({ page }) => {
+  await show(page, '?delivery=behind', { [CSV]: { contentType: 'text/csv', body: 'Campaign\r\nAutumn roast\r\n' } })
+  const arriving = page.waitForEvent('download')
+  const asking = page.waitForRequest('**/api/operator/campaigns.csv?**')
+  await page.getByRole('button', { name: 'Download these campaigns as CSV' }).click()
+  expect(new URL((await asking).url()).search).toBe('?delivery=behind')
+  expect(await readFile(await (await arriving).path(), 'utf8')).toBe('Campaign\r\nAutumn roast\r\n')
+})
+
+test('an empty list, an empty view and a failure each say what they are', async ({ page }) => {
+  await show(page, '', { [LIST]: listed([]) })
+  await expect(page.getByText('No campaigns yet')).toBeVisible()
+  await page.goto('http://marquee.test/operator/campaigns?search=nothing')
+  await expect(page.getByText('No campaigns yet')).toHaveCount(0)
+  await page.getByRole('button', { name: /clear/i }).last().click()
+  await expect.poll(() => addressOf(page)).toBe('')
+})
+
+test('a list that does not load can be tried again', async ({ page }) => {
+  await show(page, '', { [LIST]: refused(500, 'Broken') })
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+const [ORDER = ''] = STORED.screensRunningOn.map(({ screenId }) => screenId)
+const REPORT = deliveryOf(
+  STORED._id,
+  flightDays(STORED.startDate, STORED.endDate, TODAY),
+  STORED.screensRunningOn.map(({ screenId }) => deliveredScreen(screenId, { shortfall: 12 })),
+)
+const whole = (more: Parameters<typeof campaign>[1] = {}): Answers => ({
+  ...ME,
+  [`GET /api/operator/campaigns/${STORED._id}`]: {
+    body: campaign(1, { _id: STORED._id, name: 'Autumn roast', ...more }),
+  },
+  [`GET /api/campaigns/${STORED._id}`]: { body: { ...STORED, status: more.status ?? STORED.status } },
+  [`GET /api/campaigns/${STORED._id}/delivery`]: { body: REPORT },
+  [`GET /api/campaigns/${STORED._id}/history`]: { body: { events: EVENTS } },
+})
+const details = (page: Page, more: Parameters<typeof campaign>[1] = {}, answers: Answers = {}) =>
+  open(page, `/operator/campaigns/${STORED._id}`, { ...whole(more), ...answers }, OPERATOR)
+
+test('a campaign shows its report, its company and its payment, and leads to why a screen does not play it', async ({
+  page,
+}) => {
+  await details(page)
+  await expect(page.getByRole('heading', { level: 2, name: 'Autumn roast' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Edit Campaign' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Brisa Coffee Roasters' })).toHaveAttribute(
+    'href',
+    `/operator/people/${id(41)}`,
+  )
+  const orders = page.getByRole('table', { name: 'Orders by screen' })
+  await expect(orders.getByRole('link', { name: /^Why/ }).first()).toHaveAttribute(
+    'href',
+    `/operator/screens/${ORDER}?why=${STORED._id}`,
+  )
+  await expect(page.getByText('18 of 3,600 plays')).toBeVisible()
+  await page.getByRole('button', { name: 'Mark paid' }).click()
+  await expect(page.getByRole('dialog', { name: 'Mark as paid?' })).toBeVisible()
+})
+
+test('a campaign leads to its invoices and credit notes, which take away, and to its ledger (product design 8)', async ({
+  page,
+}) => {
+  const LIST_INVOICES = 'GET /api/invoices'
+  let answer: Answer = refused(500, 'Broken')
+  const sent = await details(page, {}, { [LIST_INVOICES]: () => answer })
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Invoices', exact: true }) }).first()
+  await expect(card.getByRole('link', { name: 'Ledger entries' })).toHaveAttribute(
+    'href',
+    `/operator/billing/ledger?campaign=${STORED._id}`,
+  )
+  answer = invoicesListed([
+    invoice(0, { number: 'CN-2026-000003', kind: 'credit-note', state: 'credited', grossCents: 35_700 }),
+    invoice(1),
+  ])
+  await card.getByRole('button', { name: 'Try again' }).click()
+  await expect(card.getByRole('listitem')).toHaveText([
+    /CN-2026-000003.*Credit note.*-€357\.00/,
+    /2026-000130.*Partly paid.*€803\.25/,
+  ])
+  await expect(card.getByRole('link', { name: '2026-000130' })).toHaveAttribute(
+    'href',
+    `/operator/billing/invoices/${id(201)}`,
+  )
+  expect(sentTo(sent, LIST_INVOICES)).toHaveLength(2)
+  answer = invoicesListed([])
+  await page.reload()
+  await expect(card.getByRole('listitem')).toHaveCount(0)
+  await expect(card).toContainText('No invoice yet.')
+})
+
+test('a campaign that waits leads to where it is decided', async ({ page }) => {
+  await details(page, { status: 'Pending Approval' })
+  await expect(page.getByRole('link', { name: 'Decide in the review queue' })).toHaveAttribute(
+    'href',
+    `/operator/review?kind=campaigns&id=${STORED._id}`,
+  )
+})
+
+test('a deleted campaign keeps its report, and cannot be paid any more', async ({ page }) => {
+  await details(page, { isDeleted: true, delivery: { ...campaign(1).delivery, state: 'stopped' } })
+  await expect(page.getByText('This campaign was deleted')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Delivery' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark paid' })).toHaveCount(0)
+})
+
+test('an unknown campaign is said to be none', async ({ page }) => {
+  await open(
+    page,
+    `/operator/campaigns/${id(9)}`,
+    { ...ME, [`GET /api/operator/campaigns/${id(9)}`]: refused(404, 'Gone') },
+    OPERATOR,
+  )
+  await expect(page.getByText('There is no such campaign')).toBeVisible()
+})
+
+for (const width of [768, 1280]) {
+  test(`the campaigns are accessible at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await show(page)
+    await expect(table(page)).toBeVisible()
+    await expectAccessible(page, 'the campaigns')
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await expectAccessible(page, 'the filters of the campaigns')
+  })
+
+  test(`a campaign is accessible at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await details(page)
+    await expect(page.getByRole('table', { name: 'Orders by screen' })).toBeVisible()
+    await expectAccessible(page, 'a campaign')
+  })
+}

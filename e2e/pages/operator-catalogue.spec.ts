@@ -1,0 +1,126 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { type Answers, open, refused, sentTo } from './built-pages.ts'
+import { CATALOGUE, id, ME, OPERATOR } from './operator-campaign-answers.ts'
+
+/** `/operator/catalogue` with the server replaced (OPEN-41). */
+
+test.beforeEach(({ page }) => page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z')))
+
+const GET = 'GET /api/operator/catalogue'
+const show = (page: Page, search = '', answers: Answers = {}) =>
+  open(page, `/operator/catalogue${search}`, { ...ME, [GET]: CATALOGUE, ...answers }, OPERATOR)
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+const hamburg = `PUT /api/operator/locations/${id(21)}`
+const saved = {
+  body: { success: true, location: { _id: id(21), name: 'Hamburg', timeZone: 'Europe/Lisbon', isActive: true } },
+}
+
+test('locations show their clock and what uses them, and are searched and filtered in the address', async ({
+  page,
+}) => {
+  await show(page)
+  await expect(row(page, 'Hamburg')).toContainText(
+    '12 vehicles, 7 restaurants, 31 campaigns, 2 videos, 3 former entries in reports',
+  )
+  await expect(row(page, 'Lisbon')).toContainText('12:00')
+  await expect(row(page, 'Linz')).toContainText('nothing yet')
+  await page.getByRole('button', { name: /^Not offered/ }).click()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect.poll(() => new URL(page.url()).search).toBe('?status=inactive')
+  await page.getByRole('button', { name: /^All/ }).click()
+  await page.getByRole('searchbox').fill('vienna')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(row(page, 'Linz')).toBeVisible()
+  await page.getByText('Vehicle types 2').click()
+  await expect.poll(() => new URL(page.url()).search).toBe('?view=types')
+  await expect(row(page, 'Taxi')).toContainText('12 vehicles, 1 former entry in reports')
+})
+
+test('another time zone says what it means before it is given', async ({ page }) => {
+  const sent = await show(page, '', { [hamburg]: saved })
+  await page.getByRole('button', { name: 'Edit Hamburg' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit location' })
+  await expect(form.getByText('It is 13:00 there now.')).toBeVisible()
+  await form.getByLabel('Time zone').fill('Atlantis')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Choose one of the time zones of the list')).toBeVisible()
+  await form.getByLabel('Time zone').fill('europe/lisbon')
+  await expect(form.getByText('It is 12:00 there now.')).toBeVisible()
+  await form.getByRole('button', { name: 'Save' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Give Hamburg another time zone?' })
+  await expect(question).toContainText('24 screens hang there, 6 campaigns are on air.')
+  await expectAccessible(page, 'the question about another clock')
+  expect(sentTo(sent, hamburg)).toEqual([])
+  await question.getByRole('button', { name: 'Change the time zone' }).click()
+  await expect(page.getByText('Hamburg changed')).toBeVisible()
+  expect(sentTo(sent, hamburg).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+    { name: 'Hamburg', timeZone: 'Europe/Lisbon', isActive: true },
+  ])
+})
+
+test('a name that is taken is said at the field, and one that is missing too', async ({ page }) => {
+  const taken = {
+    status: 409,
+    body: { ...(refused(409, 'There is already one with this name.').body as object), field: 'name' },
+  }
+  await show(page, '?view=types', { 'POST /api/operator/vehicle-types': taken })
+  await page.getByRole('button', { name: 'Add vehicle type' }).click()
+  const form = page.getByRole('dialog', { name: 'Add vehicle type' })
+  await form.getByRole('button', { name: 'Add vehicle type' }).click()
+  await expect(form.getByText('Enter a name')).toBeVisible()
+  await form.getByLabel('Name').fill('Taxi')
+  await form.getByRole('button', { name: 'Add vehicle type' }).click()
+  await expect(form.getByText('There is already one with this name.')).toBeVisible()
+  await expectAccessible(page, 'the form of a vehicle type')
+})
+
+test('what is in use is offered no longer instead of deleted', async ({ page }) => {
+  const sent = await show(page, '', { [hamburg]: saved })
+  await page.getByRole('button', { name: 'Delete Hamburg' }).click()
+  const told = page.getByRole('alertdialog', { name: 'Hamburg is in use' })
+  await expect(told).toContainText(
+    'It is used by 12 vehicles, 7 restaurants, 31 campaigns, 2 videos and 3 former entries in reports.',
+  )
+  await told.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText('Hamburg is offered no longer')).toBeVisible()
+  expect(sentTo(sent, hamburg).map(({ body }) => JSON.parse(body ?? '').isActive)).toEqual([false])
+})
+
+test('what nothing uses is deleted after a question; what came into use meanwhile says so', async ({ page }) => {
+  const linz = `DELETE /api/operator/locations/${id(23)}`
+  let answer = refused(409, 'This is in use and cannot be deleted. It is used by 1 vehicle.')
+  const sent = await show(page, '', { [linz]: () => answer })
+  await page.getByRole('button', { name: 'Delete Linz' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete Linz?' })
+  await expectAccessible(page, 'the question before a deletion')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(question.getByRole('alert')).toContainText('It is used by 1 vehicle.')
+  answer = { body: { success: true, message: 'Deleted' } }
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Linz deleted')).toBeVisible()
+  expect(sentTo(sent, linz)).toHaveLength(2)
+})
+
+test('an empty catalogue and a failure each say what they are', async ({ page }) => {
+  await show(page, '', { [GET]: { body: { locations: [], vehicleTypes: [] } } })
+  await expect(page.getByText('No locations yet')).toBeVisible()
+  await page.getByText('Vehicle types 0').click()
+  await expect(page.getByText('No vehicle types yet')).toBeVisible()
+})
+
+test('a catalogue that does not load can be tried again', async ({ page }) => {
+  await show(page, '', { [GET]: refused(500, 'Broken') })
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+for (const width of [768, 1280]) {
+  test(`the catalogue is accessible at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await show(page)
+    await expect(row(page, 'Hamburg')).toBeVisible()
+    await expectAccessible(page, 'the catalogue')
+    await page.getByRole('button', { name: 'Edit Hamburg' }).click()
+    await expectAccessible(page, 'the form of a location')
+  })
+}

@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises'
+import type { LedgerEntry } from '@marquee/contract/ledger'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { type Answers, open, refused, sentTo } from './built-pages.ts'
+import { BALANCES, id, LEDGER, MONEY, OPERATOR, SETTINGS } from './operator-billing-answers.ts'
+
+/** The ledger and the billing settings with the server replaced. */
+
+test.beforeEach(({ page }) => page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z')))
+
+const addressOf = (page: Page) => new URL(page.url()).search
+const show = (page: Page, search = '', answers: Answers = {}) =>
+  open(page, `/operator/billing/ledger${search}`, { ...MONEY, ...answers }, OPERATOR)
+
+test('entries show debit and credit that are equal, and lead to their cause (decision 033)', async ({ page }) => {
+  await show(page)
+  const table = page.getByRole('table', { name: 'Entries of the ledger' })
+  await expect(table.getByRole('row').last()).toContainText('€1,428.00€1,428.00')
+  await expect(table.getByRole('link', { name: 'Open 2026-000131' }).last()).toHaveAttribute(
+    'href',
+    `/operator/billing/invoices/${id(200)}`,
+  )
+  await expect(page.getByRole('button', { name: 'Sold days €25,000.00' })).toBeVisible()
+  for (const width of [1280, 768, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page, `the ledger at ${width}`)
+  }
+})
+
+test('filters stand in the address and are asked of the server; a party is one click away', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/api/operator/ledger') asked.push(search)
+  })
+  await show(page)
+  await page.getByRole('button', { name: /^Receivable/ }).click()
+  await page.getByLabel('Cause').selectOption('Invoice')
+  await page.getByRole('button', { name: 'Klangraum Leipzig' }).first().click()
+  const wanted = `?account=receivable&cause=invoice&party=${id(40)}`
+  await expect.poll(() => addressOf(page)).toBe(wanted)
+  await expect.poll(() => asked.at(-1)).toBe(wanted)
+  await page.getByRole('button', { name: 'Only Klangraum Leipzig: remove' }).click()
+  await expect.poll(() => addressOf(page)).toBe('?account=receivable&cause=invoice')
+})
+
+test('older entries follow below, and the lines are saved as a table', async ({ page }) => {
+  let next: number | null = 11
+  await show(page, '?account=bank', {
+    'GET /api/operator/ledger': () => ({ body: { entries: LEDGER, next, balances: BALANCES } }),
+    'GET /api/operator/ledger.csv': { contentType: 'text/csv', body: 'Account\r\nbank\r\n' },
+  })
+  await expect(page.getByRole('button', { name: 'Older entries' })).toBeVisible()
+  next = null
+  await page.getByRole('button', { name: 'Older entries' }).click()
+  await expect(page.getByText('4 entries. No older ones')).toBeVisible()
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download these lines as CSV' }).click()
+  expect(await readFile(await (await arriving).path(), 'utf8')).toBe('Account\r\nbank\r\n')
+})
+
+test('the other lines of a long entry follow when somebody asks, a page at a time, each once', async ({ page }) => {
+  const call = 'GET /api/operator/ledger/11/lines'
+  const [, first] = LEDGER
+  const lines = Array.from({ length: 5 }, (_, index) => ({
+    ...(first?.lines[0] as LedgerEntry['lines'][number]), // the entry has three
+    line: index + 1,
+    cents: 1_000 + index,
+  }))
+  const entries = [{ ...first, lineCount: 5, lines: lines.slice(0, 2) }]
+  const pages = [
+    { status: 500, body: { message: 'Broken', error: '', code: 'x', requestId: 'r' } },
+    { body: { lines: lines.slice(0, 4), next: 4 } },
+    { body: { lines: lines.slice(4), next: null } },
+  ]
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/api/operator/ledger/11/lines') asked.push(search)
+  })
+  await show(page, '', {
+    'GET /api/operator/ledger': { body: { entries, next: null, balances: BALANCES } },
+    [call]: () => pages[asked.length - 1] ?? refused(500, 'Asked once too often'),
+  })
+  const more = page.getByRole('button', { name: /^Show the other \d lines? of 2026-000131$/ })
+  await expect(more).toHaveText('Show the other 3 lines')
+  await more.click()
+  await expect(page.getByText('Could not load the other lines.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(more).toHaveText('Show the other 1 line')
+  await expectAccessible(page, 'more lines of an entry')
+  await more.click()
+  await expect(more).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Other lines of 2026-000131' }).getByRole('listitem')).toHaveText([
+    /€10\.02 Debit/,
+    /€10\.03 Debit/,
+    /€10\.04 Debit/,
+  ])
+  expect(asked).toEqual(['?after=0', '?after=0', '?after=4'])
+})
+
+test('an empty ledger, filters that nothing fits, and a failure each say what they are', async ({ page }) => {
+  const none = { 'GET /api/operator/ledger': { body: { entries: [], next: null, balances: [] } } }
+  await show(page, '', none)
+  await expect(page.getByText('Nothing is booked yet')).toBeVisible()
+  await show(page, '?account=bank', none)
+  await expect(page.getByText('No entry fits these filters')).toBeVisible()
+  await show(page, '', { 'GET /api/operator/ledger': refused(500, 'Broken') })
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+const SAVE = 'PUT /api/operator/billing/settings'
+const showSettings = (page: Page, answers: Answers = {}) =>
+  open(page, '/operator/billing/settings', { ...MONEY, ...answers }, OPERATOR)
+
+test('settings are checked before they are sent, and sent in cents of a percent', async ({ page }) => {
+  const sent = await showSettings(page, { [SAVE]: { body: { success: true, settings: SETTINGS } } })
+  await expect(page.getByLabel('IBAN')).toHaveValue('DE89 3704 0044 0532 0130 00')
+  for (const width of [1280, 768, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page, `billing settings at ${width}`)
+  }
+  await page.getByLabel('IBAN').fill('de89370400440532013001')
+  await page.getByLabel('VAT rate in percent').fill('51')
+  await page.getByLabel('Credit notes begin with').fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const summary = page.getByRole('alert')
+  await expect(summary).toContainText('This IBAN is mistyped: its check digits do not fit.')
+  await expect(summary).toContainText('Enter a percentage from 0 to 50')
+  await expect(summary).toContainText('need prefixes of their own')
+  expect(sentTo(sent, SAVE)).toEqual([])
+  await page.getByLabel('IBAN').fill('de89370400440532013000')
+  await page.getByLabel('VAT rate in percent').fill('7,5')
+  await page.getByLabel('Credit notes begin with').fill('GS-')
+  await expect(page.getByText('Such as GS-2026-000001')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Billing settings saved')).toBeVisible()
+  expect(sentTo(sent, SAVE).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+    { ...SETTINGS, vatRateBps: 750, creditNotePrefix: 'GS-', invoicesEarlier: false },
+  ])
+})
+
+test('what the server finds fault with stands at its field', async ({ page }) => {
+  const body = {
+    message: 'This is not a VAT number of that country.',
+    error: '',
+    code: 'vatNumberInvalid',
+    requestId: 'r',
+    field: 'vatNumber',
+  }
+  await showSettings(page, { [SAVE]: { status: 400, body } })
+  await page.getByLabel('VAT number').fill('DE1')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('VAT number')).toHaveAccessibleDescription(/This is not a VAT number of that country/)
+})
+
+test('before anything is saved the form begins with what is usual and says what waits', async ({ page }) => {
+  await showSettings(page, {
+    'GET /api/operator/billing/settings': { body: { settings: null, waitingInvoices: 2, waitingNetCents: 60_000 } },
+  })
+  await expect(
+    page.getByText('2 campaigns were approved before these settings were saved', { exact: false }),
+  ).toBeVisible()
+  await expect(page.getByText('Invoices of now would charge €600.00 net', { exact: false })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Invoice them, too', exact: false })).not.toBeChecked()
+  await expect(page.getByLabel('Partner share in percent')).toHaveValue('60')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText('Name is missing.')
+})
+
+test('what was approved earlier is invoiced with the first saving once somebody ticks it (decision 038)', async ({
+  page,
+}) => {
+  const waits = { settings: SETTINGS, waitingInvoices: 1, waitingNetCents: 60_000 }
+  let saved = waits
+  const sent = await showSettings(page, {
+    'GET /api/operator/billing/settings': () => ({ body: saved }),
+    [SAVE]: () => {
+      saved = { ...waits, waitingInvoices: 0, waitingNetCents: 0 }
+      return { body: { success: true, settings: SETTINGS } }
+    },
+  })
+  await page.getByRole('checkbox', { name: 'Invoice it, too', exact: false }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Billing settings saved')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Approved earlier' })).toHaveCount(0)
+  await page.getByLabel('Town').fill('Potsdam')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => sentTo(sent, SAVE)).toHaveLength(2)
+  expect(sentTo(sent, SAVE).map(({ body }) => JSON.parse(body ?? '').invoicesEarlier)).toEqual([true, false])
+})

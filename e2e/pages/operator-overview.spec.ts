@@ -1,0 +1,338 @@
+import type { Alert, AlertGroup, MoneyToDo } from '@marquee/contract/alerts'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { type Answers, open, pathOf, refused, sentTo, signedInAs, TOKEN } from './built-pages.ts'
+
+/** The landing page of the console: what needs attention, and how the marketplace stands (decision 024). */
+
+const VIENNA = { id: '11111111-1111-4111-8111-111111111111', name: 'Vienna' }
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+let numbers = 0
+const idOf = () => `22222222-2222-4222-8222-${String(++numbers).padStart(12, '0')}`
+
+const alert = (more: Partial<Alert> = {}): Alert => ({
+  id: idOf(),
+  kind: 'screen-silent',
+  subjectId: idOf(),
+  name: 'Café Lumière',
+  note: 'Philips 32BDL',
+  reviewKind: null,
+  since: ago(26),
+  closedAt: null,
+  acknowledgedAt: null,
+  acknowledgedBy: null,
+  ...more,
+})
+const group = (alerts: Alert[], more: Partial<AlertGroup> = {}): AlertGroup => ({
+  kind: alerts[0]?.kind ?? 'screen-silent',
+  market: VIENNA,
+  day: null,
+  count: alerts.length,
+  acknowledged: alerts.filter(({ acknowledgedAt }) => acknowledgedAt !== null).length,
+  since: alerts[0]?.since ?? ago(26),
+  latestAt: ago(11),
+  alerts,
+  ...more,
+})
+
+const silent = group(
+  ['Café Lumière', 'Gasthaus Anker', 'Bodega Norte', 'Osteria Navigli', 'Zum Hirschen'].map((name) => alert({ name })),
+  {
+    count: 58,
+  },
+)
+const unplayed = alert({
+  kind: 'campaign-without-plays',
+  name: 'Autumn roast launch',
+  note: 'Brisa Coffee Roasters',
+  since: ago(190),
+})
+const late = alert({
+  kind: 'review-overdue',
+  name: 'Winter tyres, early',
+  note: 'Reifen Kröger GmbH',
+  reviewKind: 'campaign',
+  since: ago(130),
+})
+const mails = alert({
+  kind: 'mail-failing',
+  subjectId: null,
+  name: 'Mails are not going out',
+  note: '12 mails: connect ECONNREFUSED',
+})
+const noted = group(
+  [
+    alert({
+      kind: 'job-failing',
+      subjectId: null,
+      name: 'telemetry.forget-signs',
+      note: '2 failed in the last day: disk full',
+      acknowledgedAt: ago(5),
+      acknowledgedBy: 'Maud Verbeke',
+    }),
+  ],
+  { market: null },
+)
+const GROUPS = [silent, group([unplayed]), group([late]), group([mails], { market: null }), noted]
+const OVER = [
+  group([alert({ name: 'Bar Central', closedAt: '2026-11-20T14:00:00Z', since: '2026-11-20T12:00:00Z' })], {
+    day: '2026-11-20',
+  }),
+]
+
+const COUNTS = {
+  reviews: { waiting: 12, overdue: 1, oldestAt: ago(26 * 60 + 10) },
+  alerts: { open: 62, unacknowledged: 61 },
+  screens: { online: 1184, offline: 58, never: 4, unpaired: 2 },
+  campaigns: { running: 31, withoutPlays: 1 },
+  unpaid: { campaigns: 7, cents: 1_234_500 },
+  people: { newThisWeek: 9 },
+  money: {
+    overdue: { invoices: 3, cents: 1_897_750, oldestIssuedOn: '2026-10-07' },
+    openBankEntries: 5,
+    waitingInvoices: 2,
+    hasSettings: false,
+    uncheckedVatNumbers: 0,
+    payoutsToApprove: 1,
+    returnedTransfers: 0,
+  },
+  lookedAt: ago(0.5),
+}
+const QUIET = {
+  ...COUNTS,
+  reviews: { waiting: 0, overdue: 0, oldestAt: null },
+  alerts: { open: 0, unacknowledged: 0 },
+  screens: { online: 0, offline: 0, never: 0, unpaired: 0 },
+  campaigns: { running: 0, withoutPlays: 0 },
+  unpaid: { campaigns: 0, cents: 0 },
+  people: { newThisWeek: 0 },
+  money: {
+    overdue: { invoices: 0, cents: 0, oldestIssuedOn: null },
+    openBankEntries: 0,
+    waitingInvoices: 0,
+    hasSettings: true,
+    uncheckedVatNumbers: 0,
+    payoutsToApprove: 0,
+    returnedTransfers: 0,
+  },
+}
+
+const answers = (groups: AlertGroup[], counts: object, more: Answers = {}): Answers => ({
+  'GET /api/users/me': signedInAs('operator', { firstName: 'Maud', lastName: 'Verbeke' }),
+  'GET /api/operator/overview': { body: counts },
+  'GET /api/operator/alerts': { body: { groups } },
+  'GET /api/operator/alerts/mails': { body: { wanted: true } },
+  'GET /api/events': { body: '', contentType: 'text/event-stream' },
+  'POST /api/operator/alerts/acknowledge': { body: { success: true, changed: 1 } },
+  ...more,
+})
+const visit = (page: Page, given: Answers, path = '/operator') => open(page, path, given, { token: TOKEN })
+
+test('says what needs attention, an outage in one line, with the counts beside the entries of the sidebar', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const sent = await visit(page, answers(GROUPS, COUNTS))
+  await expect(page.getByRole('button', { name: '58 screens in Vienna are silent', exact: true })).toBeVisible()
+  await expect(page.getByText('Noted by Maud Verbeke')).toBeVisible()
+  for (const name of [
+    'Overview 61 new alerts',
+    'Review queue 12 waiting',
+    'Fleet health 58 screens offline',
+    'Billing 11 things to do',
+  ]) {
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+  }
+  expect(sentTo(sent, 'GET /api/operator/overview')).toHaveLength(1)
+})
+
+test('each tile leads to the list of what it counts (ux DSH-2)', async ({ page }) => {
+  await visit(page, answers(GROUPS, COUNTS))
+  const today = await page.evaluate(() => new Date().toLocaleDateString('en-CA'))
+  for (const [name, to] of [
+    ['Waiting for a decision', '/operator/review'],
+    ['Screens online', '/operator/fleet?online=online'],
+    ['Screens offline', '/operator/fleet?online=offline'],
+    ['Running campaigns', `/operator/campaigns?status=Approved&from=${today}&to=${today}`],
+    ['Approved, not paid', '/operator/campaigns?status=Approved&payment=unpaid'],
+    ['New people', '/operator/people?sort=newest'],
+  ] as const) {
+    await expect(page.getByRole('main').getByRole('link', { name, exact: true }), name).toHaveAttribute('href', to)
+  }
+})
+
+test('what of the books needs somebody is said with the way to it, and what does not is not (product design 8)', async ({
+  page,
+}) => {
+  await visit(page, answers(GROUPS, COUNTS))
+  const main = page.getByRole('main')
+  await expect(main.getByText('€18,977.50 to be paid, the oldest issued on 10/07/2026')).toBeVisible()
+  await expect(main.getByText('the billing settings are missing')).toBeVisible()
+  for (const [name, to] of [
+    ['3 invoices are overdue', '/operator/billing?month=2026-10&state=overdue'],
+    ['5 bank entries are not settled', '/operator/billing/bank'],
+    ['2 campaigns wait for their invoices', '/operator/billing/settings'],
+    ['1 payout waits for approval', '/operator/billing/payouts'],
+  ] as const) {
+    await expect(main.getByRole('link', { name, exact: true }), name).toHaveAttribute('href', to)
+  }
+  await page.unrouteAll()
+  const late = { ...QUIET, money: { ...QUIET.money, waitingInvoices: 1 } }
+  await visit(page, answers([], late))
+  await expect(main.getByRole('link', { name: '1 campaign waits for its invoice' })).toHaveAttribute(
+    'href',
+    '/operator/billing',
+  )
+  for (const other of ['overdue', 'bank entr', 'payout']) await expect(main.getByText(other)).toHaveCount(0)
+})
+
+test('a payment that is booked elsewhere is followed at once (product design 8)', async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const event = async () => {
+    await promise
+    return { body: 'event: billing\ndata: {}\n\n', contentType: 'text/event-stream' }
+  }
+  let money: MoneyToDo = COUNTS.money
+  const live = { 'GET /api/events': event, 'GET /api/operator/overview': () => ({ body: { ...COUNTS, money } }) }
+  await visit(page, answers(GROUPS, COUNTS, live))
+  await expect(page.getByText('3 invoices are overdue')).toBeVisible()
+  money = QUIET.money
+  resolve()
+  await expect(page.getByText('Nothing of the books needs you.')).toBeVisible()
+  await expect(page.getByText('3 invoices are overdue')).toHaveCount(0)
+})
+
+test('one thing is its own link, several open below their line, page by page', async ({ page }) => {
+  const names = Array.from({ length: 58 }, (_, index) => alert({ name: `Screen ${index + 1}` }))
+  let asked = 0
+  const more: Answers = {
+    'GET /api/operator/alerts/of-group': () => ({
+      body: { alerts: asked++ === 0 ? names.slice(0, 50) : names.slice(50), total: 58 },
+    }),
+  }
+  await visit(page, answers(GROUPS, COUNTS, more))
+  const ways: [string, string][] = [
+    ['Autumn roast launch has no plays', `/operator/campaigns/${unplayed.subjectId}`],
+    ['Winter tyres, early waits too long', `/operator/review?id=${late.subjectId}`],
+  ]
+  for (const [name, to] of ways) await expect(page.getByRole('link', { name })).toHaveAttribute('href', to)
+  await page.getByRole('button', { name: '58 screens in Vienna are silent', exact: true }).click()
+  const members = page.getByRole('list', { name: 'Alerts: 58 screens in Vienna are silent' })
+  await expect(members.getByRole('listitem')).toHaveCount(50)
+  await page.getByRole('button', { name: 'Show 8 more' }).click()
+  await expect(members.getByRole('listitem')).toHaveCount(58)
+  await expect(members.getByRole('link', { name: 'Screen 1', exact: true })).toHaveAttribute(
+    'href',
+    `/operator/screens/${names[0]?.subjectId}`,
+  )
+})
+
+test('is worked through by keyboard alone: j and k move, Enter opens, x takes note', async ({ page }) => {
+  const sent = await visit(page, answers(GROUPS, COUNTS))
+  await expect(page.getByRole('button', { name: '58 screens in Vienna are silent', exact: true })).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('button', { name: '58 screens in Vienna are silent', exact: true })).toBeFocused()
+  await page.keyboard.press('x')
+  await expect
+    .poll(() => sentTo(sent, 'POST /api/operator/alerts/acknowledge').map(({ body }) => JSON.parse(body ?? '')))
+    .toEqual([{ acknowledged: true, group: { kind: 'screen-silent', market: VIENNA.id } }])
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => pathOf(page)).toBe(`/operator/campaigns/${unplayed.subjectId}`)
+})
+
+test('a note that was refused is said', async ({ page }) => {
+  await visit(
+    page,
+    answers(GROUPS, COUNTS, { 'POST /api/operator/alerts/acknowledge': refused(503, 'Try again in a moment.') }),
+  )
+  await page.getByRole('button', { name: 'Take note of: Autumn roast launch has no plays' }).click()
+  await expect(page.getByText('This was not noted')).toBeVisible()
+})
+
+test('the kind and what is over stand in the address', async ({ page }) => {
+  await visit(page, answers(GROUPS, COUNTS), '/operator?kind=review-overdue')
+  await expect(page.getByRole('list', { name: 'Alerts by kind and place' }).getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'All kinds' }).click()
+  await expect(page).toHaveURL(/\/operator$/)
+  await page.unrouteAll()
+  await visit(page, answers(OVER, COUNTS), '/operator?alerts=over')
+  await expect(page.getByRole('tab', { name: 'Over' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText('Bar Central is silent')).toBeVisible()
+  await expect(page.getByText(/2 h 0 min, over on 11\/20\/2026/)).toBeVisible()
+})
+
+test('says when nothing needs anybody, when nothing arrived, and when nobody looks for alerts', async ({ page }) => {
+  await visit(page, answers([], QUIET))
+  await expect(page.getByRole('heading', { name: 'Nothing needs you' })).toBeVisible()
+  await expect(page.getByText('Nothing of the books needs you.')).toBeVisible()
+  await page.unrouteAll()
+  const failed = {
+    'GET /api/operator/overview': refused(500, 'Broken'),
+    'GET /api/operator/alerts': refused(500, 'Broken'),
+  }
+  await visit(page, answers([], QUIET, failed))
+  await expect(page.getByRole('heading', { name: 'Could not load' })).toHaveCount(2)
+  await page.unrouteAll()
+  await visit(page, answers([], { ...QUIET, lookedAt: ago(45) }))
+  await expect(page.getByText('The job that looks for them last ran 45 min ago')).toBeVisible()
+})
+
+test('the mails are turned off and on by whoever gets them', async ({ page }) => {
+  let wanted = true
+  const put = () => ({ body: { wanted: (wanted = !wanted) } })
+  await visit(
+    page,
+    answers([], QUIET, {
+      'PUT /api/operator/alerts/mails': put,
+      'GET /api/operator/alerts/mails': () => ({ body: { wanted } }),
+    }),
+  )
+  const box = page.getByRole('checkbox', { name: 'Mail me about new alerts' })
+  await expect(box).toBeChecked()
+  await box.uncheck()
+  await expect.poll(() => wanted).toBe(false)
+  await expect(box).not.toBeChecked()
+})
+
+for (const width of [360, 768, 1280]) {
+  test(`is accessible at ${width} px, full, open, over, quiet and failed`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const looks: [string, Answers, string][] = [
+      [
+        'full',
+        answers(GROUPS, COUNTS, {
+          'GET /api/operator/alerts/of-group': { body: { alerts: silent.alerts, total: 58 } },
+        }),
+        '/operator',
+      ],
+      ['over', answers(OVER, COUNTS), '/operator?alerts=over'],
+      ['quiet', answers([], QUIET), '/operator'],
+      [
+        'failed',
+        answers([], QUIET, {
+          'GET /api/operator/overview': refused(500, 'B'),
+          'GET /api/operator/alerts': refused(500, 'B'),
+        }),
+        '/operator',
+      ],
+    ]
+    for (const [what, given, path] of looks) {
+      await page.unrouteAll()
+      await visit(page, given, path)
+      await expect(page.getByRole('tabpanel')).toBeVisible()
+      if (what === 'full')
+        await page.getByRole('button', { name: '58 screens in Vienna are silent', exact: true }).click()
+      await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
+      await expectAccessible(page, what)
+      const shots = process.env.LOOK_AT
+      if (!shots) continue
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.screenshot({ path: `${shots}/${what}-${width}-${colorScheme}.png`, fullPage: true })
+      }
+    }
+  })
+}

@@ -1,0 +1,212 @@
+import { readFile } from 'node:fs/promises'
+import type { Payout } from '@marquee/contract/payouts'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { type Answers, open, refused, sentTo } from './built-pages.ts'
+import { id, ME, MONEY, NEXT, OPERATOR, payout } from './operator-billing-answers.ts'
+
+/** `/operator/billing/payouts` and a run with the server replaced. */
+
+test.beforeEach(({ page }) => page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z')))
+
+const RUN = id(409)
+const CREATE = 'POST /api/operator/payouts'
+const show = (page: Page, answers: Answers = {}) =>
+  open(page, '/operator/billing/payouts', { ...MONEY, ...answers }, OPERATOR)
+
+test('who can be paid is chosen, put together, and the run is shown', async ({ page }) => {
+  const body = { success: true, payout: payout('draft') }
+  // As from the server: whoever is in a run cannot be paid once more, so the form goes with the answer.
+  let isMade = false
+  const made = () => {
+    isMade = true
+    return { status: 201, body }
+  }
+  const next = () => ({ body: isMade ? { ...NEXT, payees: [], totalCents: 0 } : NEXT })
+  const sent = await show(page, {
+    [CREATE]: made,
+    'GET /api/operator/payouts/next': next,
+    [`GET /api/operator/payouts/${RUN}`]: { body: { payout: payout('draft') } },
+  })
+  await expect(page.getByText('2 of 2 selected')).toBeVisible()
+  await expect(page.getByText('Held by an operator: The address is being cleared up.')).toBeVisible()
+  for (const width of [1280, 768, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page, `payouts at ${width}`)
+  }
+  await page.getByRole('checkbox', { name: 'Select all partners' }).uncheck()
+  await page.getByRole('button', { name: 'Put the run together' }).click()
+  await expect(page.getByText('Select at least one partner.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select Rijders BV' }).check()
+  await expect(page.getByText('1 of 2 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Put the run together' }).click()
+  await expect(page.getByText('Payout run PR-2026-000009 waits for approval')).toBeVisible()
+  expect(sentTo(sent, CREATE).map(({ body: text }) => JSON.parse(text ?? ''))).toEqual([
+    { ownerIds: [id(62)], executesOn: '2026-11-23', totalCents: 52_500, requestId: expect.any(String) },
+  ])
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/operator/billing/payouts/${RUN}`)
+})
+
+test('a partner is held with a reason, and let go again', async ({ page }) => {
+  const hold = `PUT /api/operator/owners/${id(61)}/hold`
+  const release = `PUT /api/operator/owners/${id(64)}/hold`
+  const done = { body: { success: true, held: null } }
+  // As from the server: whoever is held or let go stands in the other list with the next answer.
+  let isHeld = false
+  let isReleased = false
+  const sent = await show(page, {
+    [hold]: () => {
+      isHeld = true
+      return done
+    },
+    [release]: () => {
+      isReleased = true
+      return done
+    },
+    'GET /api/operator/payouts/next': () => ({
+      body: { ...NEXT, payees: isHeld ? [] : NEXT.payees, held: isReleased ? [] : NEXT.held },
+    }),
+  })
+  await page.getByRole('button', { name: 'Hold the payouts of Elbmedia GmbH' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Hold the payouts?' })
+  await dialog.getByLabel('Reason').fill('Two addresses')
+  await dialog.getByRole('button', { name: 'Hold' }).click()
+  await expect(page.getByText('The payouts of Elbmedia GmbH are held')).toBeVisible()
+  await page.getByRole('button', { name: 'Let go: the payouts of Café Morgenrot' }).click()
+  await expect(page.getByText('The payouts of Café Morgenrot can go')).toBeVisible()
+  expect(sentTo(sent, hold).map(({ body }) => body)).toEqual(['{"reason":"Two addresses"}'])
+  expect(sentTo(sent, release).map(({ body }) => body)).toEqual(['{"reason":""}'])
+})
+
+test('a payout that has changed meanwhile is refused with its reason', async ({ page }) => {
+  const words = 'The payout has changed since you looked at it. Look at it again.'
+  await show(page, { [CREATE]: refused(409, words) })
+  await page.getByRole('button', { name: 'Put the run together' }).click()
+  await expect(page.getByText(words)).toBeVisible()
+})
+
+test('a run whose answer was lost is asked for under its name again, and after others were chosen under a new one (decision 040)', async ({
+  page,
+}) => {
+  const answers = [
+    refused(502, 'No answer'),
+    refused(502, 'No answer'),
+    { status: 409, body: { message: 'This was sent before.', error: '', code: 'requestOther', requestId: 'r-1' } },
+    refused(502, 'No answer'),
+  ]
+  let calls = 0
+  const sent = await show(page, {
+    [CREATE]: () => answers[calls++] ?? refused(502, 'No answer'),
+  })
+  const put = async (times: number) => {
+    await page.getByRole('button', { name: 'Put the run together' }).click()
+    await expect.poll(() => sentTo(sent, CREATE)).toHaveLength(times)
+    await expect(page.getByRole('button', { name: 'Put the run together' })).toBeEnabled()
+  }
+  await put(1)
+  await put(2)
+  await page.getByRole('checkbox', { name: 'Select Rijders BV' }).uncheck()
+  await put(3)
+  await expect(page.getByText('This was sent before.')).toBeVisible()
+  await put(4)
+  const [first, again, other, fresh] = sentTo(sent, CREATE).map(({ body }) => JSON.parse(body ?? '').requestId)
+  expect([again, other]).toEqual([first, first])
+  expect(fresh).not.toBe(first)
+})
+
+test('with nobody to pay and no run yet the page says so', async ({ page }) => {
+  await show(page, {
+    'GET /api/operator/payouts/next': { body: { ...NEXT, payees: [], totalCents: 0, held: [], heldCents: 0 } },
+    'GET /api/operator/payouts': { body: { payouts: [], total: 0 } },
+  })
+  await expect(page.getByText('Nobody can be paid now')).toBeVisible()
+  await expect(page.getByText('No payout run yet.')).toBeVisible()
+})
+
+const showRun = (page: Page, run: Payout, answers: Answers = {}) =>
+  open(
+    page,
+    `/operator/billing/payouts/${RUN}`,
+    { ...MONEY, [`GET /api/operator/payouts/${RUN}`]: { body: { payout: run } }, ...answers },
+    OPERATOR,
+  )
+const deed = (what: string) => `POST /api/operator/payouts/${RUN}/${what}`
+
+test('nobody approves a run of their own, and the page says why', async ({ page }) => {
+  await showRun(page, payout('draft', { createdBy: { id: ME, name: 'Inês Carvalho' } }))
+  await expect(page.getByText('Another operator has to approve')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeDisabled()
+})
+
+test('a run is approved by the second operator after a question', async ({ page }) => {
+  const sent = await showRun(page, payout('draft'), {
+    [deed('approve')]: { body: { success: true, payout: payout('approved') } },
+  })
+  await expect(page.getByText('PR-2026-000009-1')).toBeVisible()
+  for (const width of [1280, 768, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page, `a payout run at ${width}`)
+  }
+  await page.getByRole('button', { name: 'Approve' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Approve this payout run?' })
+  await expect(dialog).toContainText('2 payments, €1,274.70')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Payout run approved')).toBeVisible()
+  expect(sentTo(sent, deed('approve'))).toHaveLength(1)
+})
+
+test('the file is made once and saved at once (pain.001.001.09)', async ({ page }) => {
+  await showRun(page, payout('approved'), {
+    [deed('export')]: { body: { success: true, payout: payout('exported') } },
+    [`GET /api/operator/payouts/${RUN}/file`]: { contentType: 'application/xml', body: '<Document/>' },
+  })
+  await page.getByRole('button', { name: 'Make the SEPA file' }).click()
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: 'Make the SEPA file' }).click()
+  expect(await readFile(await (await arriving).path(), 'utf8')).toBe('<Document/>')
+})
+
+test('an exported run is marked paid on a day, or cancelled with a warning', async ({ page }) => {
+  const sent = await showRun(page, payout('exported'), {
+    [deed('paid')]: { body: { success: true, payout: payout('paid') } },
+    [deed('cancel')]: refused(409, 'This payout is not in a state in which that can be done.'),
+  })
+  await page.getByRole('button', { name: 'Cancel the run' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel this payout run?' })
+  await expect(question).toContainText('Only do this when the bank has refused the file')
+  await question.getByRole('button', { name: 'Cancel the run' }).click()
+  await expect(question.getByText('Say why: the bank may have the file.')).toBeVisible()
+  expect(sentTo(sent, deed('cancel'))).toEqual([])
+  await question.getByLabel('Reason').fill('Refused by the bank')
+  await question.getByRole('button', { name: 'Cancel the run' }).click()
+  await expect(question.getByText('This payout is not in a state in which that can be done.')).toBeVisible()
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await page.getByRole('button', { name: 'Mark paid' }).click()
+  await page.getByRole('dialog').getByLabel('Paid on').fill('2026-11-19')
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark paid' }).click()
+  await expect(page.getByText('Payout run marked paid')).toBeVisible()
+  expect(sentTo(sent, deed('paid')).map(({ body }) => body)).toEqual(['{"paidOn":"2026-11-19"}'])
+})
+
+test('a transfer that came back is taken back for the reason that the bank gives (decision 040)', async ({ page }) => {
+  const run = payout('paid')
+  const [first] = run.items
+  const call = `POST /api/operator/payouts/transfers/${first?.id}/return`
+  const back = { on: '2026-11-20', code: 'AC04', text: '', by: 'Inês Carvalho' }
+  const sent = await showRun(page, run, {
+    [call]: { body: { success: true, payout: run } },
+  })
+  await page.getByRole('button', { name: `The transfer to ${first?.name} came back` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Has the bank sent it back?' })
+  await expectAccessible(page, 'the return of a transfer')
+  await dialog.getByRole('button', { name: 'It came back' }).click()
+  await expect(dialog.getByText('Say what the bank says.')).toBeVisible()
+  await dialog.getByLabel('What the bank says').selectOption('The account is closed.')
+  await dialog.getByRole('button', { name: 'It came back' }).click()
+  await expect(page.getByText(`The transfer to ${first?.name} came back`, { exact: true })).toBeVisible()
+  expect(sentTo(sent, call).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+    { returnedOn: expect.any(String), reason: 'AC04', note: '' },
+  ])
+  await showRun(page, payout('paid', { items: run.items.map((item) => ({ ...item, returned: back })) }))
+  await expect(page.getByText('Came back on 11/20/2026. The account is closed.').first()).toBeVisible()
+})

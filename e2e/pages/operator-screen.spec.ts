@@ -1,0 +1,291 @@
+import { CAUSES } from '@marquee/contract/operator-screens'
+import { whyTexts } from '@marquee/contract/texts/operator-screens'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { type Answers, open, pathOf, refused, sentTo } from './built-pages.ts'
+import {
+  CAMPAIGN,
+  CHOICES,
+  explanation,
+  manifest,
+  MANIFEST,
+  ORDERS,
+  operatorScreen,
+  operatorScreenAnswers,
+  OTHER_PLACE,
+  PLACES,
+  play,
+  plays,
+  PLAYS,
+  SAVE,
+  SCREEN,
+  TABLE,
+  UNPAIR,
+  WHY,
+} from './operator-screen-answers.ts'
+import { AT, heldEvents, PAIR, PARTNER, VEHICLE_SCREEN, vehicleScreen } from './screen-answers.ts'
+
+/** The operator's page of one screen, with the server replaced. */
+
+test.use({ reducedMotion: 'reduce', timezoneId: 'Europe/Berlin' })
+test.beforeEach(({ page }) => page.clock.setFixedTime(new Date(AT)))
+
+const BASE = `/operator/screens/${VEHICLE_SCREEN}`
+const show = (page: Page, search = '', more: Answers = {}) =>
+  open(page, BASE + search, operatorScreenAnswers(more), PARTNER)
+const why = (page: Page) => page.getByRole('group', { name: 'Why is it not playing?' })
+const fact = (page: Page, label: string) =>
+  page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd[1]')
+const changed = { success: true, screen: vehicleScreen() }
+
+test('tells what the screen is, whose it is, how it is and what its device reported', async ({ page }) => {
+  await show(page)
+  await expect(page.getByRole('heading', { name: 'LG 23SE3KE Outdoor' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Elbmedia GmbH' })).toHaveAttribute('href', /\/operator\/people\//)
+  await expect(fact(page, 'Impressions per play')).toContainText('2.5set by an operator')
+  await expect(fact(page, 'Content')).toHaveText('Up to date')
+  await expect(fact(page, 'Storage')).toHaveText('5.8 GB of 14.9 GB')
+  await expect(fact(page, 'Clock of the device')).toHaveText('4.2 s ahead')
+  await expect(page.getByText('elbe-jazz.mp4 answered 404')).toBeVisible()
+  await expect(page.getByRole('slider')).toBeVisible()
+})
+
+test('every tab has its address, is reached by the arrow keys and is accessible at 360, 768 and 1280', async ({
+  page,
+}) => {
+  await show(page)
+  await page.getByRole('tab', { name: 'Timeline' }).focus()
+  for (const tab of ['manifest', 'plays', 'orders', 'history']) {
+    await page.keyboard.press('ArrowRight')
+    await expect(page).toHaveURL(new RegExp(`tab=${tab}$`))
+    await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectAccessible(page, `${tab} at ${width}`)
+    }
+  }
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('names the first cause of a chosen campaign with what to do, and a link leads to the answer', async ({ page }) => {
+  await show(page)
+  await page.getByRole('searchbox', { name: 'Search campaign or company' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`why=${CAMPAIGN}`))
+  await expect(why(page)).toBeFocused()
+  await expect(why(page).getByRole('status')).toContainText('The device is offline')
+  await expect(why(page).getByRole('status')).toContainText('since 11/20/2026, 12:02 PM')
+  await expect(why(page).getByRole('listitem')).toHaveCount(CAUSES.length)
+  await expect(why(page).getByRole('listitem').filter({ hasText: 'not in order' })).toHaveCount(1)
+  await expect(why(page).getByRole('link', { name: 'Open the campaign' })).toHaveAttribute(
+    'href',
+    `/operator/campaigns/${CAMPAIGN}`,
+  )
+  await expectAccessible(page, 'the answer')
+  await page.reload()
+  await expect(why(page).getByRole('status')).toContainText('The device is offline')
+  await page.getByRole('button', { name: 'Another campaign' }).click()
+  await expect(page).toHaveURL(new RegExp(`${BASE}$`))
+})
+
+for (const code of CAUSES) {
+  test(`has words and a remedy for the cause ${code}`, async ({ page }) => {
+    await show(page, `?why=${CAMPAIGN}`, { [WHY]: { body: explanation(code, 'x') } })
+    await expect(why(page).getByRole('status')).toContainText(whyTexts.causes[code].remedy)
+  })
+}
+
+test('says when a campaign played last and plays next when nothing keeps it from playing', async ({ page }) => {
+  await show(page, `?why=${CAMPAIGN}`, { [WHY]: { body: explanation(null) } })
+  await expect(why(page).getByRole('status')).toHaveText('It plays here.')
+  await expect(fact(page, 'Last played')).toHaveText('11/20/2026, 2:30 PM')
+  await expect(fact(page, 'Next at the latest')).toHaveText('11/20/2026, 2:33 PM')
+})
+
+test('leads from a cause to where it is done away with', async ({ page }) => {
+  await show(page, `?why=${CAMPAIGN}`, { [WHY]: { body: explanation('device-unpaired') } })
+  await why(page).getByRole('button', { name: 'Pair a device' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await show(page, `?why=${CAMPAIGN}`, { [WHY]: { body: explanation('not-counted', 'x') } })
+  await why(page).getByRole('button', { name: 'See the plays' }).click()
+  await expect(page.getByRole('tab', { name: 'Plays' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('reads the manifest: loop, flights, files, and whether the device has it', async ({ page }) => {
+  const old = { version: 'the one before', saidAt: AT }
+  await show(page, '?tab=manifest', { [MANIFEST]: { body: manifest({ device: old }) } })
+  await expect(page.getByText('The device still plays by another one.')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Slot 6' })).toContainText('Elbe Jazz evenings')
+  const row = page.getByRole('row', { name: /Elbe Jazz evenings/ })
+  await expect(row).toContainText('running')
+  await expect(row).toContainText('not in the store')
+})
+
+test('lists plays by day and verdict in the address, in words, and saves them as a table', async ({ page }) => {
+  const sent = await show(page, '?tab=plays', { [TABLE]: { body: 'a,b', contentType: 'text/csv' } })
+  const table = page.getByRole('table', { name: 'Plays' })
+  await expect(table.getByRole('row', { name: /Flagged/ })).toContainText('the screen was busy with another play')
+  await expect(table.getByRole('row', { name: /Flagged/ })).toContainText('told 1 h 30 min later')
+  await page.getByRole('button', { name: 'Partial 2' }).click()
+  await expect(page).toHaveURL(/verdict=partial/)
+  await page.getByLabel('From').fill('2026-01-01')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText('at most 31 days')).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download these plays as CSV' }).click()
+  await saved
+  expect(sentTo(sent, TABLE)).toHaveLength(1)
+})
+
+test('older plays follow below those that stand, until there are none', async ({ page }) => {
+  const last = plays({ plays: [play(60, 'counted')], next: null })
+  let pages = [plays(), last]
+  await show(page, '?tab=plays', {
+    [PLAYS]: () => {
+      const [body = last, ...more] = pages
+      pages = more
+      return { body }
+    },
+  })
+  const table = page.getByRole('table', { name: 'Plays' })
+  await expect(page.getByText('4 plays', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Older plays' }).click()
+  await expect(table.getByRole('row')).toHaveCount(6)
+  await expect(page.getByText('5 plays. No older ones')).toBeVisible()
+})
+
+test('asks for an order why it does not play', async ({ page }) => {
+  await show(page, '?tab=orders')
+  await expect(page.getByRole('row', { name: /Autumn roast launch/ })).toContainText('98 of 120')
+  await page.getByRole('button', { name: 'Why does Autumn roast launch not play?' }).click()
+  await expect(page).toHaveURL(new RegExp(`why=${CAMPAIGN}`))
+})
+
+test('sends only what was changed, with the version that was seen', async ({ page }) => {
+  const sent = await show(page, '', { [SAVE]: { body: changed } })
+  await page.getByRole('button', { name: 'Edit screen' }).click()
+  await page.getByRole('textbox', { name: 'Ad slots per loop' }).fill('61')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Enter a whole number from 1 to 60')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Ad slots per loop' }).fill('12')
+  await page.getByLabel('Impressions per play').fill('')
+  await page.getByLabel('Place').selectOption(OTHER_PLACE)
+  await expectAccessible(page, 'the form')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Screen saved')).toBeVisible()
+  expect(JSON.parse(sentTo(sent, SAVE)[0]?.body ?? '')).toEqual({
+    version: operatorScreen().version,
+    slotsPerLoop: 12,
+    impressionMultiplier: null,
+    vehicle: OTHER_PLACE,
+  })
+})
+
+test('asks before a screen is retired, and says what is sold there', async ({ page }) => {
+  const sent = await show(page, '', { [SAVE]: { body: changed } })
+  await page.getByRole('button', { name: 'Edit screen' }).click()
+  await page.getByLabel('Status').selectOption('Retired')
+  await expect(page.getByText('The device is cut off at once')).toBeVisible()
+  await expect(page.getByText('2 campaigns are sold here from 11/20/2026 to 12/13/2026')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Confirm this first')).toBeVisible()
+  expect(sentTo(sent, SAVE)).toEqual([])
+  await page.getByRole('checkbox', { name: /I understand/ }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Screen saved')).toBeVisible()
+})
+
+test('says which days are sold above the slots that were asked for', async ({ page }) => {
+  const days = [{ day: '2026-11-23', slotsSold: 2 }]
+  const refusal = { status: 409, body: { message: 'More slots are sold.', code: 'slotsSold', details: { days } } }
+  await show(page, '', { [SAVE]: refusal })
+  await page.getByRole('button', { name: 'Edit screen' }).click()
+  await page.getByRole('textbox', { name: 'Ad slots per loop' }).fill('1')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText('11/23/2026: 2 slots sold')
+})
+
+test('tells when somebody else was faster, and loads what the screen is now', async ({ page }) => {
+  const refusal = { status: 409, body: { message: 'Somebody changed this screen.', code: 'screenChanged' } }
+  let name = 'LG 23SE3KE Outdoor'
+  await show(page, '', {
+    [SAVE]: refusal,
+    [SCREEN]: () => ({ body: operatorScreen({ screen: vehicleScreen({ model: name }) }) }),
+  })
+  await page.getByRole('button', { name: 'Edit screen' }).click()
+  await page.getByLabel('Name').fill('Mine')
+  await page.getByRole('button', { name: 'Save' }).click()
+  name = 'Theirs'
+  await page.getByRole('button', { name: 'Load what it is now' }).click()
+  await expect(page.getByLabel('Name')).toHaveValue('Theirs')
+})
+
+test('replaces and unpairs a device', async ({ page }) => {
+  const sent = await show(page, '', { [PAIR]: { body: { ...changed, message: 'ok' } }, [UNPAIR]: { body: changed } })
+  await page.getByRole('button', { name: 'Replace device' }).click()
+  await page.getByLabel('Pairing code').fill('cfh347')
+  await page.getByRole('button', { name: 'Pair', exact: true }).click()
+  await expect(page.getByText('Device replaced')).toBeVisible()
+  expect(JSON.parse(sentTo(sent, PAIR)[0]?.body ?? '')).toMatchObject({ code: 'CFH347', screen: VEHICLE_SCREEN })
+  await page.getByRole('button', { name: 'Unpair' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('2 campaigns are sold here')
+  await dialog.getByRole('button', { name: 'Unpair' }).click()
+  await expect(page.getByText('Device unpaired')).toBeVisible()
+})
+
+test('adds a screen for a partner by the code of a device (OPEN-48)', async ({ page }) => {
+  const sent = await open(
+    page,
+    '/operator/screens/new',
+    operatorScreenAnswers({ [PAIR]: { body: { ...changed, message: 'ok' } } }),
+    PARTNER,
+  )
+  await expectAccessible(page, 'the search of places')
+  await page.getByRole('button', { name: /Skoda Octavia/ }).click()
+  await expect(page.getByLabel('Name of the screen')).toBeFocused()
+  await page.getByRole('button', { name: 'Add screen' }).click()
+  await expect(page.getByText('Enter the pairing code')).toBeVisible()
+  await page.getByLabel('Name of the screen').fill('Roof')
+  await page.getByLabel('Pairing code').fill('cfh347')
+  await expectAccessible(page, 'the form of a new screen')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'LG 23SE3KE Outdoor' })).toBeVisible()
+  expect(pathOf(page)).toBe(BASE)
+  expect(JSON.parse(sentTo(sent, PAIR)[0]?.body ?? '')).toEqual({ code: 'CFH347', vehicle: OTHER_PLACE, model: 'Roof' })
+})
+
+test('has a face for what is empty, gone and failed', async ({ page }) => {
+  await show(page, '?tab=orders', {
+    [ORDERS]: { body: { timeZone: 'UTC', today: '2026-11-20', orders: [] } },
+    [CHOICES]: { body: { campaigns: [] } },
+  })
+  await expect(page.getByText('No campaign holds a slot here.')).toBeVisible()
+  await expect(page.getByText('Nothing is booked here now.')).toBeVisible()
+  await show(page, '?tab=plays', {
+    [PLAYS]: { body: plays({ plays: [], totals: { counted: 0, partial: 0, flagged: 0 } }) },
+  })
+  await expect(page.getByText('No play was told of these days.')).toBeVisible()
+  await show(page, '?tab=manifest', { [MANIFEST]: refused(500, 'broken') })
+  await expect(page.getByRole('tabpanel').getByRole('button', { name: 'Try again' })).toBeVisible()
+  await open(page, '/operator/screens/new', operatorScreenAnswers({ [PLACES]: { body: { places: [] } } }), PARTNER)
+  await expect(page.getByText('No approved place has such a name.')).toBeVisible()
+  await show(page, '', { [SCREEN]: refused(404, 'gone') })
+  await expect(page.getByText('This screen does not exist.')).toBeVisible()
+})
+
+test('brings itself up to date when the server tells of the screen', async ({ page }) => {
+  const events = heldEvents()
+  let status: 'online' | 'offline' = 'online'
+  await show(page, '', {
+    ...events.answers,
+    [SCREEN]: () => ({ body: operatorScreen({ screen: vehicleScreen({ onlineStatus: status }) }) }),
+  })
+  await expect(page.getByRole('heading', { name: 'LG 23SE3KE Outdoor' })).toBeVisible()
+  status = 'offline'
+  events.tell()
+  await expect(page.locator('header', { hasText: 'LG 23SE3KE Outdoor' }).getByText('offline')).toBeVisible()
+})

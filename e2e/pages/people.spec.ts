@@ -1,0 +1,237 @@
+import type { listPeople, PersonInFull } from '@marquee/contract/people'
+import type { ReplyOf } from '@marquee/contract/endpoint'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { ACCEPTED, detailsOf } from './billing-answers.ts'
+import { type Answer, type Answers, open, refused, sentTo, signedInAs, TOKEN } from './built-pages.ts'
+
+/** The people of the console: their list, a person, and the banner while somebody is looked at (decision 019). */
+
+const STORAGE = { token: TOKEN }
+const ID = '0b0b6f6e-6d1c-4b57-9c4e-0d5d1b9b6c01'
+
+const INES: PersonInFull = {
+  id: ID,
+  firstName: 'Inês',
+  lastName: 'Carvalho',
+  email: 'ines@brisa.example',
+  role: 'client',
+  profileImage: null,
+  state: 'unverified',
+  createdAt: '2026-11-12T09:00:00.000Z',
+  lastSeenAt: '2026-11-21T10:00:00.000Z',
+  party: { kind: 'company', id: ID, name: 'Brisa Coffee Roasters' },
+  screens: 0,
+  campaigns: 7,
+  phone: '+351 21 555 0142',
+  verifiedAt: null,
+  suspension: null,
+  hasSecondFactor: false,
+  openSessions: 1,
+  lastSignInAt: '2026-11-12T09:00:00.000Z',
+  vehicles: 0,
+  restaurants: 0,
+  videos: 0,
+  runningCampaigns: 2,
+  history: [
+    {
+      id: ID,
+      at: '2026-11-20T09:00:00.000Z',
+      actorName: 'Maud Verbeke',
+      isOwn: false,
+      action: 'reject',
+      subjectKind: 'campaign',
+      subjectName: 'Night market',
+      reason: 'Text too small to read',
+    },
+  ],
+}
+const PARTNER: PersonInFull = { ...INES, id: ID.replace('01', '02'), firstName: 'Jonas', role: 'partner', party: null }
+
+const list = (people: PersonInFull[], total = people.length): { body: ReplyOf<typeof listPeople> } => ({
+  body: { people, total, counts: [{ role: 'client', state: 'unverified', people: total }] },
+})
+const asOperator = { 'GET /api/users/me': signedInAs('operator') }
+const PEOPLE = 'GET /api/operator/people'
+const PERSON = `${PEOPLE}/${ID}`
+
+for (const width of [360, 768, 1280]) {
+  test(`the list, a person and their dialogs are for everybody at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const suspended = { since: '2026-11-21T10:00:00.000Z', reason: 'Spam', by: 'Maud Verbeke' }
+    let person = INES
+    await open(
+      page,
+      '/operator/people',
+      {
+        ...asOperator,
+        [PEOPLE]: list([INES, PARTNER], 120),
+        [PERSON]: () => ({ body: { person } }),
+        [`POST /api/operator/people/${ID}/suspend`]: () => {
+          person = { ...INES, state: 'suspended', suspension: suspended }
+          return { body: { success: true, person } }
+        },
+      },
+      STORAGE,
+    )
+    await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
+    await expectAccessible(page, 'the list')
+    await page.getByRole('button', { name: 'Invite an operator' }).click()
+    await page.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(page.getByText('Please fill this in.')).toHaveCount(3)
+    await expectAccessible(page, 'the invitation')
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Inês Carvalho' }).click()
+    await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible()
+    await expectAccessible(page, 'a person')
+    await page.getByRole('button', { name: 'Suspend' }).click()
+    await expectAccessible(page, 'the question')
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Spam')
+    await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
+    await expect(page.getByText(/^Suspended since .* by Maud Verbeke$/)).toBeVisible()
+    await expectAccessible(page, 'a suspended person')
+  })
+}
+
+test('search, role, state, order and page stand in the address; j and Enter lead to a person', async ({ page }) => {
+  const answers = { ...asOperator, [PEOPLE]: list([INES, PARTNER], 120), [PERSON]: { body: { person: INES } } }
+  await open(page, '/operator/people?role=client&sort=name', answers, STORAGE)
+  await expect(page.getByRole('button', { name: /^Clients/ })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByRole('status').filter({ hasText: '51 to 100 of 120' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'State' }).selectOption('suspended')
+  await expect(page).toHaveURL(/\?role=client&sort=name&state=suspended$/)
+  await page.keyboard.press('/')
+  await page.keyboard.type('brisa')
+  await expect(page).toHaveURL(/search=brisa/)
+  await page.getByRole('searchbox').blur()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${ID}$`))
+})
+
+test('a list that did not load, one that fits nobody, and a person who is not there say so', async ({ page }) => {
+  let answer: { status?: number; body: unknown } = refused(500, 'Broken')
+  await open(page, '/operator/people?search=zz', { ...asOperator, [PEOPLE]: () => answer }, STORAGE)
+  await expect(page.getByText('Could not load')).toBeVisible()
+  answer = list([])
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No results for "zz"')).toBeVisible()
+  await page.goto(`http://marquee.test/operator/people/${ID}`)
+  await expect(page.getByText('Could not load')).toBeVisible()
+})
+
+test('whoever looks as somebody is told so on every page, at every size, and what is over becomes nobody else', async ({
+  page,
+}) => {
+  const viewedBy = { firstName: 'Maud', lastName: 'Verbeke' }
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('looking')) return
+    sessionStorage.setItem('looking', 'yes')
+    sessionStorage.setItem('token', 'of-this-tab')
+  })
+  const sent = await open(
+    page,
+    '/campaigns',
+    {
+      'GET /api/users/me': signedInAs('client', { companyId: ID, viewedBy }),
+      [`GET /api/campaigns/company/${ID}`]: { body: [] },
+      'POST /api/users/logout': { body: { success: true, message: 'Bye' } },
+    },
+    STORAGE,
+  )
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page.getByText('You look at Marquee as Inês Carvalho. Nothing can be changed.')).toBeVisible()
+    await expectAccessible(page, `the banner at ${width}`)
+  }
+  await page.getByRole('button', { name: 'Stop looking' }).click()
+  await expect(page.getByRole('heading', { name: 'You have stopped looking' })).toBeVisible()
+  expect(new Set(sent.map(({ authorization }) => authorization))).toEqual(new Set(['of-this-tab']))
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(TOKEN)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'You have stopped looking' })).toBeVisible()
+})
+
+test.describe('the billing details of a person', () => {
+  const BILLING = `GET /api/operator/parties/${ID}/billing`
+  const CHECK = `PUT /api/operator/parties/${ID}/vat-check`
+  const NUMBER = 'PT514820365'
+  const show = (page: Page, answers: Answers) =>
+    open(
+      page,
+      `/operator/people/${ID}`,
+      { ...asOperator, [PERSON]: { body: { person: { ...INES, role: 'partner' } } }, ...answers },
+      STORAGE,
+    )
+  const card = (page: Page) =>
+    page.locator('section', { has: page.getByRole('heading', { name: 'Billing details' }) }).first()
+
+  test('tell what documents say, and note that the VAT number was looked up (product design 8)', async ({ page }) => {
+    let details = detailsOf({ street: 'Rua do Norte 12', town: 'Lisboa', country: 'PT', vatNumber: NUMBER }, ACCEPTED)
+    const sent = await show(page, {
+      [BILLING]: () => details,
+      [CHECK]: () => {
+        const vatCheckedOn = '2026-11-20'
+        details = detailsOf({ ...details.body.details, vatCheckedOn, vatCheckReference: 'WAPI1' }, ACCEPTED)
+        return details
+      },
+    })
+    for (const words of ['Rua do Norte 12, Lisboa', 'Portugal', NUMBER, 'Not yet', 'Accepted 09/01/2026']) {
+      await expect(card(page)).toContainText(words)
+    }
+    await expect(card(page).getByRole('link', { name: 'Their ledger' })).toHaveAttribute(
+      'href',
+      `/operator/billing/ledger?party=${ID}`,
+    )
+    await card(page).getByRole('button', { name: 'Note the check...' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Note that the VAT number was looked up' })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    expect(sentTo(sent, CHECK)).toHaveLength(0)
+    await expectAccessible(page, 'the check of a VAT number')
+    await dialog.getByRole('textbox', { name: 'Consultation number' }).fill(' WAPI1 ')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(card(page)).toContainText('11/20/2026, WAPI1')
+    expect(JSON.parse(sentTo(sent, CHECK)[0]?.body ?? '')).toEqual({ vatNumber: NUMBER, reference: 'WAPI1' })
+  })
+
+  test('a VAT number that is not theirs is refused with what was found, and cannot be refused again (decision 038)', async ({
+    page,
+  }) => {
+    const refusal = `PUT /api/operator/parties/${ID}/vat-refusal`
+    let details = detailsOf({ country: 'PT', vatNumber: NUMBER }, ACCEPTED)
+    const sent = await show(page, {
+      [BILLING]: () => details,
+      [refusal]: () => {
+        const vatRefusedBecause = 'Of another name'
+        details = detailsOf({ ...details.body.details, vatRefusedOn: '2026-11-20', vatRefusedBecause }, ACCEPTED)
+        return details
+      },
+    })
+    await card(page).getByRole('button', { name: 'Refuse...' }).click()
+    const dialog = page.getByRole('dialog', { name: 'The VAT number is not theirs' })
+    await dialog.getByRole('button', { name: 'Refuse the number' }).click()
+    await expect(dialog.getByText('Say what you found.')).toBeVisible()
+    await expectAccessible(page, 'the refusal of a VAT number')
+    await dialog.getByRole('textbox', { name: 'What you found' }).fill('Of another name')
+    await dialog.getByRole('button', { name: 'Refuse the number' }).click()
+    await expect(card(page)).toContainText('Refused 11/20/2026: Of another name')
+    await expect(card(page).getByRole('button', { name: 'Refuse...' })).toHaveCount(0)
+    expect(sentTo(sent, refusal).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+      { vatNumber: NUMBER, reason: 'Of another name' },
+    ])
+  })
+
+  test('without any say so, and when they do not load can be asked for again (OPEN-93)', async ({ page }) => {
+    let answer: Answer = refused(500, 'Broken')
+    await show(page, { [BILLING]: () => answer })
+    await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible()
+    answer = detailsOf()
+    await card(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(card(page)).toContainText('AddressNoneCountryAs the operatorVAT numberNone')
+    await expect(card(page).getByRole('button', { name: 'Note the check...' })).toHaveCount(0)
+  })
+})

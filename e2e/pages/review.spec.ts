@@ -1,0 +1,150 @@
+import { operatorTexts } from '@marquee/contract/texts/operator'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { DEMO_OPERATOR, type DemoMarquee, startDemo } from '../support/demo.ts'
+
+/** The review queue with the demo world, in which something of every kind waits (OPEN-38). */
+
+let marquee: DemoMarquee
+let page: Page
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async ({ browser }) => {
+  marquee = await startDemo()
+  page = await operatorPage(browser, 1280)
+})
+test.afterAll(async () => {
+  await page?.context().close()
+  await marquee?.stop()
+})
+
+async function operatorPage(browser: Browser, width: number): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: marquee.url,
+    locale: 'en-US',
+    timezoneId: 'Europe/Berlin',
+    viewport: { width, height: 800 },
+    reducedMotion: 'reduce',
+  })
+  await marquee.signIn(context, await marquee.tokenOf(DEMO_OPERATOR))
+  return context.newPage()
+}
+
+const shownEntry = () => page.locator('[role=option][aria-selected=true]')
+const nameShown = async () => (await shownEntry().locator('strong').textContent()) ?? ''
+
+test('everything that waits stands in one stream, the oldest first, with overdue ones marked (ux OPS-1)', async () => {
+  await page.goto('/operator/review')
+  await expect(page.getByText(/^5 waiting, oldest 30 h/)).toBeVisible()
+  await expect(page.getByRole('option')).toHaveCount(5)
+  await expect(page.getByRole('option').first()).toContainText('Brasserie Kontor')
+  await expect(page.getByRole('option').first()).toContainText('over the target')
+  await expect(page.getByRole('option').last()).not.toContainText('over the target')
+  await expect(page.getByText(operatorTexts.heldByYou)).toBeVisible()
+})
+
+test('the target stands beside what is looked at, whether or not it is over it (ux OPS-1)', async () => {
+  const target = page.getByText(operatorTexts.target(24), { exact: true })
+  await expect(target).toHaveAttribute('title', /^waiting 30 h.*over the target$/)
+  await page.getByRole('option').last().click()
+  await expect(target).toHaveAttribute('title', /^waiting (?!.*over the target)/)
+})
+
+test('is accessible on every tab, and nothing needs scrolling at 1280 by 800 (ux OPS-1)', async () => {
+  for (const tab of ['All', 'Campaigns', 'Videos', 'Locations']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('button', { name: operatorTexts.approve })).toBeVisible()
+    await expectAccessible(page, tab)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight), tab)
+      .toBeLessThanOrEqual(0)
+    // No fact hides below the edge of its part either.
+    const hidden = await page
+      .getByRole('region', { name: operatorTexts.about })
+      .evaluate((part) => part.scrollHeight - part.clientHeight)
+    expect(hidden, tab).toBeLessThanOrEqual(0)
+  }
+  await page.getByRole('tab', { name: 'All' }).click()
+})
+
+test('is accessible at 768 and 360 pixels too, with the buttons in reach', async ({ browser }) => {
+  for (const width of [768, 360]) {
+    const narrow = await operatorPage(browser, width)
+    await narrow.goto('/operator/review')
+    await expect(narrow.getByRole('button', { name: operatorTexts.approve })).toBeInViewport()
+    await expectAccessible(narrow, `${width} pixels`)
+    await narrow.context().close()
+  }
+})
+
+test('a no needs a reason, which a number chooses; Z takes it back before it goes out (ux OPS-2)', async () => {
+  await page.getByRole('tab', { name: 'Locations' }).click()
+  await expect(page.getByRole('option')).toHaveCount(2)
+  const name = await nameShown()
+  await page.keyboard.press('r')
+  await expect(page.getByRole('alert')).toHaveText(operatorTexts.reasonFirst)
+  await page.keyboard.press('4')
+  await expect(page.getByRole('radio', { name: 'Listed twice' })).toBeChecked()
+  await page.keyboard.press('r')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await expect(page.getByRole('listbox')).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: operatorTexts.rejected(name) })).toContainText('Now: ')
+  await expect(page.getByRole('button', { name: operatorTexts.undo })).toBeVisible()
+  await expectAccessible(page, 'what can be taken back')
+})
+
+test('what was decided goes out by itself, and is found among the decided with who and why', async () => {
+  await page.locator('label').filter({ hasText: operatorTexts.views.decided }).click()
+  const decided = page.getByRole('option').filter({ hasText: 'Brasserie Kontor' })
+  await expect(decided).toBeVisible()
+  await decided.click()
+  await expect(page.getByText('Rejected by Maud Verbeke').last()).toBeVisible()
+  await expect(page.getByText('Listed twice')).toBeVisible()
+  await expectAccessible(page, 'the decided ones')
+  await page.keyboard.press('h')
+  const history = page.getByRole('dialog', { name: operatorTexts.historyOf('Brasserie Kontor') })
+  await expect(history.getByRole('listitem').first()).toContainText('Listed twice')
+  await expect(history.getByRole('listitem').first()).toContainText('version 1')
+  await expectAccessible(page, 'the history')
+  await page.keyboard.press('Escape')
+  await page.getByRole('searchbox', { name: operatorTexts.search }).fill('nothing is called this')
+  await expect(page.getByText(operatorTexts.nothingFound)).toBeVisible()
+  await page.locator('label').filter({ hasText: operatorTexts.views.pending }).click()
+})
+
+test('single keys stay letters in the field of an own reason, and Escape leads back to them (ux KEY-2)', async () => {
+  await page.getByRole('tab', { name: 'All' }).click()
+  await expect(page.getByRole('option')).toHaveCount(4)
+  await page.keyboard.press('8')
+  const field = page.getByLabel(operatorTexts.reason, { exact: true })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('ajkz8?')
+  await expect(field).toHaveValue('ajkz8?')
+  await expect(page.getByRole('option')).toHaveCount(4)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(help.getByText(operatorTexts.shortcuts.undo)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await expect(page.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('k')
+})
+
+test('what was approved by mistake is back with one key', async () => {
+  const name = await nameShown()
+  await page.keyboard.press('a')
+  await expect(page.getByRole('option')).toHaveCount(3)
+  await page.keyboard.press('z')
+  await expect(page.getByRole('option')).toHaveCount(4)
+  expect(await nameShown()).toBe(name)
+  await expect(page.getByRole('status').filter({ hasText: operatorTexts.undone(name) })).toHaveCount(1)
+})
+
+test('an infotainment video is shown with its facts, its film and what the rules say of it (OPEN-38)', async () => {
+  await page.getByRole('tab', { name: 'Videos' }).click()
+  for (const fact of ['Type', 'Category', 'Location', 'Start', 'End', 'Screens', 'Size', 'Duration', 'Dimensions']) {
+    await expect(page.getByRole('term').filter({ hasText: fact }).first(), fact).toBeVisible()
+  }
+  await expect(page.locator('video[autoplay]')).toHaveAttribute('src', /^\/api\/s3\/images\/.+/)
+})

@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test'
+import { PATIENTLY } from './patience.ts'
+
+/**
+ * Approves something in the review queue by its buttons, and waits until that has gone out (decision 020).
+ *
+ * @returns when that was, by the clock of the server
+ */
+export async function approve(operator: Page, tab: RegExp, name: string): Promise<number> {
+  await operator.getByRole('tab', { name: tab }).click()
+  await operator.getByRole('option', { name: new RegExp(name) }).click()
+  await operator.getByRole('button', { name: 'Approve' }).click()
+  await expect(operator.getByText(`Approved ${name}`, { exact: true })).toBeVisible()
+  const decidedAt = () =>
+    operator.evaluate(async (search) => {
+      const query = new URLSearchParams({ status: 'approved', search })
+      const authorization = localStorage.getItem('token') ?? ''
+      const reply = await fetch(`/api/operator/reviews?${query}`, { headers: { authorization } })
+      const { reviews } = (await reply.json()) as { reviews: { name: string; decided: { at: string } | null }[] }
+      return reviews.find((review) => review.name === search)?.decided?.at ?? null
+    }, name)
+  await expect.poll(decidedAt, PATIENTLY).not.toBeNull()
+  return Date.parse((await decidedAt()) ?? '')
+}
