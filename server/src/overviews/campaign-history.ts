@@ -59,7 +59,7 @@ async function decisionsOn(db: Db, campaignId: string): Promise<Happened[]> {
         inArray(audit.action, Object.keys(DECISIONS) as AuditAction[]),
       ),
     )
-    .orderBy(asc(audit.at))
+    .orderBy(asc(audit.at), asc(audit.id))
   return rows.flatMap(({ action, ...row }) => {
     const kind = DECISIONS[action]
     return kind ? [{ ...row, kind }] : []

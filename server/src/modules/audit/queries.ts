@@ -24,7 +24,7 @@ export async function newLines(db: Db, filter: AuditFilter, since: Place | undef
     .select({ id: audit.id })
     .from(audit)
     .where(and(matching(filter), newer))
-    .orderBy(sql`${audit.at} desc nulls last`)
+    .orderBy(sql`${audit.at} desc nulls last`, sql`${audit.id} desc nulls last`)
     .limit(limit)
   return (await found).length
 }
@@ -46,7 +46,7 @@ export async function* auditBatches(db: Db, filter: AuditFilter, size: number): 
  * length of the log. Who never signed in stands together as null.
  */
 export async function auditActors(db: Db): Promise<{ id: string | null; name: string }[]> {
-  const newest = sql`order by at desc nulls last limit 1`
+  const newest = sql`order by at desc nulls last, id desc nulls last limit 1`
   const { rows } = await db.execute(sql`
     with recursive known as (
       (select actor_id from ${audit} where actor_id is not null order by actor_id limit 1)

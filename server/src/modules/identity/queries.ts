@@ -102,6 +102,6 @@ export async function sessionsOf(db: Db, userId: string, at: Date) {
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.userId, userId), isNull(sessions.viewerId), gt(sessions.expiresAt, at)))
-    .orderBy(desc(LAST_USED_AT), desc(sessions.createdAt))
+    .orderBy(desc(LAST_USED_AT), desc(sessions.createdAt), desc(sessions.id))
     .limit(SESSIONS_LISTED)
 }

@@ -50,6 +50,18 @@ async function page(query: Record<string, string>): Promise<Page> {
 const actions = async (query: Record<string, string>) => (await page(query)).lines.map(({ action }) => action)
 
 describe('the audit log is read', () => {
+  it('in the order in which things were done, also where they were done in one instant', async () => {
+    const place = { kind: 'location', id: randomUUID(), name: 'Graz' } as const
+    const by = { userId: olga.userId, name: 'Olga Berg', address: '192.0.2.7' }
+    const names = Array.from({ length: 20 }, (_, number) => `Graz ${number}`)
+    await inTransaction(house.house.database, async (tx) => {
+      for (const name of names)
+        await writeDown(tx, by, { action: 'update', subject: { ...place, name } }, house.clock.now())
+    })
+    const { lines } = await page({ subject: place.id })
+    expect(lines.map(({ subject }) => subject.name)).toEqual(names.toReversed())
+  })
+
   it('with who, when, from where, what changed from what to what, and why', async () => {
     const { lines } = await page({ subject: vienna })
     expect(lines).toMatchObject([

@@ -72,7 +72,7 @@ async function factsOf(db: Db, id: string, at: Date): Promise<Facts | undefined>
     select ${PERSON_COLUMNS}, ${users.phone}, ${users.emailVerifiedAt} as "verifiedAt",
       ${users.suspendedAt} as "suspendedAt", ${users.suspendedReason} as "suspendedReason",
       (select actor_name from ${audit} where subject_kind = 'user' and subject_id = ${users.id} and action = 'suspend'
-        order by at desc limit 1) as "suspendedBy",
+        order by at desc, id desc limit 1) as "suspendedBy",
       (select max(seen.created_at) from ${sessions} as seen where ${theirs}) as "lastSignInAt",
       (select count(*)::integer from ${sessions} as seen where ${theirs} and seen.expires_at > ${at}) as "openSessions",
       exists (select from ${secondFactors} where user_id = ${users.id} and confirmed_at is not null) as "hasSecondFactor",
@@ -113,5 +113,5 @@ async function deedsAround(db: Db, id: string, partyId: string | null): Promise<
 
 /** Each way of having to do with somebody is an index of its own; together they would read everything there is. */
 function newestOf(db: Db, which: SQL | undefined) {
-  return db.select().from(audit).where(which).orderBy(desc(audit.at)).limit(DEEDS_SHOWN)
+  return db.select().from(audit).where(which).orderBy(desc(audit.at), desc(audit.id)).limit(DEEDS_SHOWN)
 }

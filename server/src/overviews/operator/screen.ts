@@ -127,7 +127,7 @@ async function devicesOf(db: Db, screenId: string): Promise<OperatorScreen['devi
     .select()
     .from(devices)
     .where(eq(devices.screenId, screenId))
-    .orderBy(desc(devices.pairedAt))
+    .orderBy(desc(devices.pairedAt), desc(devices.id))
     .limit(MOST)
   return rows.map(({ id, uuid, model, width, height, pairedAt, firstSeenAt, unpairedAt }) => ({
     id,
@@ -169,7 +169,7 @@ async function deedsOn(db: Db, screenId: string): Promise<OperatorScreen['deeds'
     })
     .from(audit)
     .where(and(eq(audit.subjectKind, 'screen'), eq(audit.subjectId, screenId)))
-    .orderBy(desc(audit.at))
+    .orderBy(desc(audit.at), desc(audit.id))
     .limit(MOST)
   return rows.map(({ at, ...deed }) => ({ at: at.toISOString(), ...deed }))
 }

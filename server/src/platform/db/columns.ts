@@ -1,8 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { v7 } from 'uuid'
+
+/**
+ * The identity of a new row. It rises with every row that a process writes, also within a millisecond, so that rows of
+ * one instant keep the order in which they were written wherever the identity breaks the tie.
+ */
+export const newId = (): string => v7()
 
 /** The identity of a row. */
-export const id = () => uuid().primaryKey().defaultRandom()
+export const id = () => uuid().primaryKey().defaultRandom().$defaultFn(newId)
 /** An instant in UTC, to the millisecond, as Date. */
 export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })
 

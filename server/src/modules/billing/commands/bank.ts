@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { importBankStatement } from '@marquee/contract/bank'
 import { bankTexts } from '@marquee/contract/texts/bank'
 import { eq } from 'drizzle-orm'
+import { newId } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { chunksOf } from '../../../platform/events.ts'
@@ -161,7 +161,7 @@ type Fate = Pick<BankEntryRow, 'fileId' | 'state' | 'doubt' | 'payoutRunId'>
 function rowOf(entry: KeyedEntry, fate: Fate): BankEntryRow {
   const { key, bookedOn, valueOn, cents, currency, partyName, partyIban, reference, remittance, endToEndId } = entry
   const said = { key, bookedOn, valueOn, cents, currency, partyName, partyIban, reference, remittance, endToEndId }
-  return { id: randomUUID(), ...said, ...fate, ignoredReason: null }
+  return { id: newId(), ...said, ...fate, ignoredReason: null }
 }
 
 /** A statement has room for 65,535 values. */

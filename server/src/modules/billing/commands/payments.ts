@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { newId } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { chunksOf } from '../../../platform/events.ts'
 import type { Actor } from '../../audit/commands.ts'
@@ -41,7 +41,7 @@ export async function settleAll(
   at: Date,
 ): Promise<PaymentRow[]> {
   const rows = settlements.map(({ invoice, kind, cents, paidOn, bankEntryId, by: payer, note, requestId }) => ({
-    id: randomUUID(),
+    id: newId(),
     documentId: invoice.id,
     kind,
     cents: kind === 'refund' ? -cents : cents,
@@ -74,7 +74,7 @@ export async function undoAll(
   at: Date,
 ): Promise<void> {
   const rows = undone.map(({ id, documentId, cents, bankEntryId }) => ({
-    id: randomUUID(),
+    id: newId(),
     documentId,
     kind: 'undo' as const,
     cents: -cents,

@@ -3,6 +3,7 @@ import { createPayout } from '@marquee/contract/payouts'
 import { addDays, dayIn } from '@marquee/contract/days.rules'
 import { COMMON } from '@marquee/contract/refusals'
 import { isNotNull } from 'drizzle-orm'
+import { newId } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { chunksOf } from '../../../platform/events.ts'
@@ -119,7 +120,7 @@ async function payable(tx: Tx, ownerIds: readonly string[], totalCents: number, 
 
 async function addItems(tx: Tx, run: { id: string; number: string }, transfers: readonly ToTransfer[]): Promise<void> {
   const rows = transfers.map(({ payee, statements, cents }, index) => ({
-    id: crypto.randomUUID(),
+    id: newId(),
     runId: run.id,
     ownerId: payee.ownerId,
     cents,

@@ -18,7 +18,7 @@ export async function fourEyesFacts(db: Db, userIds: readonly [string, string]):
       sql`${audit.action} in ('invite', 'change-role') and ${audit.subjectKind} = 'user'
         and (${audit.action} = 'invite' or ${audit.changes}->'role'->>'to' = 'operator')`,
     )
-    .orderBy(audit.subjectId, desc(audit.at))
+    .orderBy(audit.subjectId, desc(audit.at), desc(audit.id))
   return {
     pair: userIds.map((userId) => ({ userId, factorSince: since.get(userId) ?? null })),
     added: new Map(rows.map(({ userId, ...added }) => [userId, added])),

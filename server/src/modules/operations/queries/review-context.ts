@@ -86,7 +86,7 @@ async function lastDecisions(db: Db, rows: readonly Subject[]): Promise<Readonly
         inArray(audit.action, ['approve', 'reject']),
       ),
     )
-    .orderBy(audit.subjectId, desc(audit.at))
+    .orderBy(audit.subjectId, desc(audit.at), desc(audit.id))
   return new Map(found.map(({ id, ...decision }) => [id, decision]))
 }
 

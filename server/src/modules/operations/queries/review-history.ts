@@ -81,7 +81,7 @@ async function deedsOn(db: Db, kind: ReviewKind, id: string): Promise<ReviewHapp
     })
     .from(audit)
     .where(and(eq(audit.subjectKind, kind), eq(audit.subjectId, id), inArray(audit.action, DEED_ACTIONS)))
-    .orderBy(desc(audit.at))
+    .orderBy(desc(audit.at), desc(audit.id))
     .limit(MOST_EVENTS)
   return rows.map(({ action, ...row }) => ({ ...row, kind: DEEDS[action] }))
 }

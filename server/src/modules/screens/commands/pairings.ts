@@ -3,6 +3,7 @@ import type { createPairing } from '@marquee/contract/player'
 import type { BodyOf } from '@marquee/contract/endpoint'
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import { DAYS } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { hashOfSecret, newSecret } from '../../../platform/secrets.ts'
 import type { PairingRow } from '../queries.ts'
@@ -23,7 +24,7 @@ export async function openPairing(
   newCode = randomCode,
 ): Promise<OpenPairing> {
   const expiresAt = new Date(at.getTime() + PAIRING_VALID_MS)
-  const pairingId = crypto.randomUUID()
+  const pairingId = newId()
   // The id in front finds the row, so that hashes are compared and never searched for.
   const secret = `${pairingId}.${newSecret()}`
   const values = {
