@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, writeFileSync } from 'node:fs'
 import type { CDPSession, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type Clip, HEIGHT, type Picture, readPicture, WIDTH } from './clips.ts'
@@ -54,7 +54,7 @@ export function createWitness(clips: readonly Clip[], file: string): Witness {
 
   const write = (what: object) => appendFileSync(file, `${JSON.stringify(what)}\n`)
 
-  function look(picture: Picture, atMs: number): void {
+  function look(picture: Picture, atMs: number, image: Buffer): void {
     // A busy browser may hand over an older picture after a newer one.
     if (last && atMs <= last.atMs) return
     testimony.pictures++
@@ -66,7 +66,9 @@ export function createWitness(clips: readonly Clip[], file: string): Witness {
     }
     if (picture.kind === 'nothing') {
       testimony.empty.push(atMs)
-      write({ at: atMs, glass: 'EMPTY' })
+      const evidence = `${file}.${Math.round(atMs)}.jpg`
+      writeFileSync(evidence, image)
+      write({ at: atMs, glass: 'EMPTY', after: last?.kind, lastAt: last?.atMs, evidence })
     }
     if (last?.kind === 'clip' && picture.kind === 'clip')
       testimony.longestStandstillMs = Math.max(testimony.longestStandstillMs, atMs - last.atMs)
@@ -96,8 +98,9 @@ export function createWitness(clips: readonly Clip[], file: string): Witness {
     watching.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
       watching.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
       const pictureAtMs = (metadata.timestamp ?? 0) * 1000
-      reading = readAfter(reading, data, (picture) => {
-        if (session === watching) look(picture, pictureAtMs)
+      const image = Buffer.from(data, 'base64')
+      reading = readAfter(reading, image, (picture) => {
+        if (session === watching) look(picture, pictureAtMs, image)
       })
     })
     const size = { maxWidth: WIDTH, maxHeight: HEIGHT, everyNthFrame: 1 }
@@ -125,9 +128,8 @@ export function createWitness(clips: readonly Clip[], file: string): Witness {
 }
 
 /** One after the other, in the order in which they were shown. */
-async function readAfter(before: Promise<void>, data: string, tell: (picture: Picture) => void): Promise<void> {
+async function readAfter(before: Promise<void>, image: Buffer, tell: (picture: Picture) => void): Promise<void> {
   await before
-  const image = sharp(Buffer.from(data, 'base64')).removeAlpha().raw()
-  const { data: pixels, info } = await image.toBuffer({ resolveWithObject: true })
+  const { data: pixels, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   tell(readPicture(pixels, info.width, info.height))
 }
