@@ -1,9 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { tmpdir } from 'node:os'
+import { onFreePort } from './ports.ts'
+
+export { freePort } from './ports.ts'
 
 /** A PostgreSQL server of one's own: empty, fast and gone after `stop`. */
 export type Postgres = { readonly url: string; readonly stop: () => Promise<void> }
@@ -16,7 +18,11 @@ export type Postgres = { readonly url: string; readonly stop: () => Promise<void
  *
  * @throws Error when PostgreSQL is not installed or does not start; the message says what to do
  */
-export async function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<Postgres> {
+export function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<Postgres> {
+  return onFreePort((port) => start(String(port), settings))
+}
+
+async function start(port: string, settings: Readonly<Record<string, string>>): Promise<Postgres> {
   const programs = findPrograms()
   if (programs === null) throw new Error('PostgreSQL is not installed (Debian: apt-get install postgresql)')
   const owner = serverUser()
@@ -25,8 +31,7 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
   try {
     const password = randomBytes(12).toString('hex')
     initialise(join(programs, 'initdb'), folder, password, owner)
-    const port = await freePort()
-    const server = launch(join(programs, 'postgres'), folder, { ...FAST, port: String(port), ...settings }, owner)
+    const server = launch(join(programs, 'postgres'), folder, { ...FAST, port, ...settings }, owner)
     await ready(server)
     return { url: `postgres://marquee:${password}@127.0.0.1:${port}/postgres`, stop: () => ended(server).then(remove) }
   } catch (failure) {
@@ -114,16 +119,5 @@ function ended(server: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     server.once('exit', () => resolve())
     server.stdin?.end()
-  })
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
   })
 }

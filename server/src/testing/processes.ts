@@ -9,6 +9,8 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 /** Printed once the server answers and works. */
 const READY = 'Marquee is at'
 
+const TRIES = 20
+
 /** A server in a process of its own, as in production. */
 export type ServerProcess = { baseUrl: string; pid: number; stop(): Promise<void> }
 
@@ -19,7 +21,17 @@ export type ServerProcess = { baseUrl: string; pid: number; stop(): Promise<void
  * @param largestFileKiB the largest file that the system lets it write; like a disk that is full
  */
 export async function startServerProcess(env: Record<string, string>, largestFileKiB?: number): Promise<ServerProcess> {
-  const port = await freePort()
+  for (let left = TRIES; ; left--) {
+    try {
+      return await startAt(await freePort(), env, largestFileKiB)
+    } catch (failure) {
+      // Somebody else came there between the look and the start.
+      if (left === 0 || !String(failure).includes('EADDRINUSE')) throw failure
+    }
+  }
+}
+
+async function startAt(port: number, env: Record<string, string>, largestFileKiB?: number): Promise<ServerProcess> {
   const limit = largestFileKiB === undefined ? '' : `ulimit -f ${largestFileKiB * 2}; `
   const child = spawn('/bin/sh', ['-c', `${limit}exec "$0" "$1"`, process.execPath, MAIN], {
     cwd: ROOT,

@@ -1,0 +1,50 @@
+import { randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+
+/** Programs that were chosen for it lie above; below it the system asks for rights. */
+const LOWEST = 10_000
+const TRIES = 100
+
+/**
+ * A port of 127.0.0.1 at which nobody listens, for a server that is about to start or to start again.
+ *
+ * It is none of those that the system deals out by itself, to every connection and to whoever listens "anywhere": one
+ * of them would be taken again and again between the look and the start, and while a server is down.
+ */
+export async function freePort(): Promise<number> {
+  for (let left = TRIES; left > 0; left--) {
+    const port = randomInt(LOWEST, firstDealtOut())
+    if (await isFree(port)) return port
+  }
+  throw new Error(`no port of 127.0.0.1 between ${LOWEST} and ${firstDealtOut()} is free`)
+}
+
+/** Starts something at a free port, and once more at another one when somebody else was there first. */
+export async function onFreePort<Started>(start: (port: number) => Promise<Started>): Promise<Started> {
+  for (let left = TRIES; ; left--) {
+    try {
+      return await start(await freePort())
+    } catch (failure) {
+      if (left === 0 || !/EADDRINUSE|Address already in use/.test(String(failure))) throw failure
+    }
+  }
+}
+
+/** The first port that Linux gives away by itself; other systems begin higher. */
+function firstDealtOut(): number {
+  try {
+    const [first = ''] = readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').split(/\s/)
+    return Math.max(Number(first), LOWEST + TRIES)
+  } catch {
+    return 32_768
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}
