@@ -5,9 +5,11 @@ import { defineConfig } from 'vitest/config'
 /** What every project of tests has in common. */
 const common = {
   environment: 'node',
-  setupFiles: ['tools/src/quiet.setup.ts'],
+  setupFiles: ['tools/src/quiet.setup.ts', 'tools/src/examples.setup.ts'],
   testTimeout: 120_000,
   hookTimeout: 180_000,
+  // It ends as soon as what is waited for is there: how long that may take says nothing about the product.
+  expect: { poll: { timeout: 60_000, interval: 20 } },
 }
 
 const nowhere = ['**/node_modules/**', '**/dist/**']

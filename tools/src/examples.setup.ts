@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { expect } from 'vitest'
+import { seedOf } from './examples.ts'
+
+/**
+ * Whoever states a property tries it on the same examples in every run: a run that fails says something about what was
+ * changed, and none fails by luck. `EXAMPLES=other npx vitest run <files>` looks for others.
+ */
+const { testPath = '' } = expect.getState()
+
+// Only those who need it pay for it.
+if (readFileSync(testPath, 'utf8').includes("from 'fast-check'")) {
+  const { default: fc } = await import('fast-check')
+  fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: seedOf(process.env.EXAMPLES) })
+}

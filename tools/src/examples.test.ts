@@ -1,0 +1,17 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { seedOf } from './examples.ts'
+
+describe('the examples that properties are tried on', () => {
+  test('are the same each time they are made', () => {
+    const make = () => fc.sample(fc.array(fc.nat()), 20)
+    expect(make()).toEqual(make())
+  })
+
+  test('are others when somebody asks for others, or those that a failure has named', () => {
+    expect(seedOf(undefined)).toBe(seedOf(''))
+    expect(new Set(Array.from({ length: 9 }, () => seedOf('other'))).size).toBeGreaterThan(1)
+    expect(seedOf('-42')).toBe(-42)
+    expect(() => seedOf('some')).toThrow('EXAMPLES')
+  })
+})
