@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { ManifestFile } from '@marquee/contract/player'
 import type { Clock } from '@marquee/player/clock'
@@ -11,6 +12,8 @@ const CARS = fileURLToPath(new URL('../../samples/landscape-cars-12s.mp4', impor
 const CAMPAIGN = '018f6d3c-0000-7000-8000-0000000000c1'
 /** A minute of a device passes in a third of a second. */
 const SPEED = 180
+/** A busy machine lets a device wait for longer, and says nothing about it. */
+const PATIENTLY = { timeout: 60_000 }
 
 let clock: Clock
 let server: DeviceServer
@@ -46,7 +49,7 @@ afterEach(async () => {
 })
 
 test('plays what is sold back to back, and proves each play once (product design 5)', async () => {
-  await vi.waitFor(() => expect(server.plays().length).toBeGreaterThanOrEqual(4), { timeout: 10_000 })
+  await vi.waitFor(() => expect(server.plays().length).toBeGreaterThanOrEqual(4), PATIENTLY)
   const plays = server.plays().toSorted((a, b) => a.seq - b.seq)
   expect(plays.map(({ seq }) => seq)).toEqual(plays.map((_, index) => index))
   for (const { campaignId, complete } of plays)
@@ -59,7 +62,7 @@ test('plays what is sold back to back, and proves each play once (product design
 })
 
 test('beats with the positions of its ride (product design 5)', async () => {
-  await vi.waitFor(() => expect(server.beats.length).toBeGreaterThanOrEqual(3), { timeout: 10_000 })
+  await vi.waitFor(() => expect(server.beats.length).toBeGreaterThanOrEqual(3), PATIENTLY)
   const fixes = server.beats.flatMap(({ positions }) => positions)
   expect(fixes.length).toBeGreaterThan(3)
   for (const { latitude, longitude } of fixes) {
@@ -76,7 +79,7 @@ test('cuts what is stopped, and reports it as a part of a play', async () => {
   for (let tries = 0; tries < 20 && !isCut(); tries++) {
     server.setManifest({ flights })
     const before = server.plays().length
-    await vi.waitFor(() => expect(server.plays().length).toBeGreaterThan(before), { timeout: 10_000 })
+    await vi.waitFor(() => expect(server.plays().length).toBeGreaterThan(before), PATIENTLY)
     server.stop(CAMPAIGN)
     await clock.wait(60_000)
   }
@@ -84,26 +87,24 @@ test('cuts what is stopped, and reports it as a part of a play', async () => {
 })
 
 test('ends when its credential is taken away (product design 4)', async () => {
-  await vi.waitFor(() => expect(server.beats.length).toBeGreaterThanOrEqual(1), { timeout: 10_000 })
+  await vi.waitFor(() => expect(server.beats.length).toBeGreaterThanOrEqual(1), PATIENTLY)
   server.unpair()
   await expect(running).resolves.toBe('unpaired')
 })
 
 test('lives on without a network, and hands everything in once when it is back (ux 2.20 PLY-3)', async () => {
-  await vi.waitFor(() => expect(server.plays().length).toBeGreaterThanOrEqual(1), { timeout: 10_000 })
+  await vi.waitFor(() => expect(server.plays().length).toBeGreaterThanOrEqual(1), PATIENTLY)
   network.goDown()
+  await received()
   const [plays, beats] = [server.plays().length, server.beats.length]
   await clock.wait(120_000)
   expect(server.plays()).toHaveLength(plays)
   network.comeBack()
   // Plays and heartbeats come over calls of their own, in either order.
-  await vi.waitFor(
-    () => {
-      expect(server.plays().length).toBeGreaterThanOrEqual(plays + 9)
-      expect(server.beats.length).toBeGreaterThanOrEqual(beats + 3)
-    },
-    { timeout: 10_000 },
-  )
+  await vi.waitFor(() => {
+    expect(server.plays().length).toBeGreaterThanOrEqual(plays + 9)
+    expect(server.beats.length).toBeGreaterThanOrEqual(beats + 3)
+  }, PATIENTLY)
   const seqs = server.plays().map(({ seq }) => seq)
   expect(new Set(seqs).size).toBe(seqs.length)
 })
@@ -118,11 +119,14 @@ test('says when a video is not there, and plays the rest', async () => {
     files: [...server.manifest().files, { ...file, sha256: 'f'.repeat(64), url: '/api/s3/images/lost.mp4' }],
   })
   const faults = () => server.beats.flatMap(({ faults = [] }) => faults)
-  await vi.waitFor(() => expect(faults()).toContainEqual(expect.objectContaining({ kind: 'file' })), {
-    timeout: 10_000,
-  })
+  await vi.waitFor(() => expect(faults()).toContainEqual(expect.objectContaining({ kind: 'file' })), PATIENTLY)
   expect(server.plays().every(({ campaignId }) => campaignId === CAMPAIGN)).toBe(true)
 })
+
+/** What had left the device when the line broke has arrived, or never does: both live in this process. */
+async function received(): Promise<void> {
+  for (let turn = 0; turn < 100; turn++) await setImmediate()
+}
 
 /** Real time, faster: what a device waits for comes in its order, and nobody sleeps for minutes. */
 function fastClock(startsAt: string): Clock {

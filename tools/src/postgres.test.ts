@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { findPrograms, startPostgres } from './postgres.ts'
 
+/** A process that was killed is gone when the system finds the time. */
+const PATIENTLY = { timeout: 60_000 }
+
 const ask = (url: string, sql: string) =>
   execFileSync(join(findPrograms() ?? '', 'psql'), [url, '-Atc', sql], { encoding: 'utf8', stdio: 'pipe' }).trim()
 
@@ -24,7 +27,7 @@ test('says so when a setting keeps it from starting, and leaves nothing behind',
   chmodSync(home, 0o1777)
   vi.stubEnv('TMPDIR', home)
   await expect(startPostgres({ port: 'here' })).rejects.toThrow(/did not start[\s\S]*port/)
-  await vi.waitUntil(() => readdirSync(home).length === 0, 10_000)
+  await vi.waitUntil(() => readdirSync(home).length === 0, PATIENTLY)
   vi.unstubAllEnvs()
   rmdirSync(home)
 })
@@ -40,6 +43,6 @@ test('ends with the process that started it, even when that one is killed', asyn
   )
   const folder = ask(url, 'show unix_socket_directories')
   starter.kill('SIGKILL')
-  await vi.waitUntil(() => !existsSync(folder), 10_000)
+  await vi.waitUntil(() => !existsSync(folder), PATIENTLY)
   expect(() => ask(url, 'select 1')).toThrow()
 })

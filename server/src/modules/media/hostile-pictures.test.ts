@@ -114,12 +114,12 @@ describe('a picture that is made to be slow or large', () => {
   })
 
   it('does not keep others out: theirs are drawn in between (decision 008)', async () => {
+    const ann = await newcomer(marquee, 'client', 'Ann Other')
     const slow = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: 'teal' } })
       .png()
       .toBuffer()
     const ended: string[] = []
     const hog = Array.from({ length: 6 }, () => upload(slow).then(() => ended.push('hog')))
-    const ann = await newcomer(marquee, 'client', 'Ann Other')
     const part = { file: sample('sedan.png'), name: 'a.png' }
     const other = ann
       .send('POST', '/api/users/me/profile-image', { profileImage: part })

@@ -1,7 +1,8 @@
 import type { AlertGroup } from '@marquee/contract/alerts'
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
-import { MINUTES, stopwatch } from '../../platform/clock.ts'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { MINUTES } from '../../platform/clock.ts'
 import { submitted } from '../../testing/campaigns.ts'
 import { plantCity, plantRestaurant } from '../../testing/city.ts'
 import { houseForThisTest, type TestHouse } from '../../testing/house.ts'
@@ -56,32 +57,29 @@ test('two processes that look at the same moment open one alert and send one mai
   expect(sent.map(({ toAddress }) => toAddress)).toEqual([olga.email])
 })
 
-test('ten thousand silent screens are one line and one mail, found and over within a moment (decision 024)', async () => {
+test('ten thousand silent screens are one line and one mail, found and over without asking for each (decision 024)', async () => {
   const { town, olga } = await silentMarket(10_000)
   town.clock.advance(20 * MINUTES)
   await town.house.db.execute(sql`analyze`)
-  const took = async (work: () => Promise<unknown>) => {
-    const passed = stopwatch()
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const statementsOf = async (work: () => Promise<unknown>) => {
+    asked.mockClear()
     await work()
-    return Math.round(passed())
+    return asked.mock.calls.length
   }
-  const found = await took(() => look(town))
-  const again = await took(() => look(town))
+  const found = await statementsOf(() => look(town))
+  const again = await statementsOf(() => look(town))
   town.clock.advance(3 * MINUTES)
-  const mailed = await took(() => look(town))
-  let groups: AlertGroup[] = []
-  const listed = await took(async () => {
-    groups = (bodyOf(await olga.get('/api/operator/alerts'), 200) as { groups: AlertGroup[] }).groups
-  })
-  const counted = await took(async () => bodyOf(await olga.get('/api/operator/overview'), 200))
+  const mailed = await statementsOf(() => look(town))
+  const { groups } = bodyOf(await olga.get('/api/operator/alerts'), 200) as { groups: AlertGroup[] }
   expect(groups).toMatchObject([{ kind: 'screen-silent', count: 10_000 }])
   expect((await town.house.db.select().from(mails)).map(({ subject }) => subject)).toEqual([
     'Marquee: 10000 screens in Vienna are silent',
   ])
   await town.house.db.execute(sql`update screens set status = 'In Active'`)
-  const over = await took(() => look(town))
+  const over = await statementsOf(() => look(town))
   expect(await town.house.db.select().from(alerts).where(sql`closed_at is null`)).toEqual([])
-  process.stdout.write(`alerts: ${JSON.stringify({ found, again, mailed, listed, counted, over })} ms\n`)
-  // Far above what it takes: this guards against a query in a loop, not against a slow machine.
-  expect(Math.max(found, again, mailed, over)).toBeLessThan(15_000)
+  expect(found).toBeGreaterThan(0)
+  // As many for one screen as for all of them.
+  expect(Math.max(found, again, mailed, over)).toBeLessThan(100)
 }, 120_000)
