@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { lockFolder, noteMaking } from './folder-lock.ts'
+import { listenOnPostgres, type OnLine } from './listen.ts'
 
 /** Reads. A `Tx` may stand wherever a `Db` is asked for, never the other way round. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
@@ -43,9 +44,6 @@ export type Database = {
 /** Some of the connections, with all that can be done on them. */
 export type Share = { readonly db: Db; transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 
-/** `lost`: notifications are missed from now on; `restored`: they arrive again. */
-export type OnLine = (state: 'lost' | 'restored') => void
-
 /**
  * The application's own role on the embedded database, whose owner is whoever opens its folder. It cannot sign in:
  * the one connection there is takes it on.
@@ -78,7 +76,8 @@ export function openPostgres(
   const ingestPool = connections.ingest > 0 ? poolOf(url, connections.ingest, onError, INGEST_WAITS_MS) : pool
   const database: Database = Object.assign(overPool(pool, ingestPool), {
     kind: 'postgres' as const,
-    listen: (...args: Parameters<Database['listen']>) => listenOnPostgres(url, onError, ...args),
+    listen: (channel: string, onPayload: (payload: string) => void, onLine: OnLine) =>
+      listenOnPostgres({ url, channel, onPayload, onLine, onError }),
     alone: <T>(work: () => Promise<T>) => aloneOnPostgres(url, work),
     asOwner: async <T>(work: (owner: Database, role: string | null) => Promise<T>) => {
       if (!ownerUrl) return work(database, null)
@@ -291,49 +290,5 @@ async function aloneOnPostgres<T>(url: string, work: () => Promise<T>): Promise<
     return await work()
   } finally {
     await client.end()
-  }
-}
-
-/** A connection of its own for one channel; lost, it is opened again and the gap is told. */
-async function listenOnPostgres(
-  url: string,
-  onError: (error: Error) => void,
-  channel: string,
-  onPayload: (payload: string) => void,
-  onLine: OnLine,
-): Promise<() => Promise<void>> {
-  let ended = false
-  let client: pg.Client | undefined
-  let retry: NodeJS.Timeout | undefined
-
-  const open = async () => {
-    const next = new pg.Client({ connectionString: url, keepAlive: true })
-    next.on('notification', (message) => onPayload(message.payload ?? ''))
-    next.on('error', onError)
-    next.on('end', () => {
-      if (ended || client !== next) return
-      onLine('lost')
-      again()
-    })
-    await next.connect()
-    await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
-    client = next
-  }
-  const again = () => {
-    retry = setTimeout(() => {
-      open().then(
-        () => onLine('restored'),
-        (error: Error) => {
-          onError(error)
-          if (!ended) again()
-        },
-      )
-    }, 1000)
-  }
-  await open()
-  return async () => {
-    ended = true
-    clearTimeout(retry)
-    await client?.end()
   }
 }
