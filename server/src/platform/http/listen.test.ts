@@ -118,6 +118,29 @@ describe.runIf(process.platform === 'linux')('lines are taken in by many listene
     for (const end of ends) if (end.status === 'rejected') expect(String(end.reason)).toContain('EADDRINUSE')
   })
 
+  it('at every address of a host, except those that this machine does not have', async () => {
+    const [here, beside, nowhere] = ['127.0.0.1', '127.0.0.2', '192.0.2.1']
+    const find = async () => [nowhere, here, beside].map((address) => ({ address }))
+    const server = await built()
+    const port = Number(new URL(await listenAt(server, { host: 'localhost', port: 0 }, find)).port)
+    for (const host of [here, beside]) {
+      const socket = connect(port, host)
+      expect(await asked(socket, 'GET /api/look HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toContain('looked')
+    }
+    // Taken at one of its addresses is taken: half of those who ask would reach somebody else.
+    const other = await built()
+    await expect(listenAt(other, { host: 'localhost', port }, async () => [{ address: beside }])).rejects.toThrow(
+      'EADDRINUSE',
+    )
+    await expect(listenAt(other, { host: 'localhost', port }, async () => [{ address: nowhere }])).rejects.toThrow(
+      'EADDRNOTAVAIL',
+    )
+    await server.close()
+    for (const host of [here, beside]) {
+      await expect(once(connect(port, host), 'connect')).rejects.toThrow('ECONNREFUSED')
+    }
+  })
+
   it('at no address where somebody else listens, be it another such server', async () => {
     const { port } = await opened()
     await expect(listenAt(await built(), { host: HOST, port })).rejects.toThrow('EADDRINUSE')

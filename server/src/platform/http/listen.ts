@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import type { Server as WebServer } from 'node:http'
 import { type AddressInfo, createServer, type ListenOptions, type Server } from 'node:net'
@@ -26,27 +27,37 @@ export function listenersFor(openFilesLimit = Infinity): number {
 
 const others = new WeakMap<WebServer, readonly Server[]>()
 
+/** All addresses of a host; of one that is an address, that one. */
+type Lookup = (host: string) => Promise<readonly { address: string }[]>
+
 /**
- * Listens at an address with as many listeners as it takes; the system deals lines out to them.
+ * Listens at all addresses of a host, at each with as many listeners as it takes; the system deals lines out to them.
+ * `localhost` has two, and browsers ask at whichever they like.
  *
- * @returns the address as it is written
- * @throws EADDRINUSE when somebody else listens there
+ * @returns the first of them as it is written
+ * @throws EADDRINUSE when somebody else listens at one of them
  */
-export async function listenAt(server: FastifyInstance, at: { host: string; port: number }): Promise<string> {
-  if (!SHARES_PORTS) return server.listen({ ...at, backlog: BACKLOG })
-  const shared = { ...at, backlog: BACKLOG, reusePort: true }
-  const address = await alone(at, async () => {
-    // Whoever shares a port is not refused for sharing it with another server.
-    await demandFree(at)
-    return server.listen({ ...shared })
+export async function listenAt(
+  server: FastifyInstance,
+  at: { host: string; port: number },
+  find: Lookup = (host) => lookup(host, { all: true }),
+): Promise<string> {
+  const named = [...new Set((await find(at.host)).map(({ address }) => address))]
+  const sharing = { backlog: BACKLOG, ...(SHARES_PORTS && { reusePort: true }) }
+  const { hosts, written } = await alone(at, async () => {
+    const hosts = await freeAmong(named, at.port)
+    return { hosts, written: await server.listen({ ...at, host: hosts[0] ?? at.host, ...sharing }) }
   })
   // It listens at a port, so that is no path.
   const { port } = server.server.address() as AddressInfo
-  const more = Array.from({ length: listenersFor(openFilesLimit()) - 1 }, () =>
-    listenBeside(server.server, { ...shared, port }),
+  const each = SHARES_PORTS ? listenersFor(openFilesLimit()) : 1
+  // The framework listens once at the first.
+  const more = hosts.flatMap((host, index) => Array.from({ length: each - (index === 0 ? 1 : 0) }, () => host))
+  others.set(
+    server.server,
+    await Promise.all(more.map((host) => listenBeside(server.server, { host, port, ...sharing }))),
   )
-  others.set(server.server, await Promise.all(more))
-  return address
+  return written
 }
 
 /** Takes in no more lines, by none of them; ends the quiet ones. */
@@ -71,8 +82,31 @@ async function alone<T>({ port }: ListenOptions, work: () => Promise<T>): Promis
   }
 }
 
+const NOT_OURS: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
+
+/**
+ * Those of the addresses that this machine has; many know a second one of localhost by name alone. Asked before, since
+ * whoever shares a port is not refused for sharing it with another server.
+ *
+ * @throws EADDRINUSE when somebody listens at one of them
+ */
+async function freeAmong(hosts: readonly string[], port: number): Promise<string[]> {
+  const free: string[] = []
+  let missing: unknown
+  for (const host of hosts) {
+    try {
+      await demandFree({ host, port })
+      free.push(host)
+    } catch (error) {
+      if (!NOT_OURS.has((error as NodeJS.ErrnoException).code)) throw error
+      missing = error
+    }
+  }
+  if (free.length === 0 && missing !== undefined) throw missing
+  return free
+}
+
 async function demandFree(at: ListenOptions): Promise<void> {
-  if (at.port === 0) return
   const probe = createServer()
   await listening(probe, at)
   probe.close()
