@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { endpoint } from '@marquee/contract/endpoint'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
@@ -149,6 +149,29 @@ it('answers the first requests of many that are sent at once on one line, and re
   const statuses = statusesIn(await text(socket))
   expect(statuses.slice(0, 16)).toEqual(Array.from({ length: 16 }, () => 200))
   expect(statuses[16]).toBe(429)
+})
+
+it('bounds streams, so that calls always have lines: devices go on without one, and keep no line for later (decision 031)', async () => {
+  const { line, answer } = await opened({ mostLines: 40 })
+  answer()
+  const streamOf = (name: string) => line(`GET /api/follow HTTP/1.1\r\nHost: x\r\nAuthorization: ${name}\r\n\r\n`)
+  const heardBy = async (socket: Socket) => String(((await once(socket, 'data')) as [Buffer])[0])
+  const streams: Socket[] = []
+  for (let one = 0; one < 30; one++) {
+    const stream = await streamOf(`d${one}`)
+    expect(statusesIn(await heardBy(stream))).toEqual([200])
+    streams.push(stream)
+  }
+  const refused = await text(await streamOf('one too many'))
+  expect(statusesIn(refused)).toEqual([503])
+  expect(refused).toMatch(/\r\nretry-after: \d+\r\n/i)
+  const brought = await text(await line(`${asDevice('one too many', 'Content-Length: 2\r\n')}{}`))
+  expect(brought).toContain('{"said":"brought"}')
+  expect(statusesIn(await text(await line(asPerson('Connection: close\r\n'))))).toEqual([200])
+
+  // Whoever leaves makes room.
+  streams[0]?.destroy()
+  for (let isLetIn = false; !isLetIn; ) isLetIn = (await heardBy(await streamOf('the next'))).includes(' 200 ')
 })
 
 it('finishes what is under way when it stops, and tells those who listen when to come back (product design 5)', async () => {

@@ -3,9 +3,9 @@ import type { EndpointShape } from '@marquee/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SECONDS } from '../clock.ts'
 import { mostJsonBytes } from './door.ts'
-import { endEarly } from './end-early.ts'
+import { endEarly, giveBack } from './end-early.ts'
 import type { Listening } from './event-stream.ts'
-import type { Pressure, UnderWay } from './pressure.ts'
+import type { Entering, Pressure, UnderWay } from './pressure.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,35 +24,41 @@ export function callersKind({ who }: EndpointShape): Listening {
   return who.includes('device') || who.includes('pairing') ? 'devices' : 'people'
 }
 
+/** Whether its line stays open after the answer has begun. */
+export function isStream({ reply }: EndpointShape): boolean {
+  return reply === 'events'
+}
+
 /**
  * Counts a call while it is under way, and turns away what there is no time for: before its caller is looked up and
  * before a byte of its body is read (decision 031).
  */
 export function comeIn(endpoint: EndpointShape, pressure: Pressure, deviceBodyMs: number) {
   const of = callersKind(endpoint)
+  const stays = isStream(endpoint)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const bytes = bytesOf(request, mostJsonBytes(endpoint))
-    const underWay = enter(pressure, of, bytes, request, reply)
+    const underWay = enter(pressure, { of, bytes, stays }, request, reply)
+    // A fleet that keeps a line each for its next call would leave none for others.
+    if (of === 'devices' && !stays && pressure.linesAreScarce()) giveBack(request, reply)
     request.underWay = underWay
     // Not `once`, here and for streams: each of both comes once, and fifty thousand open streams keep what `once` makes.
     reply.raw.on('finish', () => underWay.over())
     // Whoever hangs up does not end what was begun for him.
-    reply.raw.on('close', () => request.isHandled || underWay.over())
+    reply.raw.on('close', () => {
+      if (!request.isHandled) underWay.over()
+      underWay.left()
+    })
     if (of === 'devices' && bytes > 0) endOnDawdling(request, deviceBodyMs)
   }
 }
 
-function enter(
-  pressure: Pressure,
-  of: Listening,
-  bytes: number,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): UnderWay {
+function enter(pressure: Pressure, entering: Entering, request: FastifyRequest, reply: FastifyReply): UnderWay {
   try {
-    return pressure.enter(of, bytes)
+    return pressure.enter(entering)
   } catch (error) {
-    endEarly(request, reply)
+    if (pressure.linesAreScarce()) giveBack(request, reply)
+    else endEarly(request, reply)
     throw error
   }
 }

@@ -16,9 +16,13 @@ const LOOK_EVERY_MS = 50
  * writing first (RFC 9112, 9.6).
  */
 export function endEarly({ raw }: FastifyRequest, reply: FastifyReply): void {
-  const { socket, headers } = raw
+  if (isLongBody(raw.headers)) giveBack({ raw }, reply)
+}
+
+/** Ends the line after the answer, also where the rest of a body is still to come. */
+export function giveBack({ raw: { socket } }: Pick<FastifyRequest, 'raw'>, reply: FastifyReply): void {
   // A request that is injected has no line.
-  if (!isLongBody(headers) || !(socket instanceof Socket)) return
+  if (!(socket instanceof Socket)) return
   void reply.header('connection', 'close')
   endGently(socket)
 }

@@ -26,22 +26,29 @@ export function mostLines(openFilesLimit: number): number {
   return Math.max(Math.floor(openFilesLimit / 2), openFilesLimit - others)
 }
 
-/** Keeps no more lines than fit, through whichever listener they came, and goes on when the system has no room for another one. */
-export function keepLines(server: Server, pressure: Pressure, log: Log): void {
+/**
+ * Keeps no more lines than fit, through whichever listener they came, and goes on when the system has no room for another one.
+ *
+ * @param most undefined: nobody knows how many fit
+ */
+export function keepLines(server: Server, pressure: Pressure, log: Log, most = linesThatFit()): void {
   server.on('listening', () => server.on('error', (error) => log.error({ err: error }, 'a line could not be taken in')))
-  const limit = openFilesLimit()
-  if (limit === undefined) return
-  const most = mostLines(limit)
+  if (most === undefined) return
   let open = 0
-  const left = () => pressure.noteLines(--open / most)
+  const left = () => pressure.noteLines(--open, most)
   server.on('connection', (socket: Socket) => {
     if (open >= most) {
       turnedAway.inc({ why: 'no room for a line' })
       return void socket.destroy()
     }
-    pressure.noteLines(++open / most)
+    pressure.noteLines(++open, most)
     socket.on('close', left)
   })
+}
+
+function linesThatFit(): number | undefined {
+  const limit = openFilesLimit()
+  return limit === undefined ? undefined : mostLines(limit)
 }
 
 /** As Linux says it; elsewhere nobody knows. */

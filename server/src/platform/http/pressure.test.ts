@@ -2,8 +2,10 @@ import { COMMON } from '@marquee/contract/refusals'
 import { describe, expect, it } from 'vitest'
 import { createPressure, type Load, whyTurnedAway } from './pressure.ts'
 
-const idle: Load = { delayMs: 0, calls: 0, bytes: 0, perSecond: 500, linesShare: 0 }
+const idle: Load = { delayMs: 0, calls: 0, bytes: 0, perSecond: 500, linesShare: 0, streamsShare: 0 }
 const MIB = 1024 * 1024
+const call = { of: 'devices', bytes: 0, stays: false } as const
+const ofBytes = (bytes: number) => ({ ...call, bytes })
 const busy = expect.objectContaining({ status: COMMON.busy.status, code: 'busy' }) as unknown
 
 describe('a device is turned away (product design 5)', () => {
@@ -25,11 +27,19 @@ describe('a device is turned away (product design 5)', () => {
     expect(whyTurnedAway({ ...idle, ...load }, chance)).toBe(why)
   })
 
+  it.each<[string, Partial<Load>, string | undefined]>([
+    ['as any other call', { delayMs: 201 }, 'event loop late'],
+    ['when streams hold three quarters of all lines', { linesShare: 0.75, streamsShare: 0.75 }, 'streams open'],
+    ['not when one less is open', { linesShare: 0.8, streamsShare: 0.749 }, undefined],
+  ])('when it asks for a stream %s: %o', (_what, load, why) => {
+    expect(whyTurnedAway({ ...idle, ...load }, 0.5, true)).toBe(why)
+  })
+
   it('with the time to come back, each at another one', () => {
     const pressure = createPressure(() => 1000)
     const seconds = Array.from({ length: 50 }, () => {
       try {
-        pressure.enter('devices', 0)
+        pressure.enter(call)
       } catch (error) {
         return (error as { retryAfterSeconds: number }).retryAfterSeconds
       }
@@ -44,32 +54,66 @@ describe('a device is turned away (product design 5)', () => {
 describe('calls under way', () => {
   it('people always come in, whatever devices do', () => {
     const pressure = createPressure(() => 1000)
-    expect(() => pressure.enter('devices', 0)).toThrow(busy)
-    pressure.enter('people', 100 * MIB)
+    expect(() => pressure.enter(call)).toThrow(busy)
+    pressure.enter({ of: 'people', bytes: 100 * MIB, stays: false })
     expect(pressure.calls()).toBe(1)
   })
 
   it('make room when they are over, once each', () => {
     const pressure = createPressure(() => 0)
-    const first = pressure.enter('devices', 40 * MIB)
-    const second = pressure.enter('devices', 40 * MIB)
-    expect(() => pressure.enter('devices', 1)).toThrow(busy)
+    const first = pressure.enter(ofBytes(40 * MIB))
+    const second = pressure.enter(ofBytes(40 * MIB))
+    expect(() => pressure.enter(ofBytes(1))).toThrow(busy)
     first.over()
     first.over()
     expect(pressure.calls()).toBe(1)
-    pressure.enter('devices', 1).over()
+    pressure.enter(ofBytes(1)).over()
     second.over()
     expect(pressure.calls()).toBe(0)
   })
 
   it('of one device are six at most, so that it takes the places of no other', () => {
     const pressure = createPressure(() => 0)
-    const its = Array.from({ length: 7 }, () => pressure.enter('devices', 0))
+    const its = Array.from({ length: 7 }, () => pressure.enter(call))
     for (const call of its.slice(0, 6)) call.knownAs('d1')
     expect(() => its[6]?.knownAs('d1')).toThrow(busy)
     its[6]?.over()
-    pressure.enter('devices', 0).knownAs('d2')
+    pressure.enter(call).knownAs('d2')
     its[0]?.over()
-    pressure.enter('devices', 0).knownAs('d1')
+    pressure.enter(call).knownAs('d1')
+  })
+})
+
+describe('streams keep lines for hours (decision 031)', () => {
+  it('devices get none beyond three quarters of the lines, people none beyond nine tenths, and calls always come in', () => {
+    const pressure = createPressure(() => 0)
+    const [stream, ofPerson] = [{ ...call, stays: true }, { of: 'people', bytes: 0, stays: true } as const]
+    pressure.noteLines(15, 20)
+    const its = Array.from({ length: 15 }, () => pressure.enter(stream))
+    for (const one of its) one.over()
+    expect(pressure.whyFull(true)).toBe('streams open')
+    expect(pressure.whyFull(false)).toBeUndefined()
+    expect(() => pressure.enter(stream)).toThrow(busy)
+    pressure.enter(call).over()
+    pressure.noteLines(18, 20)
+    for (let one = 0; one < 3; one++) pressure.enter(ofPerson).over()
+    expect(() => pressure.enter(ofPerson)).toThrow(busy)
+    pressure.enter({ of: 'people', bytes: 0, stays: false }).over()
+
+    pressure.noteLines(17, 20)
+    for (const one of its.slice(0, 4)) {
+      one.left()
+      one.left()
+    }
+    pressure.enter(stream).left()
+  })
+
+  it('lines are scarce from seven tenths on, and no line is where nobody knows how many fit', () => {
+    const pressure = createPressure(() => 0)
+    expect(pressure.linesAreScarce()).toBe(false)
+    pressure.noteLines(13, 20)
+    expect(pressure.linesAreScarce()).toBe(false)
+    pressure.noteLines(14, 20)
+    expect(pressure.linesAreScarce()).toBe(true)
   })
 })

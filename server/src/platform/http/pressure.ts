@@ -15,8 +15,9 @@ export type Load = {
   bytes: number
   /** How many of them are answered in a second while there are always more. */
   perSecond: number
-  /** Open lines, as a share of all that fit. */
+  /** Open lines, and those of them that are streams, as shares of all that fit. */
   linesShare: number
+  streamsShare: number
 }
 
 /** From the first on devices are turned away by chance, from the second on all of them; a page waits for several turns. */
@@ -30,8 +31,13 @@ const CALLS = { fewest: 200, most: 2000 }
 const MOST_BYTES = 64 * MiB
 /** The last lines are for people. */
 const MOST_LINES_SHARE = 0.9
-/** Whoever is sent away for want of lines gives its own back. */
-export const LINES_OPEN = 'lines open'
+/**
+ * A stream keeps its line for hours. Beyond these devices go without one, and hear with their heartbeats, for which there
+ * is room then, what they would have heard at once; a page goes on without one, too, and tries again.
+ */
+const MOST_STREAMS_SHARE: Readonly<Record<Listening, number>> = { devices: 0.75, people: 0.9 }
+/** From then on a line of a device is not kept for its next call. */
+const SCARCE_LINES_SHARE = 0.7
 /** A player has a stream, and at most these under way: beats, plays, a manifest, and each once again. */
 const MOST_CALLS_OF_ONE = 6
 
@@ -40,17 +46,31 @@ const MOST_CALLS_OF_ONE = 6
  * come back, people do not, so nobody else is ever sent away (decision 031).
  *
  * @param chance evenly from 0 to 1, below 1
+ * @param stays it asks for a stream
  */
 export function whyTurnedAway(
-  { delayMs, calls, bytes, perSecond, linesShare }: Load,
+  { delayMs, calls, bytes, perSecond, linesShare, streamsShare }: Load,
   chance: number,
+  stays = false,
 ): string | undefined {
   if (delayMs - DELAY_MS.some > chance * (DELAY_MS.all - DELAY_MS.some)) return 'event loop late'
   const mostCalls = Math.min(Math.max(perSecond * ANSWERED_WITHIN_SECONDS, CALLS.fewest), CALLS.most)
   if (calls >= mostCalls) return 'calls under way'
   if (bytes >= MOST_BYTES) return 'bytes under way'
-  if (linesShare >= MOST_LINES_SHARE) return LINES_OPEN
+  if (linesShare >= MOST_LINES_SHARE) return 'lines open'
+  if (stays && streamsShare >= MOST_STREAMS_SHARE.devices) return STREAMS_OPEN
   return undefined
+}
+
+const STREAMS_OPEN = 'streams open'
+
+/** What is known of a call that comes in. */
+export type Entering = {
+  of: Listening
+  /** Of its body. */
+  bytes: number
+  /** It asks for a stream, whose line stays open. */
+  stays: boolean
 }
 
 /** A call that is under way. */
@@ -59,52 +79,71 @@ export type UnderWay = {
   knownAs(deviceId: string): void
   /** It is done with; any number of times. */
   over(): void
+  /** Its answer has ended, or its line; any number of times. */
+  left(): void
 }
 
 export type Pressure = {
   /**
-   * A call comes in, and nothing is known of it but whose kind it is.
+   * A call comes in, and nothing is known of it but its kind.
    *
-   * @throws Refused busy for a device when there is too much to do
+   * @throws Refused busy for a device when there is too much to do, and for a stream when there are too many
    */
-  enter(of: Listening, bytes: number): UnderWay
-  /** Why every device is turned away at the moment; nothing where some come in. */
-  whyFull(): string | undefined
+  enter(call: Entering): UnderWay
+  /** Why every such call of a device is turned away at the moment; nothing where some come in. */
+  whyFull(stays: boolean): string | undefined
+  /** Whoever needs a line no more gives it back. */
+  linesAreScarce(): boolean
   /** Calls that are not over. */
   calls(): number
-  /** How full the server is of lines, told with each that comes and goes. */
-  noteLines(share: number): void
+  /** How many lines are open, of those that fit; told with each that comes and goes. */
+  noteLines(open: number, most: number): void
 }
 
 /** @param delayMs how late the event loop is; never, where that says nothing */
 export function createPressure(delayMs: () => number, random = Math.random): Pressure {
-  const load = { calls: 0, bytes: 0, linesShare: 0 }
+  const load = { calls: 0, bytes: 0 }
+  let lines = 0
+  let linesThatFit = Infinity
+  let streams = 0
   const throughput = createThroughput(stopwatch())
-  const why = (chance: number) =>
-    whyTurnedAway({ ...load, delayMs: delayMs(), perSecond: throughput.perSecond(load.calls) }, chance)
+  const why = (chance: number, stays: boolean) =>
+    whyTurnedAway(
+      {
+        ...load,
+        delayMs: delayMs(),
+        perSecond: throughput.perSecond(load.calls),
+        linesShare: lines / linesThatFit,
+        streamsShare: streams / linesThatFit,
+      },
+      chance,
+      stays,
+    )
   let ofPeople = 0
   const ofDevices = new Map<string, number>()
 
-  function enter(of: Listening, bytes: number): UnderWay {
+  function enter({ of, bytes, stays }: Entering): UnderWay {
     if (of === 'people') {
+      if (stays && streams / linesThatFit >= MOST_STREAMS_SHARE.people) throw turnAway(STREAMS_OPEN)
       ofPeople++
-      callsUnderWay.inc({ of })
-      return underWay(of, () => ofPeople--)
+      return underWay(of, stays, () => ofPeople--)
     }
-    const reason = why(random())
+    const reason = why(random(), stays)
     if (reason) throw turnAway(reason)
     load.calls++
     load.bytes += bytes
-    callsUnderWay.inc({ of })
-    return underWay(of, () => {
+    return underWay(of, stays, () => {
       load.calls--
       load.bytes -= bytes
       throughput.answered(load.calls)
     })
   }
 
-  function underWay(of: Listening, leave: () => void): UnderWay {
+  function underWay(of: Listening, stays: boolean, leave: () => void): UnderWay {
     let isOver = false
+    let isStream = stays
+    if (isStream) streams++
+    callsUnderWay.inc({ of })
     let device: string | undefined
     return {
       knownAs(deviceId) {
@@ -123,15 +162,21 @@ export function createPressure(delayMs: () => number, random = Math.random): Pre
         if (left > 0) ofDevices.set(device, left)
         else ofDevices.delete(device)
       },
+      left() {
+        if (isStream) streams--
+        isStream = false
+      },
     }
   }
 
   return {
     enter,
-    whyFull: () => why(1),
+    whyFull: (stays) => why(1, stays),
+    linesAreScarce: () => lines / linesThatFit >= SCARCE_LINES_SHARE,
     calls: () => load.calls + ofPeople,
-    noteLines: (share) => {
-      load.linesShare = share
+    noteLines: (open, most) => {
+      lines = open
+      linesThatFit = most
     },
   }
 }

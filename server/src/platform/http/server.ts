@@ -36,6 +36,8 @@ export type ServerOptions = {
   silenceMs?: number
   /** How long a device may take to send a body. */
   deviceBodyMs?: number
+  /** Lines that are kept at the same time; as many as fit where it is not said. */
+  mostLines?: number
   /** How late the event loop is; devices are turned away by it where it is known. */
   loopDelayMs?: () => number
 }
@@ -49,6 +51,7 @@ export async function buildServer({
   checkReplies,
   silenceMs = SILENCE_MS,
   deviceBodyMs = DEVICE_BODY_MS,
+  mostLines,
   loopDelayMs = () => 0,
 }: ServerOptions): Promise<FastifyInstance> {
   const streams = createStreams()
@@ -73,7 +76,7 @@ export async function buildServer({
     frameworkErrors: (error, request, reply) => void answerRefusal(error, request, reply),
   })
   server.server.on('checkExpectation', refuseExpectation)
-  keepLines(server.server, pressure, house.log)
+  keepLines(server.server, pressure, house.log, mostLines)
   turnAwayEarly(
     server.server,
     routes.map(({ endpoint }) => endpoint),

@@ -35,7 +35,7 @@ const asPerson = 'GET /api/look HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n
 
 it('gives the line of a device back where lines are what is scarce, so that there are some again (decision 031)', async () => {
   const pressure = createPressure(() => 0)
-  pressure.noteLines(0.95)
+  pressure.noteLines(95, 100)
   const line = await lineTo(pressure)
   line.write(asDevice)
   expect(await text(line)).toMatch(/^HTTP\/1\.1 503 [^]*connection: close[^]*"code":"busy"/i)

@@ -1,10 +1,10 @@
 import type { RequestListener, Server } from 'node:http'
 import type { EndpointShape } from '@marquee/contract/endpoint'
 import { turnAway } from '../turn-away.ts'
-import { callersKind } from './come-in.ts'
+import { callersKind, isStream } from './come-in.ts'
 import { endGently, isLongBody } from './end-early.ts'
 import { countRequest } from './metrics.ts'
-import { LINES_OPEN, type Pressure } from './pressure.ts'
+import type { Pressure } from './pressure.ts'
 import { refuseEarly } from './refusals.ts'
 
 /**
@@ -12,18 +12,21 @@ import { refuseEarly } from './refusals.ts'
  * people then do not wait for (decision 031). What takes more looking at goes its usual way, and is turned away there.
  */
 export function turnAwayEarly(server: Server, endpoints: readonly EndpointShape[], pressure: Pressure): void {
-  const ofDevices = new Set(
-    endpoints.filter((one) => callersKind(one) === 'devices').map(({ method, path }) => `${method} ${path}`),
+  const ofDevices = new Map<string, boolean>(
+    endpoints
+      .filter((one) => callersKind(one) === 'devices')
+      .map((one) => [`${one.method} ${one.path}`, isStream(one)] as const),
   )
   // The framework's own is the only one, and takes what each of them takes.
   const [answer] = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     const { method = '', url = '', headers } = request
-    const why = ofDevices.has(`${method} ${url}`) && !isLongBody(headers) ? pressure.whyFull() : undefined
+    const stays = ofDevices.get(`${method} ${url}`)
+    const why = stays === undefined || isLongBody(headers) ? undefined : pressure.whyFull(stays)
     if (why === undefined) return answer?.call(server, request, response)
     countRequest(method, url, 503, undefined)
-    if (why === LINES_OPEN) {
+    if (pressure.linesAreScarce()) {
       response.setHeader('connection', 'close')
       endGently(request.socket)
     }
