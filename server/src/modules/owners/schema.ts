@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { id, instant } from '../../platform/db/columns.ts'
+import { instant } from '../../platform/db/columns.ts'
 import { users } from '../identity/schema.ts'
 
 /** The owner profile of a partner: company and bank. */
 export const owners = pgTable(
   'owners',
   {
-    id: id(),
+    // Not one that rises: the numbers of its statements begin with the first letters of it (decision 037).
+    id: uuid().primaryKey().defaultRandom(),
     userId: uuid()
       .notNull()
       .unique('owners_user')

@@ -5,7 +5,8 @@ const SHORTEST = 6
 /**
  * What the series of a partner's statements is called: the first letters of its id, six or as many more as tell it apart from
  * everybody who was there before. Nobody who comes later changes it, and no two are the same: those with as many letters
- * differ in one of them, others in their length.
+ * differ in one of them, others in their length. Ids of owners are random from their first bit, or codes would be long and tell
+ * when somebody came.
  *
  * @param earlier ids of partners who were there before
  */
