@@ -48,7 +48,8 @@ export const screenPlaysRoutes: readonly Route[] = [
     const days = daysOf(query, dayIn(timeZone, now))
     if (!isWithin(days, PLAYS_MOST_DAYS.table)) throw refuse(exportScreenPlays.refusals.daysTooMany, { field: 'from' })
     return {
-      fileName: t.fileName(screen.screenId.slice(0, 8), days.from, days.to),
+      // The end of an identity differs from one screen to the next; its beginning is when it came.
+      fileName: t.fileName(screen.screenId.slice(-8), days.from, days.to),
       columns: t.columns,
       batches: batchesOf(db, askedFor(screen.screenId, days, timeZone, query.verdict)),
     }
