@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { PlayResult } from '@marquee/contract/player'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type City, plantCity, plantVehicle } from '../../testing/city.ts'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { plantOnAir, type Spot } from '../../testing/on-air.ts'
+import { beat, type Device, plantDevice, played } from '../../testing/people/devices.ts'
+import { type Client, client } from '../../testing/people/users.ts'
+import { differingDays } from './queries/day-sums.ts'
+import { plays as playsTable } from './schema.ts'
+
+let town: TestHouse
+let city: City
+let carl: Client
+
+beforeAll(async () => {
+  town = await startHouse({ database: 'postgres', listen: true })
+  city = await plantCity(town.house.db)
+  carl = await client(town)
+})
+afterAll(() => town.close())
+
+async function onAir(): Promise<{ device: Device; spot: Spot }> {
+  const { screenIds } = await plantVehicle(town.house.db, city, [10])
+  const flight = { startsOn: '2026-11-18', endsOn: '2026-12-01' }
+  const spot = await plantOnAir(town.house.db, city, carl, screenIds, flight)
+  return { device: await plantDevice(town, screenIds[0] ?? ''), spot }
+}
+
+const HEARTBEATS = '/api/player/heartbeats'
+const PLAYS = '/api/player/plays'
+const PAIRINGS = '/api/player/pairings'
+
+/** What no device of ours ever says. */
+const NONSENSE: readonly unknown[] = [
+  null,
+  true,
+  '',
+  ' ',
+  'nonsense',
+  '\u0000',
+  '\ud83d',
+  'x'.repeat(10_000),
+  -1,
+  0,
+  -0,
+  0.1,
+  1e-320,
+  1e300,
+  2 ** 31,
+  2 ** 53,
+  -(2 ** 63),
+  [],
+  {},
+  [[[[[]]]]],
+  { toString: null },
+  '00000000-0000-0000-0000-000000000000',
+  'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF',
+  'f'.repeat(64),
+  '0000-01-01T00:00:00Z',
+  '1000-01-01T00:00:00Z',
+  '1969-12-31T23:59:59.999Z',
+  '2026-11-21T11:00:00.123456789Z',
+  '2026-11-21T24:00:00Z',
+  '2026-02-30T00:00:00Z',
+  '2026-11-21T11:00:60Z',
+  '2026-11-21T11:00:00+23:59',
+  '9999-12-30T23:59:59.999Z',
+]
+
+type Path = readonly (string | number)[]
+
+/** Everything that can be reached in a document, itself left out. */
+function placesIn(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => [[...path, key], ...placesIn(inner, [...path, key])])
+}
+
+/** A copy with something else at that place; nothing, where that is what is to be there. */
+function withAt(document: unknown, path: Path, put: unknown): unknown {
+  const copy = structuredClone(document)
+  const last = path.at(-1) ?? ''
+  // Every step but the last leads to an object or a list: that is how the places were found.
+  const at = path.slice(0, -1).reduce<Record<string, unknown>>((inner, step) => inner[step] as never, copy as never)
+  if (at === undefined || at === null || typeof at !== 'object') return copy
+  if (put === undefined) delete at[last]
+  else at[last] = put
+  return copy
+}
+
+type Roll = (sides: number) => number
+
+/** The same text with something wrong in it that no JSON of ours has. */
+function garbled(body: string, roll: Roll): string {
+  const at = roll(body.length)
+  const ways = [
+    () => body.slice(0, at),
+    () => body.slice(at),
+    () => body.slice(0, at) + body,
+    () => `${body.slice(0, at)}\u0000${body.slice(at)}`,
+    () => body.replace(/\d+/, '1e999'),
+    () => body.replace('{', '{"__proto__":{"polluted":true},'),
+    () => body.replace('{', '{"constructor":{"prototype":{}},'),
+    () => `\ufeff${body}`,
+  ]
+  return (ways[roll(ways.length)] ?? (() => body))()
+}
+
+function spoilt(document: unknown, roll: Roll): string {
+  if (roll(4) === 0) return garbled(JSON.stringify(document), roll)
+  let bad = document
+  for (let times = 1 + roll(3); times > 0; times--) {
+    const places = placesIn(bad)
+    if (places.length === 0) break
+    const put = [...NONSENSE, undefined][roll(NONSENSE.length + 1)]
+    bad = withAt(bad, places[roll(places.length)] ?? [], put)
+  }
+  return JSON.stringify(bad)
+}
+
+async function post(path: string, token: string, body: string): Promise<{ status: number; said: string }> {
+  const headers = { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: token }) }
+  const answer = await fetch(`${town.baseUrl}${path}`, { method: 'POST', headers, body })
+  return { status: answer.status, said: await answer.text() }
+}
+
+describe('whatever a device says', () => {
+  test('is answered in our words, never as a bug, and takes nothing from others beside it (product design 5, 9)', async () => {
+    const [bad, good] = await Promise.all([onAir(), onAir()])
+    const fix = { at: town.clock.now().toISOString(), latitude: 53, longitude: -8, speedMps: 3, accuracyM: 5 }
+    await fc.assert(
+      fc.asyncProperty(fc.infiniteStream(fc.nat()), async (dice) => {
+        const roll: Roll = (sides) => Number(dice.next().value) % sides
+        const more = {
+          positions: [fix, { ...fix, speedMps: null }],
+          playing: { kind: 'campaign', id: bad.spot.campaignId, name: 'x' },
+          manifestVersion: 'v',
+          playerVersion: '1',
+          queuedPlays: 3,
+          storageUsedBytes: 3,
+          storageQuotaBytes: null,
+          faults: [{ at: fix.at, kind: 'other', detail: 'disk', sha256: bad.spot.sha256 }],
+        }
+        const beats = { beats: [beat(town, bad.device, more), beat(town, bad.device)], sentAt: fix.at }
+        const place = { latitude: 53, longitude: null }
+        const plays = { plays: [played(town, bad.device, bad.spot, 60, place), played(town, bad.device, bad.spot, 30)] }
+        const pairing = { uuid: randomUUID(), model: 'Pi', width: 1920, height: 1080 }
+        const proof = played(town, good.device, good.spot, 20 * (1 + roll(10_000)))
+        const [fine, alive, ...answers] = await Promise.all([
+          post(PLAYS, good.device.token, JSON.stringify({ plays: [proof] })),
+          post(HEARTBEATS, good.device.token, JSON.stringify({ beats: [beat(town, good.device)], sentAt: fix.at })),
+          post(HEARTBEATS, bad.device.token, spoilt(beats, roll)),
+          post(PLAYS, bad.device.token, spoilt(plays, roll)),
+          post(PAIRINGS, '', spoilt(pairing, roll)),
+        ])
+        expect([fine.status, alive.status]).toEqual([200, 200])
+        expect(fine.said).toMatch(/"(accepted|too-fast)"/)
+        expect(alive.said).toContain('"accepted":1')
+        for (const { status, said } of answers) {
+          expect([200, 201, 400, 413], said).toContain(status)
+          expect(JSON.parse(said), said).toBeTypeOf('object')
+        }
+      }),
+      { numRuns: 40 },
+    )
+    expect(await differingDays(town.house.db, { from: '2026-11-01', until: '2026-12-31' })).toEqual([])
+  })
+})
+
+describe('however it is sent', () => {
+  /** The bytes of a call, as a player sends them. */
+  const requestOf = (device: Device, plays: readonly unknown[], headers = '') => {
+    const body = JSON.stringify({ plays })
+    return `POST ${PLAYS} HTTP/1.1\r\nHost: x\r\nAuthorization: ${device.token}\r\nContent-Type: application/json\r\n${headers}Content-Length: ${body.length}\r\n\r\n${body}`
+  }
+  const knock = async () => {
+    const socket = connect(Number(new URL(town.baseUrl).port), '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    await once(socket, 'connect')
+    return socket
+  }
+  const LAST = 'Connection: close\r\n'
+  const answersIn = (heard: string) =>
+    [...heard.matchAll(/\{"results":\[.*?\]\}/g)].flatMap(
+      ([json]) => (JSON.parse(json) as { results: PlayResult[] }).results,
+    )
+  const storedOf = ({ deviceId }: Device) =>
+    town.house.db.select().from(playsTable).where(eq(playsTable.deviceId, deviceId))
+
+  test('what is cut anywhere and sent again is kept once, and what was acknowledged is there (product design 5)', async () => {
+    const { device, spot } = await onAir()
+    const plays = Array.from({ length: 12 }, (_, index) => played(town, device, spot, 60 * (index + 1)))
+    const whole = requestOf(device, plays, LAST)
+    const acknowledged = new Set<string>()
+    // In the first line, in the headers, in the body, and after its last byte.
+    for (const part of [9, 60, whole.length - 400, whole.length - 1, whole.length]) {
+      const line = await knock()
+      await new Promise((written) => line.write(whole.slice(0, part), written))
+      line.destroy()
+      const again = await knock()
+      again.write(whole)
+      const results = answersIn(await text(again))
+      expect(results).toHaveLength(plays.length)
+      for (const { playId, result } of results) {
+        expect(result).toMatch(/accepted|duplicate/)
+        acknowledged.add(playId ?? '')
+      }
+    }
+    const stored = (await storedOf(device)).map(({ playId }) => playId)
+    expect(stored.toSorted()).toEqual([...acknowledged].toSorted())
+    expect(stored).toHaveLength(plays.length)
+  })
+
+  test('what comes many times on one line before it is answered is kept once, and answered each time (product design 5)', async () => {
+    const { device, spot } = await onAir()
+    const plays = [90, 60, 30].map((ago) => played(town, device, spot, ago))
+    const line = await knock()
+    line.write(requestOf(device, plays).repeat(4) + requestOf(device, plays, LAST))
+    const results = answersIn(await text(line)).map(({ result }) => result)
+    expect(results).toEqual([...plays.map(() => 'accepted'), ...Array.from({ length: 12 }, () => 'duplicate')])
+    expect(await storedOf(device)).toHaveLength(plays.length)
+  })
+
+  test.each([
+    ['a length that is shorter than what comes', (whole: string) => whole.replace(/Length: \d+/, 'Length: 20'), 400],
+    ['a length that is none', (whole: string) => whole.replace(/Length: \d+/, 'Length: many'), 400],
+    ['two lengths', (whole: string) => whole.replace(/(Content-Length): \d+/, '$1: 5\r\n$&'), 400],
+    [
+      'pieces and a length',
+      (whole: string) => whole.replace('Content-Length', 'Transfer-Encoding: chunked\r\n$&'),
+      400,
+    ],
+    [
+      'pieces that are none',
+      (whole: string) => whole.replace(/Content-Length: \d+/, 'Transfer-Encoding: chunked'),
+      400,
+    ],
+    ['another type', (whole: string) => whole.replace('application/json', 'text/plain'), 415],
+  ])('%s is refused in words, and the next call is taken (product design 9)', async (_what, spoil, status) => {
+    const { device, spot } = await onAir()
+    const play = played(town, device, spot, 60)
+    const line = await knock()
+    line.write(spoil(requestOf(device, [play], LAST)))
+    const heard = await text(line)
+    expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    const next = await knock()
+    next.write(requestOf(device, [play], LAST))
+    expect(answersIn(await text(next))).toMatchObject([{ result: 'accepted' }])
+    expect(await storedOf(device)).toHaveLength(1)
+  })
+})
