@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
+import { atRest } from '../support/at-rest.ts'
 import { AUDIT, LINES, OLDER, PLACE } from './audit-answers.ts'
 import { type Answers, held, open, refused, sentTo, TOKEN } from './built-pages.ts'
 
@@ -102,6 +103,7 @@ test('goes back in time page by page and keeps its place', async ({ page }) => {
         : { body: { lines: OLDER, next: null, newest: PLACE } },
   })
   await page.getByRole('button', { name: 'Older lines' }).scrollIntoViewIfNeeded()
+  await atRest(page)
   const before = await page.evaluate(() => scrollY)
   expect((await asked(page, () => page.getByRole('button', { name: 'Older lines' }).click())).get('cursor')).toBe(PLACE)
   await expect(page.getByText('45 lines. That is where the log begins.')).toBeVisible()
@@ -117,6 +119,7 @@ test('says how many lines came since, moves nothing, and shows them when asked',
   })
   const first = line(page, 'Rejected: vehicle Skoda')
   await expect(first).toBeVisible()
+  await atRest(page)
   const place = await first.boundingBox()
   late.release()
   await expect(page.getByRole('status').getByText('1 new line')).toBeVisible()

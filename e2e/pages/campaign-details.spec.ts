@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
+import { PATIENTLY } from '../support/patience.ts'
 import { type Answer, type Answers, open, refused, sentTo } from './built-pages.ts'
 import { CAMPAIGN, CLIENT, DETAILS, market, STORED } from './campaign-answers.ts'
 import { deliveredDay, deliveredScreen, deliveryOf, EVENTS, flightDays } from './delivery-answers.ts'
@@ -113,7 +114,9 @@ test('tells what was promised and what was played, by day and by screen, with a 
   // What is summed up stands below what it sums up.
   const edges = (cells: typeof totals) =>
     cells.evaluateAll((all) => all.map((cell) => Math.round(cell.getBoundingClientRect().right)))
-  expect(await edges(totals)).toEqual(await edges(row('11/06/2026').getByRole('cell')))
+  await expect(async () => {
+    expect(await edges(totals)).toEqual(await edges(row('11/06/2026').getByRole('cell')))
+  }).toPass(PATIENTLY)
 
   const screens = page.getByRole('table', { name: 'Screens running this campaign' })
   await expect(screens.getByRole('row', { name: /HH-2/ })).toContainText('online64863032945× 1.5')

@@ -219,8 +219,9 @@ test('counts one screen per restaurant, greys the booked ones and opens their de
   await expect(page.getByRole('row', { name: /Fischhaus/ })).toContainText('Booked until 12/06/2026')
   const inkOf = (name: string) =>
     page.getByRole('button', { name, exact: true }).evaluate((element) => getComputedStyle(element).color)
-  expect(await inkOf('Elbblick')).toBe(await inkOf('Kontor'))
-  expect(await inkOf('Fischhaus'), 'a booked one is grey').not.toBe(await inkOf('Kontor'))
+  const ink = await inkOf('Kontor')
+  await expect.poll(() => inkOf('Elbblick')).toBe(ink)
+  await expect.poll(() => inkOf('Fischhaus'), 'a booked one is grey').not.toBe(ink)
   await expect(total(page)).toContainText('3 screens × 2 weeks × €75.00 = €450.00')
 
   await page.getByRole('button', { name: 'Trattoria Sole' }).click()

@@ -26,6 +26,7 @@ test('a campaign is booked from the list on', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'restaurant' })).toBeChecked()
   await keys.press('ArrowLeft')
   await tabTo(page, page.getByLabel('Location'))
+  await expect(page.getByRole('option', { name: 'Hamburg' })).toBeAttached()
   await keys.type('Ham')
   await tabTo(page, page.getByLabel('Start Date'))
   await keys.type('11232026')

@@ -163,7 +163,7 @@ test('narrows the statements by state, month and words in the address, opens one
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download these statements as CSV' }).click()
   await saved
-  expect(asked.at(-1)).toBe('/statements.csv?state=paid&month=2026-10')
+  await expect.poll(() => asked.at(-1)).toBe('/statements.csv?state=paid&month=2026-10')
 })
 
 test('says what nothing is: nothing earned yet, not loaded, no owner profile (ux EMP-1, OPEN-93, TRAP-32)', async ({

@@ -465,6 +465,7 @@ test.describe('the form of a fixed location', () => {
     const sent = await show(page, '/fixedLocations/add', {
       [CREATE_RESTAURANT]: saved({ restaurant: restaurant(9) }),
     })
+    await expect(page.getByRole('option', { name: 'Hamburg' })).toBeAttached()
     await page.getByLabel('Name').focus()
     const { keyboard } = page
     for (const typed of ['Sole', 'H', 'C', '12', '', '', '+49', 'a@b.example']) {

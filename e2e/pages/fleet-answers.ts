@@ -14,7 +14,9 @@ const NAMES = [
 ]
 const PARTNERS = ['Elbmedia GmbH', 'Rijders BV', 'Pantallas Sur SL', 'Écrans du Rhône', 'Schermi Lombardi']
 const TOWNS = ['Hamburg', 'Utrecht', 'Barcelona', 'Berlin', 'Lyon', 'Milan']
-const agoOf = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
+/** When it is like that; a page that shows it stands at this moment. */
+export const AT = new Date('2026-11-20T12:00:00Z')
+const agoOf = (seconds: number) => new Date(AT.getTime() - seconds * 1000).toISOString()
 
 function screenAt(number: number): FleetScreen {
   const isAway = number % 6 === 5

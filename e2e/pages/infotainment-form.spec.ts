@@ -367,6 +367,7 @@ test.describe('the form', () => {
 
   test('is filled in and sent with the keyboard alone (ux A11-2)', async ({ page }) => {
     const sent = await show(page, ADD_PAGE)
+    await expect(page.getByRole('option', { name: 'Hamburg' })).toBeAttached()
     await field(page, 'Name').focus()
     await page.keyboard.type('Harbour')
     await page.keyboard.press('Tab')

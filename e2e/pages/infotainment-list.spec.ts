@@ -180,7 +180,7 @@ test.describe('the list', () => {
       `${name} 0`,
     )
     await expect(page.locator('video[preload=metadata]').first()).toBeAttached()
-    expect(await page.locator('video[preload=metadata]').count()).toBeLessThan(24)
+    await expect.poll(() => page.locator('video[preload=metadata]').count()).toBeLessThan(24)
     const scrolled = () => page.evaluate(() => scrollY)
     // A link leads to the top, Back to where it was.
     await cards(page).last().getByRole('link', { name: 'View Details' }).click()

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
+import { atRest } from '../support/at-rest.ts'
 import {
   GET_DETAILS,
   GET_INVOICE,
@@ -78,7 +79,7 @@ test.describe('the list', () => {
     ] as const
     for (const [word, tone] of badges) {
       const badge = rows(page, 'Invoices and credit notes').getByText(word, { exact: true })
-      expect(await toneOf(badge), word).toBe(tone)
+      await expect.poll(() => toneOf(badge), word).toBe(tone)
     }
     await expectAccessible(page, 'the invoices')
     // 640 is a window of 1280 at twice the size, 320 at four times (WCAG 1.4.10).
@@ -240,6 +241,8 @@ test.describe('an invoice', () => {
   }) => {
     await page.setViewportSize({ width: 360, height: 800 })
     await showInvoice(page)
+    await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+    await atRest(page)
     const heightOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0
     const copy = await heightOf(page.getByRole('button', { name: 'Copy the IBAN' }))
     expect(copy).toBeLessThan(await heightOf(page.getByRole('img', { name: /^QR code/ })))

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
+import { atRest } from '../support/at-rest.ts'
 import { type Answer, type Answers, open, refused, sentTo } from './built-pages.ts'
 import {
   BREMEN,
@@ -144,6 +145,7 @@ test.describe('the list of mobile locations', () => {
     const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     await expect(page.getByRole('article')).toHaveCount(5)
     await expect.poll(() => beyond()).toBeLessThanOrEqual(0)
+    await atRest(page)
     const [bar, search] = [page.getByRole('main'), page.locator('span:has(> input[type=search])')]
     const widths = await Promise.all([bar, search].map(async (one) => (await one.boundingBox())?.width ?? 0))
     expect(widths[1]).toBeGreaterThan((widths[0] ?? 0) - 40)

@@ -93,6 +93,7 @@ test('what nothing uses is deleted after a question; what came into use meanwhil
   const sent = await show(page, '', { [linz]: () => answer })
   await page.getByRole('button', { name: 'Delete Linz' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete Linz?' })
+  await expect(question).toBeVisible()
   await expectAccessible(page, 'the question before a deletion')
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(question.getByRole('alert')).toContainText('It is used by 1 vehicle.')
@@ -121,6 +122,7 @@ for (const width of [768, 1280]) {
     await expect(row(page, 'Hamburg')).toBeVisible()
     await expectAccessible(page, 'the catalogue')
     await page.getByRole('button', { name: 'Edit Hamburg' }).click()
+    await expect(page.getByRole('dialog', { name: 'Edit location' })).toBeVisible()
     await expectAccessible(page, 'the form of a location')
   })
 }

@@ -6,7 +6,8 @@ import { type Answers, open, pathOf, refused, sentTo, signedInAs, TOKEN } from '
 /** The landing page of the console: what needs attention, and how the marketplace stands (decision 024). */
 
 const VIENNA = { id: '11111111-1111-4111-8111-111111111111', name: 'Vienna' }
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const AT = '2026-11-20T16:00:00Z'
+const ago = (minutes: number) => new Date(Date.parse(AT) - minutes * 60_000).toISOString()
 let numbers = 0
 const idOf = () => `22222222-2222-4222-8222-${String(++numbers).padStart(12, '0')}`
 
@@ -128,6 +129,8 @@ const answers = (groups: AlertGroup[], counts: object, more: Answers = {}): Answ
 })
 const visit = (page: Page, given: Answers, path = '/operator') => open(page, path, given, { token: TOKEN })
 
+test.beforeEach(({ page }) => page.clock.setFixedTime(AT))
+
 test('says what needs attention, an outage in one line, with the counts beside the entries of the sidebar', async ({
   page,
 }) => {
@@ -148,7 +151,7 @@ test('says what needs attention, an outage in one line, with the counts beside t
 
 test('each tile leads to the list of what it counts (ux DSH-2)', async ({ page }) => {
   await visit(page, answers(GROUPS, COUNTS))
-  const today = await page.evaluate(() => new Date().toLocaleDateString('en-CA'))
+  const today = AT.slice(0, 10)
   for (const [name, to] of [
     ['Waiting for a decision', '/operator/review'],
     ['Screens online', '/operator/fleet?online=online'],

@@ -198,6 +198,7 @@ test('a transfer that came back is taken back for the reason that the bank gives
   })
   await page.getByRole('button', { name: `The transfer to ${first?.name} came back` }).click()
   const dialog = page.getByRole('dialog', { name: 'Has the bank sent it back?' })
+  await expect(dialog).toBeVisible()
   await expectAccessible(page, 'the return of a transfer')
   await dialog.getByRole('button', { name: 'It came back' }).click()
   await expect(dialog.getByText('Say what the bank says.')).toBeVisible()

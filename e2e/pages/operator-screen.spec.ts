@@ -254,7 +254,7 @@ test('adds a screen for a partner by the code of a device (OPEN-48)', async ({ p
   await expectAccessible(page, 'the form of a new screen')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'LG 23SE3KE Outdoor' })).toBeVisible()
-  expect(pathOf(page)).toBe(BASE)
+  await expect.poll(() => pathOf(page)).toBe(BASE)
   expect(JSON.parse(sentTo(sent, PAIR)[0]?.body ?? '')).toEqual({ code: 'CFH347', vehicle: OTHER_PLACE, model: 'Roof' })
 })
 

@@ -85,6 +85,7 @@ for (const width of [360, 768, 1280]) {
     await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible()
     await expectAccessible(page, 'a person')
     await page.getByRole('button', { name: 'Suspend' }).click()
+    await expect(page.getByRole('textbox', { name: 'Reason' })).toBeVisible()
     await expectAccessible(page, 'the question')
     await page.getByRole('textbox', { name: 'Reason' }).fill('Spam')
     await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()

@@ -32,7 +32,9 @@ test('pictures are fetched in the width they are shown in, and one that is lost 
   )
   await expect(rows.filter({ hasText: 'Elbblick' }).locator('svg').first()).toBeVisible()
   await expect(rows.filter({ hasText: 'Elbblick' }).locator('img')).toHaveCount(0)
-  expect(asked.toSorted()).toEqual(['/api/s3/images/here.webp?w=160', '/api/s3/images/lost.webp?w=160'])
+  await expect
+    .poll(() => asked.toSorted())
+    .toEqual(['/api/s3/images/here.webp?w=160', '/api/s3/images/lost.webp?w=160'])
 
   await page.getByRole('button', { name: 'Trattoria Sole' }).click()
   const dialog = page.getByRole('dialog', { name: 'Trattoria Sole' })

@@ -98,7 +98,7 @@ test('keeps the picture when the upload fails, and says nothing; it is only logg
   await expect(input).toBeEnabled()
   await expect.poll(() => log.join()).toContain('Saving failed')
   await nothingIsSaid(page)
-  expect(await page.getByText('Nope').count()).toBe(0)
+  await expect(page.getByText('Nope')).toHaveCount(0)
   await expect(card(page, 'Your Information').locator('img')).toHaveAttribute('src', /before\.png/)
   await expect.poll(() => sentTo(sent, UPLOAD)).toHaveLength(1)
 })
@@ -326,7 +326,7 @@ test('says quietly that the profile did not load, and loads it again on request 
   await expect(page.getByRole('heading', { name: 'Jonas Albrecht' })).toBeVisible()
   await expect(page.getByText('Add Information')).toHaveCount(0)
   await nothingIsSaid(page)
-  expect(await page.getByText('Nope').count()).toBe(0)
+  await expect(page.getByText('Nope')).toHaveCount(0)
   await expect.poll(() => log.join()).toContain('owner')
   await expectAccessible(page, 'the profile that did not load')
   works = true

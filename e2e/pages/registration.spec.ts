@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { atRest } from '../support/at-rest.ts'
 import { held, open, pathOf, refused, sentTo, signedInAs, storageOf, TOKEN } from './built-pages.ts'
 
 const ME = 'GET /api/users/me'
@@ -192,7 +193,7 @@ test('a company sees the same layout beside another banner (REG-C-03)', async ({
   const look = async (path: string) => {
     await page.goto(new URL(path, page.url()).href)
     await expect(signUp(page)).toBeVisible()
-    await page.evaluate(async () => void (await document.fonts.ready))
+    await atRest(page)
     const boxes = await Promise.all(NAMES.map((name) => field(page, name).boundingBox()))
     return {
       columns: boxes.map((box) => [box?.x, box?.width, box?.height]),

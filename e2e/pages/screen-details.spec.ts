@@ -1,6 +1,7 @@
 import type { LogEntry } from '@marquee/contract/screens'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
+import { PATIENTLY } from '../support/patience.ts'
 import { type Answer, type Answers, open, refused, sentTo } from './built-pages.ts'
 import {
   AT,
@@ -424,10 +425,13 @@ test('draws an upright screen upright, playing and quiet, and tells what its dev
   await showBar(page, {}, restaurantScreen({ onlineStatus: 'online', lastConnection: AT, nowPlaying: null }))
   const reason = page.getByText('Nothing playing yet')
   const panel = reason.locator('xpath=preceding-sibling::*[1]')
-  const { x = 0, width = 0, height = 0 } = (await panel.boundingBox()) ?? {}
-  expect(height).toBeGreaterThan(1.5 * width)
-  // The reason stands beside the screen, not on it.
-  expect((await reason.boundingBox())?.x).toBeGreaterThanOrEqual(x + width)
+  // Letters that arrive late move what stands here.
+  await expect(async () => {
+    const [upright, words] = await Promise.all([panel.boundingBox(), reason.boundingBox()])
+    expect(upright?.height).toBeGreaterThan(1.5 * (upright?.width ?? 0))
+    // The reason stands beside the screen, not on it.
+    expect(words?.x).toBeGreaterThanOrEqual((upright?.x ?? 0) + (upright?.width ?? 0))
+  }).toPass(PATIENTLY)
 
   const device = vehicleScreen().device
   const faults = [{ at: '2026-11-20T08:10:00.000Z', kind: 'playback' as const, detail: 'MEDIA_ERR_DECODE' }]
@@ -461,7 +465,7 @@ test('fits every width from the smallest phone on (ui 9)', async ({ page }) => {
   await expect(page.getByRole('slider')).toBeVisible()
   for (const width of [320, 360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(over, `at ${width}`).toBeLessThanOrEqual(0)
+    const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    await expect.poll(over, `at ${width}`).toBeLessThanOrEqual(0)
   }
 })

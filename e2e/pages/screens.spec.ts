@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import type { Screen } from '@marquee/contract/screens'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
+import { atRest } from '../support/at-rest.ts'
 import { type Answers, DIST, open, refused, sentTo } from './built-pages.ts'
 import {
   AT,
@@ -275,6 +276,7 @@ test('shows the same screens on a map that is loaded when it is opened, reached 
   await card.getByRole('button', { name: 'Close' }).click()
   await expect(card).toBeHidden()
 
+  await atRest(page)
   const before = await marker.boundingBox()
   await page.getByRole('button', { name: 'Show all' }).click()
   await page.getByRole('button', { name: 'Zoom in' }).click()
@@ -289,6 +291,7 @@ test('gathers what stands close together from 50 screens on, and those of one sp
   const map = page.getByRole('group', { name: 'Map of the screens' })
   const groups = map.getByRole('button', { name: /^\d+ here$/ })
   await expect(groups.first()).toBeVisible()
+  await atRest(page)
   const shown = await map.getByRole('button').count()
   expect(shown).toBeLessThan(manyScreens(70).filter(({ lastPosition }) => lastPosition).length)
   await groups.first().press('Enter')
@@ -410,8 +413,8 @@ test('fits every width from the smallest phone on, with skeletons while it waits
     for (const view of ['Map', 'Cards']) {
       // The switch may still be on its way to its place at the new width.
       await expect(() => page.getByRole('radio', { name: view }).check({ force: true })).toPass()
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(over, `${view} at ${width}`).toBeLessThanOrEqual(0)
+      const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      await expect.poll(over, `${view} at ${width}`).toBeLessThanOrEqual(0)
     }
   }
 })

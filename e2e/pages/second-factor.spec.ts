@@ -207,7 +207,7 @@ test.describe('an operator who has yet to set up the second factor', () => {
     )
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect(page.getByLabel('Email')).toBeVisible()
-    expect(sentTo(sent, 'POST /api/users/logout')).toHaveLength(1)
+    await expect.poll(() => sentTo(sent, 'POST /api/users/logout')).toHaveLength(1)
   })
 })
 

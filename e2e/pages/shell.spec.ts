@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
+import { atRest } from '../support/at-rest.ts'
 import { type Answers, open, signedInAs, TOKEN } from './built-pages.ts'
 import { FILLED, NUMBERS, OWNER_ID, PARTNER } from './owner-answers.ts'
 
@@ -94,6 +95,7 @@ test('the sidebar is 192 px wide and stays while the page scrolls, from 768 px o
   await open(page, '/ownerdashboard', FILLED, SIGNED_IN)
   await expect(page.getByRole('heading', { name: 'Quick Stats Summary' })).toBeVisible()
   const sidebar = page.getByRole('complementary').first()
+  await atRest(page)
   const before = await sidebar.boundingBox()
   expect(before).toMatchObject({ x: 0, y: 0, width: 192 })
   await page.mouse.move(700, 300)
