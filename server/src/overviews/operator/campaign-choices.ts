@@ -20,7 +20,7 @@ export async function campaignChoices(db: Db): Promise<{ locations: Choice[]; co
       .select({ _id: companies.id, name: companies.name })
       .from(companies)
       .where(sql`exists (select from ${campaigns} where ${campaigns.companyId} = ${companies.id})`)
-      .orderBy(sql`lower(${companies.name})`)
+      .orderBy(sql`lower(${companies.name})`, asc(companies.id))
       .limit(MOST_COMPANIES),
   ])
   return { locations: inLocations, companies: ofCompanies }

@@ -82,7 +82,7 @@ function vehiclesLike(db: Db, search: string, ownerId: string | undefined) {
         search === '' ? undefined : isFound,
       ),
     )
-    .orderBy(asc(vehicles.brand), asc(vehicles.model), asc(vehicles.registrationNumber))
+    .orderBy(asc(vehicles.brand), asc(vehicles.model), asc(vehicles.registrationNumber), asc(vehicles.id))
     .limit(ownerId ? ALL_OF_A_PARTNER : FEW)
 }
 
@@ -109,6 +109,6 @@ function restaurantsLike(db: Db, search: string, ownerId: string | undefined) {
         search === '' ? undefined : isFound,
       ),
     )
-    .orderBy(asc(restaurants.name))
+    .orderBy(asc(restaurants.name), asc(restaurants.id))
     .limit(ownerId ? ALL_OF_A_PARTNER : FEW)
 }

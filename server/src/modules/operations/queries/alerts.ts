@@ -50,7 +50,7 @@ export async function findAlertGroups(db: Db, chosen: Chosen): Promise<GroupRow[
       select kind, market_id, day, max(market_name) as market_name, count(*) as count,
         count(acknowledged_at) as acknowledged, min(since) as since, max(coalesce(closed_at, opened_at)) as latest_at
       from chosen group by kind, market_id, day
-      order by ${chosen.state === 'open' ? sql`count(*) = count(acknowledged_at), count(*) desc, kind` : sql`max(closed_at) desc`}, market_id
+      order by ${chosen.state === 'open' ? sql`count(*) = count(acknowledged_at), count(*) desc` : sql`max(closed_at) desc`}, kind, market_id
       limit ${MOST_GROUPS}
     ), first_few as (
       select chosen.kind, chosen.market_id, chosen.day, json_agg(json_build_object(${fields}) order by number) as alerts
@@ -62,7 +62,7 @@ export async function findAlertGroups(db: Db, chosen: Chosen): Promise<GroupRow[
       shown.since, latest_at as "latestAt", alerts
     from shown join first_few on first_few.kind = shown.kind
       and first_few.market_id is not distinct from shown.market_id and first_few.day is not distinct from shown.day
-    order by ${chosen.state === 'open' ? sql`count = acknowledged, count desc, shown.kind` : sql`latest_at desc`}, shown.market_id`)
+    order by ${chosen.state === 'open' ? sql`count = acknowledged, count desc` : sql`latest_at desc`}, shown.kind, shown.market_id`)
   return rows
 }
 

@@ -21,7 +21,7 @@ export function liveClaims(db: Db, at: Date): Promise<Claim[]> {
     .from(reviewClaims)
     .innerJoin(users, eq(users.id, reviewClaims.operatorId))
     .where(gt(reviewClaims.until, at))
-    .orderBy(asc(reviewClaims.since))
+    .orderBy(asc(reviewClaims.since), asc(reviewClaims.subjectId))
 }
 
 /** Who is looking at it. */
