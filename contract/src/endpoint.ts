@@ -36,6 +36,8 @@ export type EndpointShape = {
   readonly beforeSecondFactor?: true
   /** Also for an operator who looks as somebody else, although it is not a GET: it changes nothing of theirs (decision 019). */
   readonly whileLooking?: true
+  /** A device that is sent away with it may come back minutes later: nothing is lost by it, and nothing looks different. */
+  readonly mayWait?: true
   readonly summary: string
   /** Status of a good answer; 200 when absent. */
   readonly status?: number

@@ -95,6 +95,7 @@ export const getManifest = endpoint({
   method: 'GET',
   path: '/api/player/manifest',
   who: ['device'],
+  mayWait: true,
   summary: 'What this screen plays; 304 when the version is the one in If-None-Match',
   reply: manifest,
 })
@@ -204,6 +205,7 @@ export const recordPlays = endpoint({
   method: 'POST',
   path: '/api/player/plays',
   who: ['device'],
+  mayWait: true,
   summary: 'Proof of what was shown; sending a batch again changes nothing',
   body: z.object({ plays: z.array(z.unknown()).check(z.minLength(1), z.maxLength(1000)) }),
   reply: z.object({
@@ -228,6 +230,7 @@ export const streamPlayerEvents = endpoint({
   method: 'GET',
   path: '/api/player/events',
   who: ['device'],
+  mayWait: true,
   summary: 'Server-sent events for one device: manifest-changed, stop',
   reply: 'events',
 })

@@ -14,6 +14,14 @@ describe('who is sent away comes back (product design 5)', () => {
   ])('%s', (_what, away, chance, seconds) => {
     expect(comeBackSeconds(away, chance)).toBe(seconds)
   })
+
+  it.each([
+    ['as soon as the others while few are away', 5000, 0.999, 30],
+    ['later than they the more are away', 15_000, 0.999, 80],
+    ['within two minutes, however many are', 1_000_000, 0.999, 120],
+  ])('with what may wait %s', (_what, away, chance, seconds) => {
+    expect(comeBackSeconds(away, chance, true)).toBe(seconds)
+  })
 })
 
 describe('those who are away', () => {

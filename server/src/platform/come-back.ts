@@ -8,6 +8,8 @@ const LEAST_SPREAD_SECONDS = 25
  * that came up to 33 s earlier, and what has to wait goes with the next one after its time, up to 33 s later.
  */
 const LATEST_SECONDS = 50
+/** What may wait leaves the way to signs of life; what changes for the device it hears with those. */
+const LATEST_WAITING_SECONDS = 120
 /** As many come back in a second as a process takes in beside everything else, or turns away again without effort. */
 const BACK_PER_SECOND = 200
 
@@ -17,17 +19,19 @@ const BACK_PER_SECOND = 200
  *
  * @param away how many were told a time that is still to come
  * @param chance evenly from 0 to 1, below 1
+ * @param mayWait no sign of life is late by it
  */
-export function comeBackSeconds(away: number, chance: number): number {
+export function comeBackSeconds(away: number, chance: number, mayWait = false): number {
   const spread = Math.ceil(away / BACK_PER_SECOND)
-  const seconds = Math.min(Math.max(spread, LEAST_SPREAD_SECONDS), LATEST_SECONDS - SOONEST_SECONDS)
+  const latest = mayWait ? LATEST_WAITING_SECONDS : LATEST_SECONDS
+  const seconds = Math.min(Math.max(spread, LEAST_SPREAD_SECONDS), latest - SOONEST_SECONDS)
   return SOONEST_SECONDS + Math.floor(chance * (seconds + 1))
 }
 
 /** When those come back who were sent away by one process. */
 export type ComingBack = {
   /** Sends one more away, and says for how many seconds. */
-  sendAway(): number
+  sendAway(mayWait?: boolean): number
   /** How many are away. */
   away(): number
 }
@@ -35,7 +39,7 @@ export type ComingBack = {
 /** @param passedMs since some moment, never going back */
 export function createComingBack(passedMs: () => number, random = Math.random): ComingBack {
   /** How many come in each second, by its number; those of now are in the place of those of that time ago. */
-  const due = new Uint32Array(LATEST_SECONDS + 1)
+  const due = new Uint32Array(LATEST_WAITING_SECONDS + 1)
   let away = 0
   let second = 0
 
@@ -54,9 +58,9 @@ export function createComingBack(passedMs: () => number, random = Math.random): 
   }
 
   return {
-    sendAway() {
+    sendAway(mayWait) {
       goOn()
-      const seconds = comeBackSeconds(away, random())
+      const seconds = comeBackSeconds(away, random(), mayWait)
       const place = (second + seconds) % due.length
       due[place] = (due[place] ?? 0) + 1
       away++

@@ -25,6 +25,8 @@ export type GroupRules<Item> = {
   mostInGroup: number
   /** Beyond that nothing more is taken in. */
   mostWaiting: number
+  /** Who brings it may be sent away for minutes. */
+  mayWait?: boolean
   /** How many groups are written at the same time. */
   writers?: number
 }
@@ -43,7 +45,7 @@ type Waiting<Item, Result> = {
  */
 export function inGroups<Item, Result>(
   write: (items: Item[]) => Promise<Result[]>,
-  { name, sizeOf = () => 1, mostInGroup, mostWaiting, writers = 1 }: GroupRules<Item>,
+  { name, sizeOf = () => 1, mostInGroup, mostWaiting, mayWait, writers = 1 }: GroupRules<Item>,
 ): Groups<Item, Result> {
   const line: Waiting<Item, Result>[] = []
   const told = name === undefined ? undefined : groupsWaiting.labels(name)
@@ -54,7 +56,7 @@ export function inGroups<Item, Result>(
   function add(item: Item): Promise<Result> {
     const size = sizeOf(item)
     if (line.length > 0 && waiting + size > mostWaiting) {
-      return Promise.reject(turnAway(`too many ${name ?? 'of a group'} wait`))
+      return Promise.reject(turnAway(`too many ${name ?? 'of a group'} wait`, mayWait))
     }
     return new Promise((resolve, reject) => {
       line.push({ item, size, resolve, reject })

@@ -8,8 +8,9 @@ import { turnedAway } from './metrics.ts'
  * one, so that those who were sent away do not come back in one moment (decision 031).
  *
  * @param why as `GET /metrics` counts it; few words, never a value of somebody
+ * @param mayWait it may be minutes until then
  */
-export function turnAway(why: string): Refused {
+export function turnAway(why: string, mayWait?: boolean): Refused {
   turnedAway.inc({ why })
-  return refuse(COMMON.busy, { retryAfterSeconds: comingBack.sendAway() })
+  return refuse(COMMON.busy, { retryAfterSeconds: comingBack.sendAway(mayWait) })
 }

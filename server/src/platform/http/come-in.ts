@@ -24,9 +24,9 @@ export function callersKind({ who }: EndpointShape): Listening {
   return who.includes('device') || who.includes('pairing') ? 'devices' : 'people'
 }
 
-/** Whether its line stays open after the answer has begun. */
-export function isStream({ reply }: EndpointShape): boolean {
-  return reply === 'events'
+/** What the load goes by. */
+export function kindOf({ reply, mayWait }: EndpointShape): Pick<Entering, 'stays' | 'mayWait'> {
+  return { stays: reply === 'events', mayWait: mayWait === true }
 }
 
 /**
@@ -35,12 +35,12 @@ export function isStream({ reply }: EndpointShape): boolean {
  */
 export function comeIn(endpoint: EndpointShape, pressure: Pressure, deviceBodyMs: number) {
   const of = callersKind(endpoint)
-  const stays = isStream(endpoint)
+  const kind = kindOf(endpoint)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const bytes = bytesOf(request, mostJsonBytes(endpoint))
-    const underWay = enter(pressure, { of, bytes, stays }, request, reply)
+    const underWay = enter(pressure, { of, bytes, ...kind }, request, reply)
     // A fleet that keeps a line each for its next call would leave none for others.
-    if (of === 'devices' && !stays && pressure.linesAreScarce()) giveBack(request, reply)
+    if (of === 'devices' && !kind.stays && pressure.linesAreScarce()) giveBack(request, reply)
     request.underWay = underWay
     // Not `once`, here and for streams: each of both comes once, and fifty thousand open streams keep what `once` makes.
     reply.raw.on('finish', () => underWay.over())

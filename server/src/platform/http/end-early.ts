@@ -8,7 +8,7 @@ const DROPPED_BYTES = 64 * 1024
 /** How much of a longer one is still taken after the answer, and for how long, so that the other side gets to read it. */
 const TAKEN_BYTES = 2 * 1024 * 1024
 const TAKEN_MS = 3 * SECONDS
-const LOOK_EVERY_MS = 50
+const LOOK_EVERY_MS = 500
 
 /**
  * Ends the line after the answer when a long body is still to come, which would be read for nothing. Whoever

@@ -4,7 +4,7 @@ import { createPressure, type Load, whyTurnedAway } from './pressure.ts'
 
 const idle: Load = { delayMs: 0, calls: 0, bytes: 0, perSecond: 500, linesShare: 0, streamsShare: 0 }
 const MIB = 1024 * 1024
-const call = { of: 'devices', bytes: 0, stays: false } as const
+const call = { of: 'devices', bytes: 0, stays: false, mayWait: false } as const
 const ofBytes = (bytes: number) => ({ ...call, bytes })
 const busy = expect.objectContaining({ status: COMMON.busy.status, code: 'busy' }) as unknown
 
@@ -24,7 +24,7 @@ describe('a device is turned away (product design 5)', () => {
     ['when their bodies fill the memory', { bytes: 64 * MIB }, 0.5, 'bytes under way'],
     ['before the last lines are taken', { linesShare: 0.9 }, 0.5, 'lines open'],
   ])('%s: %o', (_what, load, chance, why) => {
-    expect(whyTurnedAway({ ...idle, ...load }, chance)).toBe(why)
+    expect(whyTurnedAway({ ...idle, ...load }, chance, call)).toBe(why)
   })
 
   it.each<[string, Partial<Load>, string | undefined]>([
@@ -32,7 +32,14 @@ describe('a device is turned away (product design 5)', () => {
     ['when streams hold three quarters of all lines', { linesShare: 0.75, streamsShare: 0.75 }, 'streams open'],
     ['not when one less is open', { linesShare: 0.8, streamsShare: 0.749 }, undefined],
   ])('when it asks for a stream %s: %o', (_what, load, why) => {
-    expect(whyTurnedAway({ ...idle, ...load }, 0.5, true)).toBe(why)
+    expect(whyTurnedAway({ ...idle, ...load }, 0.5, { stays: true, mayWait: false })).toBe(why)
+  })
+
+  it.each<[string, Partial<Load>, string | undefined]>([
+    ['when half as many are under way as may be', { calls: 1000 }, 'calls under way'],
+    ['not when one less is', { calls: 999 }, undefined],
+  ])('when it may wait %s, so that signs of life come in before: %o', (_what, load, why) => {
+    expect(whyTurnedAway({ ...idle, ...load }, 0.5, { stays: false, mayWait: true })).toBe(why)
   })
 
   it('with the time to come back, each at another one', () => {
@@ -55,7 +62,7 @@ describe('calls under way', () => {
   it('people always come in, whatever devices do', () => {
     const pressure = createPressure(() => 1000)
     expect(() => pressure.enter(call)).toThrow(busy)
-    pressure.enter({ of: 'people', bytes: 100 * MIB, stays: false })
+    pressure.enter({ ...call, of: 'people', bytes: 100 * MIB })
     expect(pressure.calls()).toBe(1)
   })
 
@@ -87,18 +94,18 @@ describe('calls under way', () => {
 describe('streams keep lines for hours (decision 031)', () => {
   it('devices get none beyond three quarters of the lines, people none beyond nine tenths, and calls always come in', () => {
     const pressure = createPressure(() => 0)
-    const [stream, ofPerson] = [{ ...call, stays: true }, { of: 'people', bytes: 0, stays: true } as const]
+    const [stream, ofPerson] = [{ ...call, stays: true }, { ...call, of: 'people', stays: true } as const]
     pressure.noteLines(15, 20)
     const its = Array.from({ length: 15 }, () => pressure.enter(stream))
     for (const one of its) one.over()
-    expect(pressure.whyFull(true)).toBe('streams open')
-    expect(pressure.whyFull(false)).toBeUndefined()
+    expect(pressure.whyFull(stream)).toBe('streams open')
+    expect(pressure.whyFull(call)).toBeUndefined()
     expect(() => pressure.enter(stream)).toThrow(busy)
     pressure.enter(call).over()
     pressure.noteLines(18, 20)
     for (let one = 0; one < 3; one++) pressure.enter(ofPerson).over()
     expect(() => pressure.enter(ofPerson)).toThrow(busy)
-    pressure.enter({ of: 'people', bytes: 0, stays: false }).over()
+    pressure.enter({ ...call, of: 'people' }).over()
 
     pressure.noteLines(17, 20)
     for (const one of its.slice(0, 4)) {

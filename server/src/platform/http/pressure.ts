@@ -28,6 +28,8 @@ const DELAY_MS = { some: 60, all: 200 }
  */
 const ANSWERED_WITHIN_SECONDS = 4
 const CALLS = { fewest: 200, most: 2000 }
+/** What may wait takes no more of these places than this part, so that signs of life come in before it. */
+const WAITING_SHARE = 0.5
 const MOST_BYTES = 64 * MiB
 /** The last lines are for people. */
 const MOST_LINES_SHARE = 0.9
@@ -46,16 +48,16 @@ const MOST_CALLS_OF_ONE = 6
  * come back, people do not, so nobody else is ever sent away (decision 031).
  *
  * @param chance evenly from 0 to 1, below 1
- * @param stays it asks for a stream
+ * @param call what is known of it
  */
 export function whyTurnedAway(
   { delayMs, calls, bytes, perSecond, linesShare, streamsShare }: Load,
   chance: number,
-  stays = false,
+  { stays, mayWait }: Pick<Entering, 'stays' | 'mayWait'>,
 ): string | undefined {
   if (delayMs - DELAY_MS.some > chance * (DELAY_MS.all - DELAY_MS.some)) return 'event loop late'
   const mostCalls = Math.min(Math.max(perSecond * ANSWERED_WITHIN_SECONDS, CALLS.fewest), CALLS.most)
-  if (calls >= mostCalls) return 'calls under way'
+  if (calls >= mostCalls * (mayWait ? WAITING_SHARE : 1)) return 'calls under way'
   if (bytes >= MOST_BYTES) return 'bytes under way'
   if (linesShare >= MOST_LINES_SHARE) return 'lines open'
   if (stays && streamsShare >= MOST_STREAMS_SHARE.devices) return STREAMS_OPEN
@@ -71,6 +73,8 @@ export type Entering = {
   bytes: number
   /** It asks for a stream, whose line stays open. */
   stays: boolean
+  /** Whoever is sent away with it may come back minutes later. */
+  mayWait: boolean
 }
 
 /** A call that is under way. */
@@ -91,7 +95,7 @@ export type Pressure = {
    */
   enter(call: Entering): UnderWay
   /** Why every such call of a device is turned away at the moment; nothing where some come in. */
-  whyFull(stays: boolean): string | undefined
+  whyFull(call: Pick<Entering, 'stays' | 'mayWait'>): string | undefined
   /** Whoever needs a line no more gives it back. */
   linesAreScarce(): boolean
   /** Calls that are not over. */
@@ -107,7 +111,7 @@ export function createPressure(delayMs: () => number, random = Math.random): Pre
   let linesThatFit = Infinity
   let streams = 0
   const throughput = createThroughput(stopwatch())
-  const why = (chance: number, stays: boolean) =>
+  const why = (chance: number, call: Pick<Entering, 'stays' | 'mayWait'>) =>
     whyTurnedAway(
       {
         ...load,
@@ -117,19 +121,20 @@ export function createPressure(delayMs: () => number, random = Math.random): Pre
         streamsShare: streams / linesThatFit,
       },
       chance,
-      stays,
+      call,
     )
   let ofPeople = 0
   const ofDevices = new Map<string, number>()
 
-  function enter({ of, bytes, stays }: Entering): UnderWay {
+  function enter(call: Entering): UnderWay {
+    const { of, bytes, stays, mayWait } = call
     if (of === 'people') {
-      if (stays && streams / linesThatFit >= MOST_STREAMS_SHARE.people) throw turnAway(STREAMS_OPEN)
+      if (stays && streams / linesThatFit >= MOST_STREAMS_SHARE.people) throw turnAway(STREAMS_OPEN, mayWait)
       ofPeople++
       return underWay(of, stays, () => ofPeople--)
     }
-    const reason = why(random(), stays)
-    if (reason) throw turnAway(reason)
+    const reason = why(random(), call)
+    if (reason) throw turnAway(reason, mayWait)
     load.calls++
     load.bytes += bytes
     return underWay(of, stays, () => {
@@ -171,7 +176,7 @@ export function createPressure(delayMs: () => number, random = Math.random): Pre
 
   return {
     enter,
-    whyFull: (stays) => why(1, stays),
+    whyFull: (call) => why(1, call),
     linesAreScarce: () => lines / linesThatFit >= SCARCE_LINES_SHARE,
     calls: () => load.calls + ofPeople,
     noteLines: (open, most) => {

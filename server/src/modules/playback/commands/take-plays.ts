@@ -47,6 +47,7 @@ function playGroups(house: House): PlayGroups {
       sizeOf: ({ rows }) => rows.length,
       mostInGroup: MOST_IN_GROUP,
       mostWaiting: MOST_WAITING,
+      mayWait: true,
       writers: 2,
     },
   )
