@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { PATIENTLY } from './support/patience.ts'
 
 /** Without its windows, Chromium draws the same pages with half the work. What films and screens do is seen in the whole one. */
 const LIGHTEST = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
@@ -35,7 +36,7 @@ export default defineConfig({
   forbidOnly: true,
   // Long enough for a machine that is busy with other things; a promise in seconds is kept by a clock, not by these.
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: PATIENTLY.timeout },
   reporter: [
     [process.stdout.isTTY ? 'line' : 'list'],
     ['json', { outputFile: process.env.E2E_RESULTS ?? '../test-results/journeys.json' }],
@@ -46,7 +47,7 @@ export default defineConfig({
     timezoneId: 'UTC',
     video: 'off',
     trace: 'retain-on-failure',
-    actionTimeout: 30_000,
+    actionTimeout: PATIENTLY.timeout,
     screenshot: 'only-on-failure',
   },
 })

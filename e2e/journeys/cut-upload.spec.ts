@@ -1,4 +1,5 @@
 import type { Campaign } from '@marquee/contract/campaigns'
+import { addDays } from '@marquee/contract/days.rules'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { clipOf } from '../support/clips.ts'
@@ -34,7 +35,8 @@ test('a video whose line is cut twice goes on by itself, and after a reload, wit
   const clip = await clipOf({ sizeBytes: CLIP_BYTES })
   await page.goto(`${line.url}/campaigns/add`)
   await page.getByLabel('Name', { exact: true }).fill('Autumn roast')
-  await page.getByLabel('Start Date').fill(new Date().toISOString().slice(0, 10))
+  // Far enough ahead to lie ahead in every place, also when a day ends meanwhile.
+  await page.getByLabel('Start Date').fill(addDays(new Date().toISOString().slice(0, 10), 60))
   await page.getByRole('textbox', { name: 'Number of Weeks' }).fill('2')
 
   const before = line.carried()

@@ -4,6 +4,7 @@ import { addDays } from '@marquee/contract/days.rules'
 import type { ReplyOf } from '@marquee/contract/endpoint'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { DEMO_OPERATOR, DEMO_PARTNER, type DemoMarquee, startDemo } from '../support/demo.ts'
+import { PATIENTLY } from '../support/patience.ts'
 
 /** A month of the demo world is closed in the browser, and the books agree (product design 8, decision 033). */
 
@@ -39,7 +40,7 @@ test.afterAll(async () => {
 })
 
 /** What another page has done a moment ago. */
-const eventually = (what: () => Promise<unknown>) => expect.poll(what, { timeout: 20_000 })
+const eventually = (what: () => Promise<unknown>) => expect.poll(what, PATIENTLY)
 
 async function approve(name: string): Promise<void> {
   const { reviews } = await marquee.get<{ reviews: { id: string; name: string }[] }>(

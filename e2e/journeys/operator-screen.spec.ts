@@ -20,8 +20,9 @@ test.beforeAll(async ({ browser }) => {
   type Owned = ReplyOf<typeof listOwnerScreens>
   const { screens } = await marquee.get<Owned>(`/api/owners/screens/${user.ownerId}`, partner)
   const today = new Date().toISOString().slice(0, 10)
+  // Neither its first day nor its last: where the screen is, another day may have begun.
   const runsNow = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
-    startDate <= today && today <= endDate
+    startDate < today && today < endDate
   const busy = screens.find(({ vehicle, status, onlineStatus, campaigns }) => {
     return vehicle && status === 'Active' && onlineStatus === 'online' && campaigns.some(runsNow)
   })

@@ -1,23 +1,14 @@
-import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { login, register } from '@marquee/contract/identity'
 import type { BrowserContext } from '@playwright/test'
+import { type RunningServer, startServer } from './server.ts'
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-
-export type DemoMarquee = {
-  url: string
+export type DemoMarquee = RunningServer & {
   /** Lets whoever opens pages of that context be signed in. */
   signIn(context: BrowserContext, token: string): Promise<void>
   tokenOf(email: string): Promise<string>
   /** A partner who has nothing yet. */
   newPartner(email: string): Promise<string>
   get<Answer>(path: string, token: string): Promise<Answer>
-  stop(): Promise<void>
 }
 
 export const DEMO_PARTNER = 'partner@demo.example'
@@ -25,23 +16,7 @@ export const DEMO_OPERATOR = 'operator@demo.example'
 
 /** The product with its demo world, for pages that want something to show. */
 export async function startDemo(): Promise<DemoMarquee> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'marquee-e2e-demo-'))
-  const port = await freePort()
-  const url = `http://localhost:${port}`
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
-    cwd: ROOT,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url, DEMO: '1', LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  await Promise.race([
-    new Promise<void>((resolve) =>
-      server.stdout.on('data', (text: Buffer) => text.includes('The demo world is there') && resolve()),
-    ),
-    ended.then(() => {
-      throw new Error('the server ended before it was ready')
-    }),
-  ])
+  const { url, stop } = await startServer({ DEMO: '1' }, 'The demo world is there')
   const post = async (path: string, body: object) => {
     const answer = await fetch(url + path, {
       method: 'POST',
@@ -66,21 +41,6 @@ export async function startDemo(): Promise<DemoMarquee> {
       const answer = await fetch(url + path, { headers: { authorization: token } })
       return (await answer.json()) as Answer // the caller names what the contract says
     },
-    stop: async () => {
-      server.kill('SIGTERM')
-      await ended
-      await rm(dataDir, { recursive: true, force: true })
-    },
+    stop,
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
-    })
-  })
 }

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { PATIENTLY } from './patience.ts'
 
 type Mail = { to: string; subject: string; text: string; at: string }
 
@@ -13,7 +14,7 @@ export async function mailedLink(page: Page, to: string, part: string): Promise<
         .flatMap((mail) => mail.text.match(/https?:\/\/\S+/g) ?? [])
         .find((found) => found.includes(part))
       return link
-    })
+    }, PATIENTLY)
     .toBeTruthy()
   return link ?? ''
 }

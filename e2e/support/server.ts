@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+export type RunningServer = { url: string; stop: () => Promise<void> }
+
+/** Between the choice of a port and its use somebody else may take it. */
+const PORTS_TO_TRY = 3
+
+/**
+ * The product in a process of its own, with the embedded database in a folder of its own, once it has printed that.
+ *
+ * @param prepare is done with the same settings, before the start: the embedded database belongs to one process at a time
+ */
+export async function startServer(
+  settings: Readonly<Record<string, string>>,
+  printed: string,
+  prepare: (env: NodeJS.ProcessEnv) => Promise<void> = async () => {},
+): Promise<RunningServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'marquee-e2e-'))
+  for (let attempt = 1; ; attempt += 1) {
+    const port = String(await freePort())
+    const url = `http://localhost:${port}`
+    const env = { ...process.env, ...settings, DATA_DIR: dataDir, PORT: port, PUBLIC_URL: url, LOG_LEVEL: 'warn' }
+    if (attempt === 1) await prepare(env)
+    const server = spawn(process.execPath, ['server/src/main.ts'], {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+    const said = await until(server, printed)
+    if (said.isReady) {
+      return {
+        url,
+        stop: async () => {
+          server.kill('SIGTERM')
+          await ended
+          await rm(dataDir, { recursive: true, force: true })
+        },
+      }
+    }
+    if (attempt === PORTS_TO_TRY || !said.errors.includes('EADDRINUSE')) {
+      throw new Error(`the server ended before it was ready: ${said.errors}`)
+    }
+  }
+}
+
+/** Until it has printed that, or has ended; what it complains of is passed on. */
+function until(server: ChildProcess, printed: string): Promise<{ isReady: boolean; errors: string }> {
+  return new Promise((resolve) => {
+    let [text, errors] = ['', '']
+    server.stdout?.on('data', (part: Buffer) => {
+      text += part.toString()
+      if (text.includes(printed)) resolve({ isReady: true, errors })
+    })
+    server.stderr?.on('data', (part: Buffer) => {
+      errors += part.toString()
+      process.stderr.write(part)
+    })
+    server.once('close', () => resolve({ isReady: false, errors }))
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}
