@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { PICTURE_MAX_BYTES, RESTAURANT_MAX_IMAGES } from './media.rules.ts'
 import { type OpeningHours, openingHours } from './opening-hours.ts'
 import { byOwner } from './owners.ts'
+import { position, sentPosition } from './positions.ts'
 import { refusal } from './refusals.ts'
 import {
   byId,
@@ -153,6 +154,8 @@ export const restaurant = z.object({
   description: z.string(),
   contactInformation: z.object({ phone: z.string(), email: z.string() }),
   openingHours,
+  /** Where it stands, as far as its owner told; an addition to ENT-18 (decision 042). */
+  position: z.nullable(position),
   images: z.array(z.string()),
   owner: id,
   ownerId: id,
@@ -175,6 +178,7 @@ const restaurantFields = z.object({
   description: maybeText(5000),
   contactInformation,
   openingHours: z._default(openingHours, openingHours.parse({})),
+  position: sentPosition,
   existingImages: z._default(z.array(z.string().check(z.maxLength(200))), []),
   owner: z.optional(id),
 })

@@ -468,7 +468,8 @@ test.describe('the form of a fixed location', () => {
     await expect(page.getByRole('option', { name: 'Hamburg' })).toBeAttached()
     await page.getByLabel('Name').focus()
     const { keyboard } = page
-    for (const typed of ['Sole', 'H', 'C', '12', '', '', '+49', 'a@b.example']) {
+    // Of the position there is a field, and a button that fills it.
+    for (const typed of ['Sole', 'H', 'C', '12', '', '', '48,2082 16,3738', '', '+49', 'a@b.example']) {
       await keyboard.type(typed)
       await keyboard.press('Tab')
     }
@@ -483,6 +484,8 @@ test.describe('the form of a fixed location', () => {
         location: HAMBURG,
         cuisineType: 'Casual Dining',
         seatingCapacity: '12',
+        'position[latitude]': '48.2082',
+        'position[longitude]': '16.3738',
         'contactInformation[phone]': '+49',
       })
   })

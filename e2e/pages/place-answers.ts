@@ -83,6 +83,7 @@ export function restaurant(end: number, more: Partial<Restaurant> = {}): Restaur
     description: 'An open pasta kitchen.',
     contactInformation: { phone: '+49 40 5550', email: 'ciao@sole.example' },
     openingHours: WEEK,
+    position: null,
     images: [],
     owner: OWNER,
     ownerId: OWNER,

@@ -156,6 +156,24 @@ export const fleetTexts = {
     emailWrong: 'Enter an address such as name@example.com',
     countWrong: (max: number) => `Enter a whole number from 0 to ${max.toLocaleString('en-US')}`,
     email: 'Email',
+    position: 'Position on the map',
+    positionHelp: 'As map services copy it: 48.2082, 16.3738. Puts the screens of the place on the map.',
+    positionUnreadable: (typed: string) =>
+      `“${typed.length > 40 ? `${typed.slice(0, 40)}…` : typed}” is no position. Enter latitude and longitude in degrees, such as 48.2082, 16.3738`,
+    positionHalf: 'Enter latitude and longitude, both of them, such as 48.2082, 16.3738',
+    positionBeyond: 'Latitude comes first and goes from -90 to 90, longitude from -180 to 180',
+    whereIAm: 'Use where I am now',
+    whereIAmBusy: 'Looking...',
+    /** What came of it. */
+    where: {
+      found: (within: string) => `This is where you are now, within ${within}.`,
+      meters: (count: number) => `${count} m`,
+      kilometers: (count: number) => `${count} km`,
+      refused:
+        'Your browser does not tell where you are. Allow it for this site in its settings, or enter the position.',
+      unknown: 'Your device does not know where it is. Enter the position.',
+      slow: 'Your device did not find out in time. Try again, or enter the position.',
+    },
     chooseLocation: 'Choose a location',
     startOf: (weekday: string) => `${weekday}, start`,
     endOf: (weekday: string) => `${weekday}, end`,

@@ -16,6 +16,7 @@ export const reviewTexts = {
     cuisineType: 'Cuisine Type',
     seatingCapacity: 'Seating Capacity',
     footTraffic: 'Foot traffic',
+    position: 'Position on the map',
     phone: 'Phone',
     email: 'Email',
     description: 'Description',

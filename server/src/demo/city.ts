@@ -119,6 +119,7 @@ const week = (hours: { start: string; end: string }, more: object = {}) =>
     ...more,
   })
 
+/** They stand where real ones of Salzburg do (samples/NOTICE.md). */
 export const RESTAURANTS = [
   {
     name: 'Trattoria Sole',
@@ -128,6 +129,7 @@ export const RESTAURANTS = [
     description: 'Family-run, with an open pasta kitchen. One screen beside the bar.',
     phone: '+43 662 555 260',
     email: 'ciao@trattoria-sole.example',
+    position: { latitude: 47.806388, longitude: 13.046806 },
     images: ['orange.png', 'avocado.png'],
     openingHours: week(from('11:30', '22:30'), { monday: from('', '') }),
     decision: 'approve',
@@ -141,6 +143,7 @@ export const RESTAURANTS = [
     description: 'Cakes, newspapers, and the river.',
     phone: '+43 662 555 118',
     email: 'servus@salzachblick.example',
+    position: { latitude: 47.801416, longitude: 13.04058 },
     images: ['cherries.png'],
     openingHours: week(from('07:30', '19:00')),
     decision: 'approve',
@@ -154,6 +157,7 @@ export const RESTAURANTS = [
     description: '',
     phone: '+43 662 555 777',
     email: 'tisch@kontor.example',
+    position: { latitude: 47.799233, longitude: 13.047149 },
     images: ['avocado.png'],
     openingHours: week(from('17:00', '01:00'), { sunday: from('', ''), monday: from('', '') }),
     decision: 'wait',

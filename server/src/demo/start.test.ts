@@ -83,6 +83,7 @@ describe('a first start that was killed (product design 10)', () => {
   it('leaves a whole world behind, made once', async () => {
     await start()
     expect(await whatIsThere()).toEqual(WHOLE)
+    expect(await test.house.db.$count(restaurants, isNull(restaurants.latitude))).toBe(0)
     expect(await test.house.db.$count(users, isNull(users.emailVerifiedAt))).toBe(0)
     expect(await isUnfinished(test.house.database)).toBe(false)
     const decided = await test.house.db.$count(audit)

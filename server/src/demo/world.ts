@@ -182,9 +182,9 @@ async function listRestaurant(
   restaurant: (typeof RESTAURANTS)[number],
 ): Promise<ListedPlace> {
   const location = idOf(locations.get('Salzburg'))
-  const { name, cuisineType, seatingCapacity, footTrafficEstimate, description, openingHours } = restaurant
+  const { name, cuisineType, seatingCapacity, footTrafficEstimate, description, openingHours, position } = restaurant
   const contactInformation = { phone: restaurant.phone, email: restaurant.email }
-  const facts = { name, cuisineType, seatingCapacity, footTrafficEstimate, description, openingHours }
+  const facts = { name, cuisineType, seatingCapacity, footTrafficEstimate, description, openingHours, position }
   const made = await partner(createRestaurant, {
     body: { ...facts, contactInformation, location },
     files: { images: restaurant.images.map(sample) },

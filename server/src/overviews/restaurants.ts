@@ -7,6 +7,7 @@ import {
 } from '@marquee/contract/fleet'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
 import { eq, inArray } from 'drizzle-orm'
+import { actorOf } from '../modules/audit/commands.ts'
 import { addRestaurant, changeRestaurant, removeRestaurant } from '../modules/fleet/commands/restaurants.ts'
 import { ownerOfPlace, ownRestaurant } from '../modules/fleet/policy.ts'
 import { presentRestaurant } from '../modules/fleet/present.ts'
@@ -41,12 +42,13 @@ export const restaurantRoutes: readonly Route[] = [
     return { success: true, message: texts.added, restaurant: presentRestaurant(added, []) }
   }),
 
-  route(updateRestaurant, async ({ caller, params, body, files }, house) => {
+  route(updateRestaurant, async ({ caller, address, params, body, files }, house) => {
     ownerOfPlace(caller, body.owner, updateRestaurant.refusals.noOwner)
     const own = await ownRestaurant(house.db, caller, params.id)
     const pictures = await acceptPictures(house, files.images)
+    const by = actorOf({ caller, address })
     const changed = await inTransaction(house.database, async (tx) => {
-      const restaurant = await changeRestaurant(tx, own, body, pictures, house.clock.now())
+      const restaurant = await changeRestaurant(tx, by, own, body, pictures, house.clock.now())
       const { placeSold } = updateRestaurant.refusals
       await refuseSoldElsewhere(tx, eq(screens.restaurantId, own.restaurantId), placeSold, house.clock.now())
       await keepClocks(tx, eq(screens.restaurantId, own.restaurantId), house.clock.now())

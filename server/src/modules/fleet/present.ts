@@ -1,5 +1,6 @@
 import { CUISINE_TYPES, type Location, type Restaurant, type Vehicle, type VehicleType } from '@marquee/contract/fleet'
 import type { LocationRow, RestaurantRow, VehicleRow, VehicleTypeRow } from './queries.ts'
+import { positionOf } from './rules.ts'
 
 export function presentLocation({ id, name, timeZone, isActive }: LocationRow): Location {
   return { _id: id, name, timeZone, isActive }
@@ -47,6 +48,7 @@ export function presentRestaurant(restaurant: RestaurantRow, screens: Restaurant
     description,
     contactInformation: { phone, email },
     openingHours,
+    position: positionOf(restaurant),
     images,
     owner: ownerId,
     ownerId,

@@ -1,3 +1,4 @@
+import type { Position } from '@marquee/contract/positions.rules'
 import type { PlaceStatus } from '@marquee/contract/scalars'
 
 /** Vehicle or restaurant. */
@@ -42,7 +43,10 @@ export function isOtherVehicle(before: VehicleFacts, after: VehicleFacts): boole
   )
 }
 
-/** The same for a restaurant: another location or name (product design 3). */
+/**
+ * The same for a restaurant: another location or name (product design 3). Another position is none: it is often
+ * added or corrected later, and clients are told of the location (decision 042).
+ */
 export function isOtherRestaurant(before: RestaurantFacts, after: RestaurantFacts): boolean {
   return before.locationId !== after.locationId || before.name !== after.name
 }
@@ -62,4 +66,10 @@ export function reviewAfterEdit(before: Review, isOther: boolean, at: Date): Rev
   const stays = status === 'Pending Approval' || (!isOther && status !== 'Rejected')
   if (stays) return { status, rejectionReason, version, submittedAt }
   return { status: 'Pending Approval', rejectionReason: null, version, submittedAt: at }
+}
+
+/** Where a restaurant stands, as far as it is known; the table has both degrees or none. */
+export function positionOf(place: { latitude: number | null; longitude: number | null }): Position | null {
+  const { latitude, longitude } = place
+  return latitude === null || longitude === null ? null : { latitude, longitude }
 }

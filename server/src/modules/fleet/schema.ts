@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -99,6 +100,9 @@ export const restaurants = pgTable(
     phone: text().notNull(),
     email: text().notNull(),
     openingHours: jsonb().$type<OpeningHours>().notNull(),
+    /** Degrees of WGS 84; both or none (decision 042). */
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
   },
   (table) => [
     index('restaurants_owner').on(table.ownerId, table.createdAt.desc()),
@@ -109,6 +113,11 @@ export const restaurants = pgTable(
       .where(sql`${table.status} = 'Pending Approval' and ${table.deletedAt} is null`),
     check('restaurants_status', oneOf(table.status, STATUSES)),
     check('restaurants_seats', sql`${table.seatingCapacity} >= 0`),
+    check(
+      'restaurants_position',
+      sql`(${table.latitude} is null) = (${table.longitude} is null)
+        and ${table.latitude} between -90 and 90 and ${table.longitude} between -180 and 180`,
+    ),
   ],
 )
 

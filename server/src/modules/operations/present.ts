@@ -1,8 +1,10 @@
 import type { ComingDecision, Holder, Review } from '@marquee/contract/operator'
 import { euros } from '@marquee/contract/money.rules'
+import { positionText } from '@marquee/contract/positions.rules'
 import { dueAtOf } from '@marquee/contract/reviews.rules'
 import type { SavedView } from '@marquee/contract/saved-views'
 import { reviewTexts } from '@marquee/contract/texts/reviews'
+import { positionOf } from '../fleet/rules.ts'
 import type { SavedViewRow } from './queries/saved-views.ts'
 import type { Claim } from './queries/claims.ts'
 import type { Coming } from './queries/coming-decisions.ts'
@@ -72,16 +74,19 @@ function factsOf(row: ReviewRow): [label: string, value: string][] {
         [labels.model, row.model],
         [labels.registrationNumber, row.registrationNumber],
       ]
-    case 'restaurant':
+    case 'restaurant': {
+      const position = positionOf(row)
       return [
         [labels.cuisineType, row.cuisineType],
         [labels.location, row.locationName],
         [labels.seatingCapacity, String(row.seatingCapacity)],
         [labels.footTraffic, row.footTrafficEstimate === null ? '' : String(row.footTrafficEstimate)],
+        [labels.position, position ? positionText(position) : ''],
         [labels.phone, row.phone],
         [labels.email, row.email],
         [labels.description, row.description],
       ]
+    }
     case 'campaign':
       return [
         [labels.type, reviewTexts.screenTypes[row.screenType]],

@@ -48,6 +48,7 @@ describe('the form of a fixed location', () => {
   it('is filled from what is stored, hours and images included, and sent as the call names it (FIX-FORM-11, FIX-FORM-14)', () => {
     const stored = {
       ...filled,
+      position: null,
       cuisineType: 'Cafe',
       seatingCapacity: 12,
       footTrafficEstimate: null,
@@ -66,10 +67,39 @@ describe('the form of a fixed location', () => {
     expect(toRestaurantDraft(form, 'owner-1')).not.toHaveProperty('newImages')
   })
 
+  it('sends a position as degrees, none where none was entered, and that it is gone (decision 042)', () => {
+    const there = { latitude: 48.2082, longitude: 16.3738 }
+    const draftOf = (position: string, stored?: { position: typeof there | null }) =>
+      toRestaurantDraft({ ...filled, position }, 'owner-1', stored).position
+    expect(draftOf('48,2082 16,3738')).toEqual(there)
+    expect(draftOf(' ')).toBeUndefined()
+    expect(draftOf('', { position: null })).toBeUndefined()
+    expect(draftOf('', { position: there })).toBeNull()
+    const stored = { ...filled, contactInformation: {}, position: there, images: [] }
+    // What the form reads of it.
+    expect(restaurantFormOf(stored as unknown as Restaurant).position).toBe('48.2082, 16.3738')
+  })
+
+  it.each([
+    [
+      'at the cathedral',
+      '“at the cathedral” is no position. Enter latitude and longitude in degrees, such as 48.2082, 16.3738',
+    ],
+    [
+      'x'.repeat(60),
+      `“${'x'.repeat(40)}…” is no position. Enter latitude and longitude in degrees, such as 48.2082, 16.3738`,
+    ],
+    ['48.2082', 'Enter latitude and longitude, both of them, such as 48.2082, 16.3738'],
+    ['116.4, 39.9', 'Latitude comes first and goes from -90 to 90, longitude from -180 to 180'],
+  ])('says what it does not understand of the position %s (decision 042)', (position, text) => {
+    expect(restaurantGaps({ ...filled, position })).toEqual([{ field: 'position', text }])
+  })
+
   it.each([
     [{ code: 'invalid', field: 'contactInformation[phone]' }, 'phone'],
     [{ code: 'invalid', field: 'contactInformation.email' }, 'email'],
     [{ code: 'invalid', field: 'seatingCapacity' }, 'seatingCapacity'],
+    [{ code: 'invalid', field: 'position.latitude' }, 'position'],
     [{ code: 'unknownLocation' }, 'location'],
     [{ code: 'invalid', field: 'openingHours.monday.start' }, undefined],
     [{ code: 'broken' }, undefined],

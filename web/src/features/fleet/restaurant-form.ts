@@ -2,6 +2,7 @@ import { WEEKDAYS } from '@marquee/contract/days.rules'
 import type { SendOf } from '@marquee/contract/endpoint'
 import type { createRestaurant, Restaurant } from '@marquee/contract/fleet'
 import { RESTAURANT_MAX_IMAGES } from '@marquee/contract/media.rules'
+import { positionText, readPosition } from '@marquee/contract/positions.rules'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
 
 export type RestaurantDraft = SendOf<typeof createRestaurant>
@@ -15,6 +16,8 @@ export type RestaurantForm = {
   seatingCapacity: string
   footTrafficEstimate: string
   description: string
+  /** As it is typed; empty where it is not known. */
+  position: string
   phone: string
   email: string
   openingHours: OpeningHours
@@ -32,6 +35,7 @@ export const emptyRestaurant = (): RestaurantForm => ({
   seatingCapacity: '',
   footTrafficEstimate: '',
   description: '',
+  position: '',
   phone: '',
   email: '',
   openingHours: everyDay({ start: '', end: '' }),
@@ -49,6 +53,7 @@ export function restaurantFormOf(restaurant: Restaurant): RestaurantForm {
     seatingCapacity: String(restaurant.seatingCapacity),
     footTrafficEstimate: restaurant.footTrafficEstimate === null ? '' : String(restaurant.footTrafficEstimate),
     phone: contactInformation.phone,
+    position: restaurant.position ? positionText(restaurant.position) : '',
     email: contactInformation.email,
     openingHours,
     existingImages: images,
@@ -80,6 +85,7 @@ const FIELDS: readonly RestaurantField[] = [
   'location',
   'seatingCapacity',
   'footTrafficEstimate',
+  'position',
   'phone',
   'email',
 ]
@@ -88,8 +94,16 @@ function gapOf(field: RestaurantField, value: string): string | undefined {
   if (value === '') return field in MISSING ? MISSING[field as keyof typeof MISSING] : undefined // one of its keys
   if (field === 'seatingCapacity' && !isCount(value, MAX_SEATS)) return t.countWrong(MAX_SEATS)
   if (field === 'footTrafficEstimate' && !isCount(value, MAX_GUESTS)) return t.countWrong(MAX_GUESTS)
+  if (field === 'position') return positionGapOf(value)
   if (field === 'email' && !isAddress(value)) return t.emailWrong
   return undefined
+}
+
+function positionGapOf(value: string): string | undefined {
+  const read = readPosition(value)
+  if (read === 'unreadable') return t.positionUnreadable(value)
+  if (read === 'half') return t.positionHalf
+  return read === 'beyond' ? t.positionBeyond : undefined
 }
 
 /** As many as the call takes. */
@@ -101,14 +115,34 @@ const isCount = (text: string, max: number) => /^\d+$/.test(text) && Number(text
 /** As strict as a browser is with an input of type email (FIX-FORM-02). */
 const isAddress = (email: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email)
 
-export function toRestaurantDraft(form: RestaurantForm, ownerId: string): RestaurantDraft {
-  const { phone, email, newImages: _, existingImages, ...fields } = form
-  return { ...fields, existingImages: [...existingImages], contactInformation: { phone, email }, owner: ownerId }
+/** @param stored what the form was filled from, if anything */
+export function toRestaurantDraft(
+  form: RestaurantForm,
+  ownerId: string,
+  stored?: Pick<Restaurant, 'position'>,
+): RestaurantDraft {
+  const { phone, email, newImages: _, existingImages, position, ...fields } = form
+  return {
+    ...fields,
+    position: sentPosition(position.trim(), stored),
+    existingImages: [...existingImages],
+    contactInformation: { phone, email },
+    owner: ownerId,
+  }
+}
+
+/** Nothing is said of a position that nobody entered: the request is as the specification has it (FIX-FORM-11). */
+function sentPosition(typed: string, stored: Pick<Restaurant, 'position'> | undefined): RestaurantDraft['position'] {
+  if (typed === '') return stored?.position ? null : undefined
+  const read = readPosition(typed)
+  // What cannot be read is a gap, and is not sent.
+  return typeof read === 'string' ? undefined : read
 }
 
 /** The field that a refusal of the server is about; parts of a form may be named `contactInformation[phone]`. */
 export function restaurantFieldOf({ code, field }: { code: string; field?: string }): RestaurantField | undefined {
   if (code === 'unknownLocation' || code === 'placeSold') return 'location'
+  if (field?.startsWith('position')) return 'position'
   const last = field?.match(/\w+(?=\]?$)/)?.[0]
   return FIELDS.find((one) => one === last)
 }

@@ -48,7 +48,7 @@ export function useRestaurantEditor(stored: Restaurant | undefined) {
     if (ownerId === undefined) return toast.error(t.ownerMissing)
     if (!ready) return
     save.mutate(
-      { body: toRestaurantDraft(form, ownerId), images: form.newImages },
+      { body: toRestaurantDraft(form, ownerId, stored), images: form.newImages },
       {
         onSuccess: () => {
           toast.success(stored ? t.updated : t.added)

@@ -1,16 +1,19 @@
 import { createRestaurant } from '@marquee/contract/fleet'
 import type { BodyOf } from '@marquee/contract/endpoint'
 import { RESTAURANT_MAX_IMAGES } from '@marquee/contract/media.rules'
+import { positionText } from '@marquee/contract/positions.rules'
 import { COMMON } from '@marquee/contract/refusals'
 import { and, eq, isNull } from 'drizzle-orm'
 import { tell, type Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
+import { type Actor, writeDown } from '../../audit/commands.ts'
+import { changesBetween } from '../../audit/rules.ts'
 import { adopt, release } from '../../media/commands.ts'
 import type { AcceptedPicture } from '../../media/policy.ts'
 import type { OwnOwner } from '../../owners/policy.ts'
 import type { OwnRestaurant } from '../policy.ts'
 import { restaurantById, type RestaurantRow } from '../queries.ts'
-import { isOtherRestaurant, reviewAfterEdit } from '../rules.ts'
+import { isOtherRestaurant, positionOf, reviewAfterEdit } from '../rules.ts'
 import { restaurantImages, restaurants } from '../schema.ts'
 import { refuseUnknownLocation } from './choices.ts'
 
@@ -46,10 +49,12 @@ export async function addRestaurant(
 
 /**
  * Replaces the fields of a restaurant; its images afterwards are those it keeps, in the order in which
- * they were sent, and the new ones (API-REST-04, TRAP-31). @throws Refused
+ * they were sent, and the new ones (API-REST-04, TRAP-31). Another position, which nobody reviews, is written down
+ * (decision 042). @throws Refused
  */
 export async function changeRestaurant(
   tx: Tx,
+  by: Actor,
   own: OwnRestaurant,
   fields: RestaurantFields,
   pictures: Pictures,
@@ -70,7 +75,13 @@ export async function changeRestaurant(
   if (review.submittedAt !== before.submittedAt) {
     await tell(tx, 'place.submitted', { kind: 'restaurant', id: restaurantId, ownerId, version: review.version })
   }
-  return written(tx, restaurantId)
+  const after = await written(tx, restaurantId)
+  const changes = changesBetween({ position: writtenPosition(before) }, { position: writtenPosition(after) })
+  if (changes) {
+    const subject = { kind: 'restaurant', id: restaurantId, name: after.name } as const
+    await writeDown(tx, by, { action: 'update', subject, partyId: ownerId, version: after.version, changes }, at)
+  }
+  return after
 }
 
 /** Takes a restaurant away; the row stays for the reports (API-REST-05). @throws Refused notFound */
@@ -84,6 +95,7 @@ export async function removeRestaurant(tx: Tx, own: OwnRestaurant, at: Date): Pr
 function factsOf(fields: RestaurantFields) {
   const { name, location, cuisineType, seatingCapacity, footTrafficEstimate, description, openingHours } = fields
   const { phone, email } = fields.contactInformation
+  const { position } = fields
   return {
     name,
     locationId: location,
@@ -94,7 +106,14 @@ function factsOf(fields: RestaurantFields) {
     phone,
     email,
     openingHours,
+    // Whoever does not know of positions leaves it out, and changes nothing of it.
+    ...(position === undefined ? {} : (position ?? { latitude: null, longitude: null })),
   }
+}
+
+function writtenPosition(restaurant: RestaurantRow): string | null {
+  const position = positionOf(restaurant)
+  return position && positionText(position)
 }
 
 /** A restaurant keeps its own images only, each once, and with the new ones at most five (CONST-06). */

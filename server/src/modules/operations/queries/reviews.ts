@@ -150,6 +150,8 @@ function selectRestaurants(db: Db, which: Which) {
         cuisineType: restaurants.cuisineType,
         seatingCapacity: restaurants.seatingCapacity,
         footTrafficEstimate: restaurants.footTrafficEstimate,
+        latitude: restaurants.latitude,
+        longitude: restaurants.longitude,
         phone: restaurants.phone,
         email: restaurants.email,
         description: restaurants.description,

@@ -14,7 +14,10 @@ import { useUser } from '../../session/api.ts'
 import { useScreensOfPlaces } from '../api.ts'
 import { vehicleName } from '../places.rules.ts'
 
-/** The screens of the places, where they were seen last. They are asked for when the map is opened. */
+/**
+ * The screens of the places: those of a restaurant where it stands, the others where they were seen last. They are
+ * asked for when the map is opened.
+ */
 export function PlaceMap({ places }: { places: readonly (Vehicle | Restaurant)[] }) {
   const { ownerId } = useUser()
   const screens = useScreensOfPlaces(ownerId, places)
@@ -29,7 +32,7 @@ export function PlaceMap({ places }: { places: readonly (Vehicle | Restaurant)[]
     return (
       <MapPanel
         label={fleetTexts.mapLabel}
-        points={screens.data.map(pointOf)}
+        points={screens.data.map((screen) => pointOf(screen, places))}
         selectedId={search.get('selected') ?? undefined}
         onSelect={select}
       />
@@ -55,9 +58,13 @@ export function PlaceMap({ places }: { places: readonly (Vehicle | Restaurant)[]
   )
 }
 
-function pointOf(screen: Screen): MapPoint {
+function pointOf(screen: Screen, places: readonly (Vehicle | Restaurant)[]): MapPoint {
   const { _id, model, onlineStatus, lastPosition, vehicle, restaurant } = screen
-  const [longitude, latitude] = lastPosition?.coordinates ?? [null, null]
+  const place = restaurant && places.find((one) => one._id === restaurant._id)
+  const position = place && 'position' in place ? place.position : null
+  const [longitude, latitude] = position
+    ? [position.longitude, position.latitude]
+    : (lastPosition?.coordinates ?? [null, null])
   return {
     id: _id,
     name: vehicle ? `${vehicleName(vehicle)}, ${vehicle.registrationNumber}` : (restaurant?.name ?? model),

@@ -7,11 +7,12 @@ import { fleetTexts } from '@marquee/contract/texts/fleet'
 import { FieldGrid, Stack } from '../../../ui/card.tsx'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import type { RestaurantEditor } from '../use-restaurant-editor.ts'
+import { PositionField } from './position-field.tsx'
 import styles from './restaurant-editor.module.css'
 
 const t = fleetTexts.fixed
 
-/** What guests and advertisers know the place as (FIX-FORM-02, FIX-FORM-04). */
+/** What guests and advertisers know the place as (FIX-FORM-02, FIX-FORM-04), and where it stands. */
 export function PlaceFields({ editor: { form, locations, change, field } }: { editor: RestaurantEditor }) {
   const setCuisine = (value: string) =>
     change((present) => ({ ...present, cuisineType: CUISINE_TYPES.find((name) => name === value) ?? 'Other' }))
@@ -48,6 +49,7 @@ export function PlaceFields({ editor: { form, locations, change, field } }: { ed
         </div>
       </FieldGrid>
       <TextArea label={t.description} optional rows={4} {...field('description')} />
+      <PositionField {...field('position')} />
     </Stack>
   )
 }

@@ -5,8 +5,10 @@ import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import IconToolsKitchen2 from '@tabler/icons-react/dist/esm/icons/IconToolsKitchen2.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import IconCurrentLocation from '@tabler/icons-react/dist/esm/icons/IconCurrentLocation.mjs'
 import { WEEKDAYS } from '@marquee/contract/days.rules'
 import type { OpeningHours, Restaurant } from '@marquee/contract/fleet'
+import { positionText } from '@marquee/contract/positions.rules'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
 import { now } from '../../../lib/clock.ts'
 import { instantText } from '../../../lib/format.ts'
@@ -19,7 +21,7 @@ const t = fleetTexts.fixed
 
 /** Pictures, facts, contact and hours of a place (FIX-DET-02, FIX-DET-06). */
 export function RestaurantOverview({ restaurant }: { restaurant: Restaurant }) {
-  const { contactInformation, footTrafficEstimate } = restaurant
+  const { contactInformation, footTrafficEstimate, position } = restaurant
   return (
     <Stack>
       <Pictures images={restaurant.images} />
@@ -39,6 +41,7 @@ export function RestaurantOverview({ restaurant }: { restaurant: Restaurant }) {
           <dl className={styles.contact}>
             <Contact icon={IconPhone} label={t.phone} value={contactInformation.phone} />
             <Contact icon={IconMail} label={t.email} value={contactInformation.email} />
+            {position && <Contact icon={IconCurrentLocation} label={t.position} value={positionText(position)} />}
             <Contact icon={IconHistory} label={t.updatedAt} value={instantText(restaurant.updatedAt)} />
           </dl>
         </Card>

@@ -1,0 +1,85 @@
+/** Degrees of WGS 84. */
+export type Position = { latitude: number; longitude: number }
+
+export const HIGHEST_LATITUDE = 90
+export const HIGHEST_LONGITUDE = 180
+
+/** Six decimals are some ten centimetres: nobody puts up a screen more exactly, and what is copied ends there. */
+export const roundedDegrees = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
+
+/** As map services copy it, latitude first: "48.2082, 16.3738". */
+export const positionText = ({ latitude, longitude }: Position): string =>
+  `${roundedDegrees(latitude)}, ${roundedDegrees(longitude)}`
+
+/** What is wrong with a typed position: not one at all, one number alone, or beyond what there is on earth. */
+export type PositionFault = 'unreadable' | 'half' | 'beyond'
+
+/**
+ * A position as people copy or type it: `48.2082, 16.3738`, with a decimal comma (`48,2082 16,3738`), with degrees
+ * (`48.2082° N, 16.3738° E`) or with minutes and seconds (`48°12'29.5"N 16°22'25.7"E`).
+ *
+ * Latitude comes first unless the letters say otherwise. `48,16` could be one number or two, so it is half a position.
+ */
+export function readPosition(typed: string): Position | PositionFault {
+  const text = typed
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replaceAll('−', '-')
+    .replace(/^\((.*)\)$/, '$1')
+    .toUpperCase()
+  const angles = anglesOf(text)
+  if (!angles) return ALONE.test(text) ? 'half' : 'unreadable'
+  const [first, second] = angles.map(asDegrees)
+  if (!first || !second) return 'unreadable'
+  const isTurned = first.axis === 'longitude' || second.axis === 'latitude'
+  const [latitude, longitude] = isTurned ? [second, first] : [first, second]
+  if (latitude.axis === 'longitude' || longitude.axis === 'latitude') return 'unreadable'
+  const isThere = Math.abs(latitude.degrees) <= HIGHEST_LATITUDE && Math.abs(longitude.degrees) <= HIGHEST_LONGITUDE
+  if (!isThere) return 'beyond'
+  return { latitude: roundedDegrees(latitude.degrees), longitude: roundedDegrees(longitude.degrees) }
+}
+
+/** Whole: what follows is neither a further digit nor decimals, so that no number is read as two. */
+const NUMBER = String.raw`(\d{1,3}(?:[.,]\d+|(?![.,]?\d))(?!\d))`
+/** Sign, degrees, minutes, seconds. */
+const ANGLE = String.raw`([+-])?${NUMBER} ?[°º]?(?: ?${NUMBER} ?['′’](?: ?${NUMBER} ?(?:["″”]|''|′′))?)?`
+const LETTER = '([NSEW])'
+/** Something stands between the two: a comma, a space, or the sign or letter that ends the first. */
+const BETWEEN = String.raw`(?: ?[,;/] ?| |(?<=[°º'′’"″”NSEW]))`
+/** `48.2082 N`, or without a letter. */
+const LETTER_LAST = `${ANGLE}(?: ?${LETTER})?`
+/** `N 48.2082`; then both have theirs, or nobody could tell whose the second letter is. */
+const LETTER_FIRST = `${LETTER} ?${ANGLE}`
+const ALONE = new RegExp(`^(?:${LETTER_LAST}|${LETTER_FIRST})$`)
+const PAIR_LETTER_LAST = new RegExp(`^${LETTER_LAST}${BETWEEN}${LETTER_LAST}$`)
+const PAIR_LETTER_FIRST = new RegExp(`^${LETTER_FIRST}${BETWEEN}${LETTER_FIRST}$`)
+
+type Part = string | undefined
+type Angle = { sign: Part; whole: Part; minutes: Part; seconds: Part; letter: Part }
+
+function anglesOf(text: string): Angle[] | undefined {
+  const last = PAIR_LETTER_LAST.exec(text)
+  if (last) {
+    const angle = ([sign, whole, minutes, seconds, letter]: Part[]) => ({ sign, whole, minutes, seconds, letter })
+    return [angle(last.slice(1, 6)), angle(last.slice(6))]
+  }
+  const first = PAIR_LETTER_FIRST.exec(text)
+  if (!first) return undefined
+  const angle = ([letter, sign, whole, minutes, seconds]: Part[]) => ({ sign, whole, minutes, seconds, letter })
+  return [angle(first.slice(1, 6)), angle(first.slice(6))]
+}
+
+type Degrees = { degrees: number; axis: 'latitude' | 'longitude' | undefined }
+
+/** Undefined when it contradicts itself: a sign and a letter, 60 minutes, a part of a degree beside minutes. */
+function asDegrees({ sign, whole, minutes, seconds, letter }: Angle): Degrees | undefined {
+  const [d, m, s] = [numberOf(whole), numberOf(minutes), numberOf(seconds)]
+  const isSaidTwice = (minutes && d % 1 !== 0) || (seconds && m % 1 !== 0) || (letter && sign)
+  if (isSaidTwice || m >= 60 || s >= 60) return undefined
+  const isNegative = sign === '-' || letter === 'S' || letter === 'W'
+  const degrees = d + m / 60 + s / 3600
+  const axis = !letter ? undefined : letter === 'N' || letter === 'S' ? 'latitude' : 'longitude'
+  return { degrees: isNegative ? -degrees : degrees, axis }
+}
+
+const numberOf = (text = '0') => Number(text.replace(',', '.'))

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { HIGHEST_LATITUDE, HIGHEST_LONGITUDE, roundedDegrees } from './positions.rules.ts'
+
+/** Where something stands that does not move: degrees of WGS 84, as satellites and map services count them. */
+export const position = z.object({ latitude: z.number(), longitude: z.number() })
+
+/** Degrees that may arrive as the text of a form part. */
+const degrees = (highest: number) =>
+  z.pipe(
+    z.union([z.number(), z.string().check(z.trim(), z.regex(/^-?\d{1,3}(\.\d{1,20})?$/))]),
+    z.pipe(
+      z.transform((value: number | string) => roundedDegrees(Number(value))),
+      z.number().check(z.gte(-highest), z.lte(highest)),
+    ),
+  )
+
+/**
+ * A position in a form: both of its degrees or none. Left out it stays what it is, empty it is taken away
+ * (decision 042).
+ */
+export const sentPosition = z.optional(
+  z.union([
+    z.pipe(
+      z.union([z.null(), z.literal('')]),
+      z.transform(() => null),
+    ),
+    z.object({ latitude: degrees(HIGHEST_LATITUDE), longitude: degrees(HIGHEST_LONGITUDE) }),
+  ]),
+)

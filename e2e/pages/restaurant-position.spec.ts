@@ -1,0 +1,152 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { open, sentTo } from './built-pages.ts'
+import { id, PARTNER, partsOf, places, restaurant, saved, screen, SCREENS } from './place-answers.ts'
+
+/** Where a fixed location stands: in its form, on its details and on the map, with the server replaced (decision 042). */
+
+const SOLE = restaurant(1, {
+  name: 'Trattoria Sole',
+  position: { latitude: 47.806388, longitude: 13.046806 },
+  screens: [{ ...screen(2), campaigns: [] }],
+})
+const EDIT_PATH = `/fixedLocations/edit/${SOLE._id}`
+const UPDATE = `PUT /api/restaurants/${SOLE._id}`
+const ANSWERS = places({ restaurants: [SOLE] }, { [UPDATE]: saved({ restaurant: SOLE }) })
+
+const field = (page: Page) => page.getByLabel('Position on the map')
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+const whereIAm = (page: Page) => page.getByRole('button', { name: 'Use where I am now' })
+
+type Where = { latitude: number; longitude: number; accuracy: number } | { code: 1 | 2 | 3 }
+
+/** The device says these one after the other; it is the outside world. */
+const deviceSays = (page: Page, answers: readonly Where[]) =>
+  page.addInitScript((told) => {
+    const left = [...told]
+    const getCurrentPosition = (found: (position: object) => void, failed: (error: object) => void) => {
+      const next = left.shift()
+      if (next && 'code' in next) failed({ ...next, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 })
+      else if (next) found({ coords: next })
+    }
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } })
+  }, answers)
+
+test('is entered as map services copy it, says what it does not understand, and is taken away again (FIX-FORM-12)', async ({
+  page,
+}) => {
+  const sent = await open(page, EDIT_PATH, ANSWERS, PARTNER)
+  await expect(field(page)).toHaveValue('47.806388, 13.046806')
+  const problem = page.getByRole('alert').getByRole('link')
+  for (const [typed, said] of [
+    ['Linzer Gasse 9', /“Linzer Gasse 9” is no position\. Enter latitude and longitude/],
+    ['47,8064', /Enter latitude and longitude, both of them/],
+    ['130.5, 47.8', /Latitude comes first and goes from -90 to 90/],
+  ] as const) {
+    await field(page).fill(typed)
+    await save(page).click()
+    await expect(problem).toHaveText(said)
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
+  }
+  await expectAccessible(page, 'a position that is none')
+  await problem.click()
+  await expect(field(page)).toBeFocused()
+  expect(sentTo(sent, UPDATE)).toEqual([])
+
+  await field(page).fill(`47°48'23"N 13°02'48.5"E`)
+  await expect(page.getByRole('alert')).toBeHidden()
+  await save(page).click()
+  await expect(page).toHaveURL(/\/fixedLocations$/)
+  const partsSent = (index: number) => partsOf(sentTo(sent, UPDATE)[index]?.body ?? null).texts
+  await expect.poll(() => sentTo(sent, UPDATE)).toHaveLength(1)
+  expect(partsSent(0)).toMatchObject({ 'position[latitude]': '47.806389', 'position[longitude]': '13.046806' })
+
+  await page.getByRole('link', { name: 'Edit Trattoria Sole' }).click()
+  await expect(field(page)).toHaveValue('47.806388, 13.046806')
+  await field(page).fill('')
+  await save(page).click()
+  await expect(page).toHaveURL(/\/fixedLocations$/)
+  await expect.poll(() => sentTo(sent, UPDATE)).toHaveLength(2)
+  expect(partsSent(1)).toMatchObject({ position: '', name: 'Trattoria Sole' })
+  expect(partsSent(1)).not.toHaveProperty('position[latitude]')
+})
+
+test('is where the device is, and what came of asking it is said', async ({ page }) => {
+  await deviceSays(page, [
+    { code: 1 },
+    { code: 2 },
+    { code: 3 },
+    { latitude: 47.806_388_4, longitude: 13.046_806, accuracy: 24.6 },
+    { latitude: 47.8, longitude: 13.05, accuracy: 3400 },
+  ])
+  await open(page, '/fixedLocations/add', ANSWERS, PARTNER)
+  const said = page.getByRole('main').getByRole('status')
+  for (const text of [
+    /^Your browser does not tell where you are\. Allow it/,
+    /^Your device does not know where it is/,
+    /^Your device did not find out in time/,
+  ]) {
+    await whereIAm(page).click()
+    await expect(said.filter({ hasText: text })).toBeVisible()
+    await expect(field(page)).toHaveValue('')
+  }
+  await expectAccessible(page, 'a device that does not tell where it is')
+  await whereIAm(page).click()
+  await expect(said.filter({ hasText: 'This is where you are now, within 25 m.' })).toBeVisible()
+  await expect(field(page)).toHaveValue('47.806388, 13.046806')
+  await whereIAm(page).click()
+  await expect(said.filter({ hasText: 'within 3 km' })).toBeVisible()
+  await field(page).fill('47.8, 13.1')
+  // It was about where the device is.
+  await expect(said.filter({ hasText: 'where you are now' })).toHaveCount(0)
+  await whereIAm(page).click()
+  // A device that says nothing yet; what is typed meanwhile stays.
+  await expect(page.getByRole('button', { name: 'Looking...' })).toBeDisabled()
+  await expect(field(page)).toHaveValue('47.8, 13.1')
+})
+
+test('stands on the details', async ({ page }) => {
+  await open(page, `/restaurants/details/${SOLE._id}`, ANSWERS, PARTNER)
+  await expect(page.getByRole('main')).toContainText('Position on the map47.806388, 13.046806')
+})
+
+test('is where its screens are on the map, though no device ever told where it is', async ({ page }) => {
+  const { _id, name, owner, location, locationName, cuisineType, seatingCapacity } = SOLE
+  const onWall = {
+    _id: id(2),
+    model: 'LG 23SE3KE',
+    status: 'Active',
+    imeiNumber: null,
+    uuid: null,
+    defaultOrientation: 'portrait',
+    onlineStatus: 'online',
+    lastConnection: null,
+    lastPosition: null,
+    screenType: 'restaurant',
+    vehicle: null,
+    restaurant: { _id, name, owner, location, locationName, cuisineType, seatingCapacity },
+    campaigns: [],
+    entertainmentVideos: [],
+  }
+  const answers = { ...ANSWERS, [SCREENS]: { body: { screens: [onWall] } } }
+  await open(page, '/fixedLocations?view=map', answers, PARTNER)
+  const map = page.getByRole('group', { name: 'Map of the screens of these places' })
+  await expect(map.getByRole('button', { name: 'Trattoria Sole, online' })).toBeVisible()
+})
+
+for (const width of [360, 768, 1280]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`fits its form at ${width} px, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
+      await deviceSays(page, [{ code: 1 }])
+      await open(page, EDIT_PATH, ANSWERS, PARTNER)
+      await whereIAm(page).click()
+      await expect(page.getByText('Your browser does not tell where you are.')).toBeVisible()
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+        .toBeLessThanOrEqual(0)
+      await expectAccessible(page, `the position of a place at ${width} px, ${colorScheme}`)
+    })
+  }
+}

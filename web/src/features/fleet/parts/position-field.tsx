@@ -1,0 +1,64 @@
+import IconCurrentLocation from '@tabler/icons-react/dist/esm/icons/IconCurrentLocation.mjs'
+import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
+import { positionText } from '@marquee/contract/positions.rules'
+import { fleetTexts } from '@marquee/contract/texts/fleet'
+import { type ComponentProps, useState } from 'react'
+import { askOwnPosition, type OwnPosition } from '../../../lib/own-position.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import styles from './position-field.module.css'
+
+const t = fleetTexts.fixed
+
+type Field = Pick<ComponentProps<typeof TextField>, 'id' | 'value' | 'error'> & { onValue: (value: string) => void }
+
+/** Where the place stands: typed, pasted, or as the device that it is entered on knows it (decision 042). */
+export function PositionField({ onValue, ...field }: Field) {
+  const [asked, setAsked] = useState<'asking' | OwnPosition>()
+  const ask = async () => {
+    setAsked('asking')
+    const own = await askOwnPosition()
+    setAsked(own)
+    if (own.kind === 'found') onValue(positionText(own.position))
+  }
+  return (
+    <div className={styles.position}>
+      <TextField
+        label={t.position}
+        optional
+        icon={IconMapPin}
+        hint={t.positionHelp}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        {...field}
+        onValue={(typed) => {
+          onValue(typed)
+          // It was said of the value before.
+          if (asked !== 'asking') setAsked(undefined)
+        }}
+      />
+      <div className={styles.where}>
+        <Button
+          size="small"
+          icon={IconCurrentLocation}
+          busyText={asked === 'asking' && t.whereIAmBusy}
+          onClick={() => void ask()}
+        >
+          {t.whereIAm}
+        </Button>
+        <p role="status">{asked !== undefined && asked !== 'asking' && saidOf(asked)}</p>
+      </div>
+    </div>
+  )
+}
+
+function saidOf(own: OwnPosition): string {
+  if (own.kind !== 'found') return t.where[own.kind]
+  const { withinMeters } = own
+  const within =
+    withinMeters < 1000
+      ? t.where.meters(Math.max(1, Math.round(withinMeters)))
+      : t.where.kilometers(Math.round(withinMeters / 1000))
+  return t.where.found(within)
+}
