@@ -143,15 +143,15 @@ export const exportFleet = endpoint({
   reply: 'table',
 })
 
-/** id, name, latitude, longitude, whether it is online: short, because there may be ten thousand. */
-const fleetPoint = z.tuple([id, z.string(), z.number(), z.number(), z.enum(['online', 'offline'])])
+/** id, name, latitude, longitude, its device, what it hangs in: short, because there may be ten thousand. */
+const fleetPoint = z.tuple([id, z.string(), z.number(), z.number(), linkState, screenType])
 export type FleetPoint = z.infer<typeof fleetPoint>
 
 export const getFleetMap = endpoint({
   method: 'GET',
   path: '/api/operator/fleet/map',
   who: ['operator'],
-  summary: 'Where the same screens were last, those whose position is known; at most 10,000',
+  summary: 'Where the same screens are or were last, those whose position is known; at most 10,000',
   query: fleetFilter,
   reply: z.object({
     points: z.array(fleetPoint),

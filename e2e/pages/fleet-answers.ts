@@ -70,12 +70,13 @@ export function fleetReply(screens: readonly FleetScreen[] = fleetScreens, total
 }
 
 const points = fleetScreens.map(
-  ({ id, name, online }, number): FleetPoint => [
+  ({ id, name, online, type }, number): FleetPoint => [
     id,
     name,
     53.5 + (number % 7) / 20,
     9.8 + (number % 11) / 20,
-    online === 'online' ? 'online' : 'offline',
+    online,
+    type,
   ],
 )
 

@@ -155,7 +155,7 @@ export const fleetWatchTexts = {
   showMap: 'Show the map',
   hideMap: 'Hide the map',
   mapCut: (most: number) => `The first ${count(most)} with a position are shown.`,
-  mapNone: 'No screen here has told a position.',
+  mapNone: 'No position is known of any screen here.',
   mapWithout: (without: number) =>
     `${without === 1 ? '1 screen is' : `${count(without)} screens are`} not on the map: their position is not known.`,
 

@@ -71,7 +71,7 @@ export const uiTexts = {
   seconds: (value: string) => `${value} s`,
 
   mapList: 'On the map',
-  mapMarker: (name: string, state: string) => `${name}, ${state}`,
+  mapMarker: (name: string, state: string, kind?: string) => [name, state, kind].filter(Boolean).join(', '),
   mapGroup: (count: number) => `${count} here`,
   mapCard: 'Chosen on the map',
   mapNoPosition: 'No position',

@@ -1,10 +1,14 @@
+import type { FleetPoint } from '@marquee/contract/fleet-watch'
 import type { Review } from '@marquee/contract/operator'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../modules/audit/schema.ts'
+import { restaurants } from '../modules/fleet/schema.ts'
+import { presences } from '../modules/telemetry/schema.ts'
 import { violates } from '../platform/db/violation.ts'
-import { type City, plantCity, plantRestaurant } from '../testing/city.ts'
+import { type City, plantCity, plantRestaurant, plantVehicle } from '../testing/city.ts'
 import { startHouse, type TestHouse } from '../testing/house.ts'
+import { plantDevice } from '../testing/people/devices.ts'
 import {
   approvedRestaurant,
   decide,
@@ -125,5 +129,49 @@ describe('the position of a restaurant (decision 042)', () => {
   ])('cannot be %o in the database', async (half) => {
     const planting = plantRestaurant(house.house.db, city, [], half)
     await expect(planting).rejects.toSatisfy((error: unknown) => violates(error, 'restaurants_position'))
+  })
+})
+
+describe('the map of the fleet', () => {
+  const mapOf = async (query = '') =>
+    (bodyOf(await olga.get(`/api/operator/fleet/map?owner=${city.ownerId}${query}`), 200) as { points: FleetPoint[] })
+      .points
+
+  it('has the screens of restaurants where these stand, whatever their devices say, and the others where they were last', async () => {
+    const { db } = house.house
+    const beatAt = house.clock.now()
+    const standing = { latitude: 47.806_388_4, longitude: 13.046_806, name: 'Sole' }
+    const [sole, unknown] = [
+      await plantRestaurant(db, city, [10, 10], standing),
+      await plantRestaurant(db, city, [10], { name: 'Nobody knows' }),
+    ]
+    const bus = await plantVehicle(db, city, [10])
+    const [paired = '', unpaired = ''] = sole.screenIds
+    const [onBus = ''] = bus.screenIds
+    for (const screenId of [paired, onBus]) {
+      await plantDevice(house, screenId)
+      await db.insert(presences).values({
+        screenId,
+        isOnline: true,
+        lastBeatAt: beatAt,
+        latitude: 48.2082,
+        longitude: 16.3738,
+        positionAt: beatAt,
+      })
+    }
+    const points = await mapOf()
+    expect(points.map(([id]) => id).toSorted()).toEqual([paired, unpaired, onBus].toSorted())
+    expect(points).toEqual(
+      expect.arrayContaining([
+        [paired, 'Sole', 47.8064, 13.0468, 'online', 'restaurant'],
+        [unpaired, 'Sole', 47.8064, 13.0468, 'unpaired', 'restaurant'],
+        [onBus, expect.stringContaining('Octavia'), 48.2082, 16.3738, 'online', 'vehicle'],
+      ]),
+    )
+    expect((await mapOf('&type=restaurant&online=unpaired')).map(([id]) => id)).toEqual([unpaired])
+
+    await db.update(restaurants).set({ latitude: null, longitude: null }).where(eq(restaurants.id, sole.id))
+    expect((await mapOf('&type=restaurant')).map(([id, , latitude]) => [id, latitude])).toEqual([[paired, 48.2082]])
+    expect(unknown.screenIds).toHaveLength(1)
   })
 })

@@ -156,27 +156,31 @@ function storageOf(presence: Row['presence']): FleetScreen['storage'] {
   return { usedBytes: presence.storageUsedBytes, quotaBytes: presence.storageQuotaBytes }
 }
 
-export type Spot = { id: string; name: string; latitude: number; longitude: number; isOnline: boolean }
+export type Spot = Pick<FleetScreen, 'id' | 'name' | 'type' | 'online'> & { latitude: number; longitude: number }
 
-/** Where screens were last, those of which it is known. */
+/**
+ * Where screens are, those of which it is known: a restaurant where its owner says that it stands, everything else
+ * where its device was last (decision 042).
+ */
 export function fleetSpots(db: Db, states: States, filter: FleetFilter, most: number): Promise<Spot[]> {
+  // Both degrees are there or none, here as there.
+  const latitude = sql<number>`coalesce(${restaurants.latitude}, ${presences.latitude})`
+  const longitude = sql<number>`coalesce(${restaurants.longitude}, ${presences.longitude})`
   return db
     .select({
       id: screens.id,
       name: screenName,
-      // The condition below leaves out those without.
-      latitude: sql<number>`${presences.latitude}`,
-      longitude: sql<number>`${presences.longitude}`,
-      isOnline: sql<boolean>`${states.link.online}`,
+      type: screens.screenType,
+      online: states.linkState,
+      latitude,
+      longitude,
     })
     .from(screens)
     .leftJoin(devices, presentDevice)
     .leftJoin(presences, ofPresentDevice)
     .leftJoin(vehicles, eq(vehicles.id, screens.vehicleId))
     .leftJoin(restaurants, eq(restaurants.id, screens.restaurantId))
-    .where(
-      and(withinScope(filter), inState(filter, states), isNotNull(presences.latitude), isNotNull(presences.longitude)),
-    )
+    .where(and(withinScope(filter), inState(filter, states), isNotNull(latitude), isNotNull(longitude)))
     .orderBy(asc(screens.id))
     .limit(most)
 }

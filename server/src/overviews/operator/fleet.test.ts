@@ -250,7 +250,7 @@ describe('the list of the fleet', () => {
   it('is a table, and a map of what has a position', async () => {
     const away = await plantScreen(HOURS, { latitude: 48.208_174_3, longitude: 16.373_819, positionAt: ago(HOURS) })
     const { points } = bodyOf(await olga.get('/api/operator/fleet/map'), 200) as { points: FleetPoint[] }
-    expect(points).toEqual([[away, expect.stringContaining('Octavia'), 48.2082, 16.3738, 'offline']])
+    expect(points).toEqual([[away, expect.stringContaining('Octavia'), 48.2082, 16.3738, 'offline', 'vehicle']])
     expect(bodyOf(await olga.get('/api/operator/fleet/map?online=online'), 200)).toMatchObject({ points: [] })
 
     const table = await olga.get('/api/operator/fleet.csv?online=never')

@@ -67,8 +67,8 @@ function sortOf(sort = 'name'): Sort {
   return { by: (isDown ? sort.slice(1) : sort) as Sort['by'], isDown }
 }
 
-function pointOf({ id, name, latitude, longitude, isOnline }: Spot): FleetPoint {
-  return [id, name, rounded(latitude), rounded(longitude), isOnline ? 'online' : 'offline']
+function pointOf({ id, name, latitude, longitude, online, type }: Spot): FleetPoint {
+  return [id, name, rounded(latitude), rounded(longitude), online, type]
 }
 
 /** About ten metres: nobody sees more on a map of the fleet, and ten thousand of them are shorter. */

@@ -11,6 +11,7 @@ import {
   map as newMap,
   polyline,
 } from 'leaflet'
+import { classNames } from '../class-names.ts'
 import { gridLines, gridStep, type Group, groupsOf, isOneSpot, type PlacedPoint, townsOf } from './map.rules.ts'
 import { loadLand } from './land.ts'
 import styles from './map.module.css'
@@ -200,17 +201,21 @@ function markOf(map: LeafletMap, first: Group, onClick: (event: MouseEvent, grou
 }
 
 const lookOf = ({ points }: Group, selectedId: string | undefined) =>
-  points.map(({ id, name, tone, state }) => `${id} ${name} ${tone} ${state} ${id === selectedId}`).join()
+  points.map(({ id, name, tone, state, kind }) => `${id} ${name} ${tone} ${state} ${kind} ${id === selectedId}`).join()
 
 function dress(button: HTMLButtonElement, { points }: Group, selectedId: string | undefined): void {
   const [only] = points
   const isOne = points.length === 1 && only
   const isSelected = isOne && only.id === selectedId
-  const label = isOne ? uiTexts.mapMarker(only.name, only.state) : uiTexts.mapGroup(points.length)
+  const label = isOne ? uiTexts.mapMarker(only.name, only.state, only.kind) : uiTexts.mapGroup(points.length)
   button.setAttribute('aria-label', label)
   button.title = label
   if (isOne) button.setAttribute('aria-pressed', String(Boolean(isSelected)))
-  button.className = [styles.mark, isSelected ? styles.selected : isOne ? styles[only.tone] : styles.group].join(' ')
+  button.className = classNames(
+    styles.mark,
+    isSelected ? styles.selected : isOne ? styles[only.tone] : styles.group,
+    isOne && !isSelected && only.stays && styles.framed,
+  )
   button.replaceChildren(isOne ? '' : String(points.length))
 }
 

@@ -112,6 +112,7 @@ export function MapPanel(props: {
                 <li key={point.id}>
                   <Link to={point.to}>{point.name}</Link>
                   <State tone={point.tone} word={point.state} />
+                  {point.kind && <p>{point.kind}</p>}
                   {point.note && <p>{point.note}</p>}
                 </li>
               ))}
@@ -170,13 +171,20 @@ function State({ tone, word }: { tone: MapTone; word: string }) {
   )
 }
 
-/** Each state that occurs, as the markers draw it. */
+/** Each state that occurs, as the markers draw it, and what those with a frame are. */
 function Legend({ points }: { points: readonly MapPoint[] }) {
   const words = new Map(points.map(({ tone, state }) => [`${tone} ${state}`, { tone, state }]))
+  const framed = new Set(points.flatMap(({ kind, stays }) => (kind && stays ? [kind] : [])))
   return (
     <p className={styles.legend} aria-hidden="true">
       {[...words].map(([key, { tone, state }]) => (
         <State key={key} tone={tone} word={state} />
+      ))}
+      {[...framed].map((kind) => (
+        <span key={kind} className={styles.state}>
+          <span className={classNames(styles.sample, styles.framed)} />
+          {kind}
+        </span>
       ))}
     </p>
   )

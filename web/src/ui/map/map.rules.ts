@@ -7,6 +7,10 @@ export type MapPoint = {
   tone: MapTone
   /** The state in words, beside the name: "online". */
   state: string
+  /** What it is, in words, where a map shows things of more than one kind: "Vehicle". */
+  kind?: string
+  /** Whether it never moves; its marker has a frame then. */
+  stays?: boolean
   /** Degrees; null while nobody knows where it is. Such points stand in the list alone. */
   latitude: number | null
   longitude: number | null

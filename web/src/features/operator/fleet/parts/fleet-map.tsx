@@ -15,7 +15,10 @@ import styles from './fleet-map.module.css'
 const t = fleetWatchTexts
 const NO_POINTS: readonly FleetPoint[] = []
 
-/** Where the screens are that the filters leave; the list below has the same ones, and the same chosen one. */
+/**
+ * Where the screens are that the filters leave, those of restaurants with a frame; the list below has the same ones,
+ * and the same chosen one.
+ */
 export function FleetMap(props: {
   view: FleetView
   /** How many screens the filters leave, once it is known. */
@@ -59,6 +62,16 @@ export function FleetMap(props: {
   )
 }
 
-function pointOf([id, name, latitude, longitude, online]: FleetPoint): MapPoint {
-  return { id, name, latitude, longitude, tone: online, state: t.link[online], to: paths.operatorScreen(id) }
+function pointOf([id, name, latitude, longitude, online, type]: FleetPoint): MapPoint {
+  return {
+    id,
+    name,
+    latitude,
+    longitude,
+    tone: online === 'online' || online === 'offline' ? online : 'plain',
+    state: t.link[online],
+    kind: t.types[type],
+    stays: type === 'restaurant',
+    to: paths.operatorScreen(id),
+  }
 }
