@@ -288,7 +288,7 @@ export const explainCampaign = endpoint({
   params: byId,
   query: z.object({ campaign: id }),
   reply: z.object({
-    campaign: z.object({ _id: id, name: z.string(), company: z.string() }),
+    campaign: z.object({ _id: id, name: z.string(), company: z.string(), companyId: id }),
     /** null: nothing keeps it from playing */
     cause: z.nullable(cause),
     /** Since when, where that is known. */

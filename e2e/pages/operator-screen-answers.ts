@@ -28,6 +28,7 @@ import {
 const id = (end: number) => `018f0000-0000-7000-8000-${String(end).padStart(12, '0')}`
 export const CAMPAIGN = id(30)
 export const OTHER_CAMPAIGN = id(31)
+export const COMPANY = id(40)
 export const PLACE = vehicle._id
 export const OTHER_PLACE = id(12)
 export const OPERATOR = { 'GET /api/users/me': signedInAs('operator', { _id: id(3) }) }
@@ -123,7 +124,7 @@ export function explanation(cause: Cause | null, fact = '', more: Partial<Explan
     text: code === cause ? whyTexts.causes[code].no(fact) : whyTexts.causes[code].ok,
   }))
   return {
-    campaign: { _id: CAMPAIGN, name: 'Autumn roast launch', company: 'Brisa Coffee' },
+    campaign: { _id: CAMPAIGN, name: 'Autumn roast launch', company: 'Brisa Coffee', companyId: COMPANY },
     cause,
     since: null,
     text: cause ? whyTexts.causes[cause].no(fact) : whyTexts.plays,

@@ -1,10 +1,11 @@
 import { CAUSES } from '@marquee/contract/operator-screens'
-import { whyTexts } from '@marquee/contract/texts/operator-screens'
+import { operatorScreenTexts, whyTexts } from '@marquee/contract/texts/operator-screens'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Answers, open, pathOf, refused, sentTo } from './built-pages.ts'
 import {
   CAMPAIGN,
+  COMPANY,
   CHOICES,
   explanation,
   manifest,
@@ -13,6 +14,7 @@ import {
   operatorScreen,
   operatorScreenAnswers,
   OTHER_PLACE,
+  PLACE,
   PLACES,
   play,
   plays,
@@ -112,6 +114,16 @@ test('leads from a cause to where it is done away with', async ({ page }) => {
   await show(page, `?why=${CAMPAIGN}`, { [WHY]: { body: explanation('not-counted', 'x') } })
   await why(page).getByRole('button', { name: 'See the plays' }).click()
   await expect(page.getByRole('tab', { name: 'Plays' })).toHaveAttribute('aria-selected', 'true')
+  const ways = [
+    ['not-approved', 'toQueue', `/operator/review?id=${CAMPAIGN}`],
+    ['place-not-approved', 'toQueue', `/operator/review?id=${PLACE}`],
+    ['company-suspended', 'toPeople', `/operator/people/${COMPANY}`],
+  ] as const
+  for (const [cause, name, way] of ways) {
+    await show(page, `?why=${CAMPAIGN}`, { [WHY]: { body: explanation(cause, 'x') } })
+    const link = why(page).getByRole('link', { name: operatorScreenTexts.why[name] })
+    await expect(link, cause).toHaveAttribute('href', way)
+  }
 })
 
 test('reads the manifest: loop, flights, files, and whether the device has it', async ({ page }) => {

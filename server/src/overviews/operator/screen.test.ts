@@ -192,6 +192,7 @@ describe('why a campaign does not play on a screen', () => {
     await suspend(house.clock.now())
     expect(await why(on.screenId, on.campaignId)).toMatchObject({
       cause: 'company-suspended',
+      campaign: { companyId: carl.companyId },
       since: house.clock.now().toISOString(),
     })
     await suspend(null)

@@ -19,7 +19,7 @@ import type { House } from '../../platform/house.ts'
 import { loopSecondsOf } from './manifest-loop.ts'
 import type { WhyFacts } from './why.ts'
 
-export type AskedCampaign = { _id: string; name: string; company: string }
+export type AskedCampaign = { _id: string; name: string; company: string; companyId: string }
 
 /**
  * Everything that decides whether a campaign plays on a screen: one row of what is booked and reported, the
@@ -39,7 +39,7 @@ export async function whyFacts(
   const timeZone = row.timeZone ?? 'UTC'
   const isOfDevice = device && presence && presence.lastBeatAt >= device.pairedAt
   return {
-    asked: { _id: campaign.id, name: campaign.name, company: company.name },
+    asked: { _id: campaign.id, name: campaign.name, company: company.name, companyId: campaign.companyId },
     facts: {
       now,
       timeZone,

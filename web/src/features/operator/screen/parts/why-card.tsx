@@ -110,7 +110,7 @@ function Told({ known, answer, onDeed }: { known: OperatorScreen; answer: Explan
         </Callout>
       </div>
       <div className={styles.links}>
-        <Remedy cause={cause} known={known} onDeed={onDeed} />
+        <Remedy answer={answer} known={known} onDeed={onDeed} />
         <LinkButton size="small" to={paths.operatorCampaign(campaign._id)}>
           {t.toCampaign}
         </LinkButton>
@@ -142,7 +142,9 @@ function Told({ known, answer, onDeed }: { known: OperatorScreen; answer: Explan
 const WAITING: readonly Cause[] = ['not-in-flight', 'closed', 'not-fetched']
 
 /** Where the cause is done away with. */
-function Remedy({ cause, known, onDeed }: { cause: Cause | null; known: OperatorScreen; onDeed: OnDeed }): ReactNode {
+function Remedy(props: { answer: Explanation; known: OperatorScreen; onDeed: OnDeed }): ReactNode {
+  const { answer, known, onDeed } = props
+  const { campaign, cause } = answer
   const { show } = useScreenAddress()
   const tab = (id: string, text: string) => (
     <Button size="small" onClick={() => show({ tab: id })}>
@@ -151,15 +153,20 @@ function Remedy({ cause, known, onDeed }: { cause: Cause | null; known: Operator
   )
   switch (cause) {
     case 'not-approved':
+      return (
+        <LinkButton size="small" to={paths.reviewOf(campaign._id)}>
+          {t.toQueue}
+        </LinkButton>
+      )
     case 'place-not-approved':
       return (
-        <LinkButton size="small" to={paths.reviewQueue()}>
+        <LinkButton size="small" to={known.place ? paths.reviewOf(known.place.id) : paths.reviewQueue()}>
           {t.toQueue}
         </LinkButton>
       )
     case 'company-suspended':
       return (
-        <LinkButton size="small" to={paths.people()}>
+        <LinkButton size="small" to={paths.person(campaign.companyId)}>
           {t.toPeople}
         </LinkButton>
       )
