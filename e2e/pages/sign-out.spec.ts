@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Request, test } from '@playwright/test'
 import { held, open, pathOf, refused, type Sent, sentTo, signedInAs, storageOf, TOKEN } from './built-pages.ts'
 import { CLIENT_ANSWERS, IDS, PARTNER_ANSWERS } from './whole-answers.ts'
 
@@ -85,10 +85,15 @@ test('an answer on its way does not bring the person back (TRAP-21)', async ({ p
   const late = held(signedInAs('client'))
   const user = JSON.stringify((signedInAs('client').body as { user: object }).user)
   await open(page, '/companydashboard', { ...SIGNED_OUT, [ME]: late.answer }, { ...SIGNED_IN, user })
-  const arrived = page.waitForResponse('**/api/users/me').catch(() => null)
+  const isAsked = (request: Request) => request.url().endsWith('/api/users/me')
+  // Whether it still arrives, or is not waited for any more.
+  const over = Promise.race([
+    page.waitForEvent('requestfinished', isAsked),
+    page.waitForEvent('requestfailed', isAsked),
+  ])
   await signOut(page)
   late.release()
-  await arrived
+  await over
   await expect(signInButton(page)).toBeEnabled()
   await expect.poll(() => storageOf(page)).toEqual({})
 })
@@ -110,6 +115,9 @@ test('every request carries the token of the moment, without a word before it (S
   await expect(page.getByText('Autumn roast').first()).toBeVisible()
   await expect.poll(() => tokensOf(sent)).toEqual([TOKEN])
   await signOut(page)
+  // What still goes out in the name of the first one has gone.
+  await expect.poll(() => sentTo(sent, LOGOUT)).toHaveLength(1)
+  await expect(signInButton(page)).toBeEnabled()
   const before = sent.length
   await page.getByLabel('Email').fill('other@brisa.example')
   await page.getByLabel('Password', { exact: true }).fill('x')
