@@ -86,8 +86,8 @@ export function createStage({ root, clock, open }: StageParts): Stage & { isLit:
   }
 
   /**
-   * Without a background until its own picture is surely painted, so that the old one, or the card,
-   * is seen through it: a browser tells of a decoded frame earlier than it shows it.
+   * Without bars until its own picture is likely to be painted, so that the old one, or the card, is seen through it:
+   * a browser tells of a decoded frame earlier than it shows it. The card stays behind it for as long as it plays.
    */
   function bringToFront(video: HTMLVideoElement): void {
     const previous = front
@@ -152,7 +152,9 @@ function videoIn(root: HTMLElement): HTMLVideoElement {
   video.disablePictureInPicture = true
   video.dataset.place = 'back'
   video.addEventListener('loadedmetadata', () => {
-    video.style.objectFit = fitOf(video.videoWidth / video.videoHeight, root.clientWidth / root.clientHeight)
+    const ratio = video.videoWidth / video.videoHeight
+    video.style.setProperty('--ratio', String(ratio))
+    video.dataset.fit = fitOf(ratio, root.clientWidth / root.clientHeight)
   })
   root.append(video)
   return video
