@@ -88,6 +88,8 @@ export const listReviews = endpoint({
     status: z.optional(z.enum(['pending', 'approved', 'rejected', 'decided', 'all'])),
     /** Words in its name, or in the name of the company or owner. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    /** Only the thing of that id. */
+    id: z.optional(id),
     /** `next` of the page before */
     after: z.optional(z.string().check(z.maxLength(100))),
     limit: z._default(wholeNumber(1, 500), REVIEWS_PER_PAGE),

@@ -108,6 +108,17 @@ describe('the review queue', () => {
     }
   })
 
+  test('finds the one thing of an id, where it is listed at all (ux OPS-1)', async () => {
+    const [bus, inn] = [await vehicle(), await restaurant()]
+    await decide('restaurant', inn.id, { decision: 'approve' })
+    const ids = async (query: string) => (await list(query)).map(({ id }) => id)
+    expect(await ids(`?id=${bus.id}`)).toEqual([bus.id])
+    expect(await ids(`?id=${bus.id}&status=decided`)).toEqual([])
+    expect(await ids(`?id=${inn.id}`)).toEqual([])
+    expect(await ids(`?id=${inn.id}&status=decided`)).toEqual([inn.id])
+    expect((await olga.get('/api/operator/reviews?id=1')).status).toBe(400)
+  })
+
   test('goes on page by page, tells how much waits of each kind and since when, and when it shall be decided', async () => {
     const ids: string[] = []
     for (let made = 0; made < 5; made += 1) {

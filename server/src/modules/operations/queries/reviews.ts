@@ -19,6 +19,8 @@ export type ListedState = ReviewState | 'decided' | 'all'
 export type Listing = {
   state: ListedState
   search: string | undefined
+  /** Only the thing of that id, where it is listed at all. */
+  only: string | undefined
   after: ListPlace | undefined
   limit: number
 }
@@ -281,7 +283,7 @@ type Table = { id: AnyPgColumn; status: AnyPgColumn; submittedAt: AnyPgColumn; u
 
 function matches(kind: ReviewKind, table: Table, which: Which, names: readonly (AnyPgColumn | SQL)[]): SQL | undefined {
   if ('id' in which) return eq(table.id, which.id)
-  const { state, search, after } = which
+  const { state, search, only, after } = which
   const states: Readonly<Record<ReviewState, readonly string[]>> = REVIEW_STATES[kind]
   const isWaiting = state === 'pending'
   const when = submittedAt(table, state)
@@ -293,6 +295,7 @@ function matches(kind: ReviewKind, table: Table, which: Which, names: readonly (
           table.status,
           namesOf(state).flatMap((name) => states[name]),
         ),
+    only ? eq(table.id, only) : undefined,
     words ? or(...names.map((name) => sql`${name} ilike ${words}`)) : undefined,
     after &&
       sql`(${when}, ${table.id}) ${isWaiting ? sql`>` : sql`<`} (${after.submittedAt}::timestamptz, ${after.id}::uuid)`,

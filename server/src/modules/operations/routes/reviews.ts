@@ -30,8 +30,8 @@ import { findReview, findReviews, type ListPlace } from '../queries/reviews.ts'
 export const reviewRoutes: readonly Route[] = [
   route(listReviews, async ({ caller, query }, { db, clock }) => {
     const at = clock.now()
-    const { status: state = 'pending', search, limit } = query
-    const listing = { state, search: search === '' ? undefined : search, after: placeIn(query.after), limit }
+    const { status: state = 'pending', search, id: only, limit } = query
+    const listing = { state, search: search === '' ? undefined : search, only, after: placeIn(query.after), limit }
     const [{ rows, next }, waiting, coming] = await Promise.all([
       findReviews(db, kindsOf(query.kind), listing),
       waitingByKind(db),
