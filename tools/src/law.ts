@@ -47,7 +47,7 @@ export const LAW = {
     server:
       'platform < audit < notifications, media < identity < owners, companies < fleet < screens < telemetry, inventory' +
       ' < campaigns, infotainment < playback, billing < operations < overviews < demo < app',
-    web: 'lib, ui < videos < session < billing < profiles < fleet < screens < infotainment, campaigns < dashboards < operator < app',
+    web: 'lib, ui < files, videos < session < billing < profiles < fleet < screens < infotainment, campaigns < dashboards < operator < app',
   },
 
   /** Where the names of the lines live; the first pattern that fits decides, `:room` is the folder's name. */

@@ -5,8 +5,8 @@ import { useMutation } from '@tanstack/react-query'
 import { call, messageOf } from '../../lib/call.ts'
 import { download } from '../../lib/download.ts'
 import { openBeside } from '../../lib/open-beside.ts'
-import { saveFile } from '../../lib/save-file.ts'
 import { useToast } from '../../ui/toasts.tsx'
+import { useSavedFile } from '../files/use-saved-file.ts'
 
 /** Opens an invoice, credit note or statement in a tab of its own (ux INV-2, INV-3). */
 export function useDocument(id: string, kind: 'pdf' | 'xml') {
@@ -23,11 +23,9 @@ export function useDocument(id: string, kind: 'pdf' | 'xml') {
 
 /** What a list shows, as a file: all rows that fit its filters. */
 export function useTable<E extends EndpointShape>(endpoint: E, query: SendQueryOf<E>) {
-  const toast = useToast()
-  return useMutation({
+  return useSavedFile(
     // Neither of the tables has params in its path.
-    mutationFn: () => download<EndpointShape>(endpoint, { params: undefined, query: query as never }),
-    onSuccess: ({ name, content }) => saveFile(name, content),
-    onError: (failure) => toast.error(billingTexts.csvFailed, messageOf(failure)),
-  })
+    () => download<EndpointShape>(endpoint, { params: undefined, query }),
+    billingTexts.csvFailed,
+  )
 }

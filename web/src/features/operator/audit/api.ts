@@ -1,18 +1,10 @@
 import { type AuditFilter, countAuditNews, exportAudit, listAudit, listAuditActors } from '@marquee/contract/audit'
 import { auditTexts } from '@marquee/contract/texts/audit'
-import {
-  type InfiniteData,
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { call, messageOf } from '../../../lib/call.ts'
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/call.ts'
 import { download } from '../../../lib/download.ts'
 import { keys } from '../../../lib/query.ts'
-import { saveFile } from '../../../lib/save-file.ts'
-import { useToast } from '../../../ui/toasts.tsx'
+import { useSavedFile } from '../../files/use-saved-file.ts'
 
 type Pages = InfiniteData<{ newest: string | null }>
 
@@ -66,10 +58,5 @@ export function useAuditActors() {
 
 /** The lines that fit as a file. */
 export function useAuditExport(filter: AuditFilter) {
-  const toast = useToast()
-  return useMutation({
-    mutationFn: () => download(exportAudit, { params: undefined, query: filter }),
-    onSuccess: ({ name, content }) => saveFile(name, content),
-    onError: (failure) => toast.error(auditTexts.page.csvFailed, messageOf(failure)),
-  })
+  return useSavedFile(() => download(exportAudit, { params: undefined, query: filter }), auditTexts.page.csvFailed)
 }

@@ -1,11 +1,10 @@
 import { exportLedger, type LedgerFilter, listLedger, listLedgerLines } from '@marquee/contract/ledger'
 import { operatorLedgerTexts } from '@marquee/contract/texts/operator-ledger'
-import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { call, messageOf } from '../../../lib/call.ts'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/call.ts'
 import { download } from '../../../lib/download.ts'
 import { keys } from '../../../lib/query.ts'
-import { saveFile } from '../../../lib/save-file.ts'
-import { useToast } from '../../../ui/toasts.tsx'
+import { useSavedFile } from '../../files/use-saved-file.ts'
 
 /** Entries with their lines, newest first, a page at a time. */
 export function useLedger(filter: LedgerFilter) {
@@ -35,10 +34,5 @@ export function useMoreLines(entryId: number) {
 }
 
 export function useLedgerExport(filter: LedgerFilter) {
-  const toast = useToast()
-  return useMutation({
-    mutationFn: () => download(exportLedger, { params: undefined, query: filter }),
-    onSuccess: ({ name, content }) => saveFile(name, content),
-    onError: (failure) => toast.error(operatorLedgerTexts.csvFailed, messageOf(failure)),
-  })
+  return useSavedFile(() => download(exportLedger, { params: undefined, query: filter }), operatorLedgerTexts.csvFailed)
 }

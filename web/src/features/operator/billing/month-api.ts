@@ -1,11 +1,10 @@
 import { checkLedger, exportBillingMonth, getBillingMonth, makeStatements } from '@marquee/contract/billing-months'
 import { operatorMonthTexts } from '@marquee/contract/texts/operator-month'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, messageOf } from '../../../lib/call.ts'
+import { call } from '../../../lib/call.ts'
 import { download } from '../../../lib/download.ts'
 import { keys } from '../../../lib/query.ts'
-import { saveFile } from '../../../lib/save-file.ts'
-import { useToast } from '../../../ui/toasts.tsx'
+import { useSavedFile } from '../../files/use-saved-file.ts'
 import { useMoneyMoved } from './fresh.ts'
 
 /** A month of the books; the one before stays while another one is asked for. */
@@ -43,10 +42,5 @@ export function useLedgerCheck() {
 
 /** All documents of a month as a file. */
 export function useMonthExport(month: string) {
-  const toast = useToast()
-  return useMutation({
-    mutationFn: () => download(exportBillingMonth, { params: { month } }),
-    onSuccess: ({ name, content }) => saveFile(name, content),
-    onError: (failure) => toast.error(operatorMonthTexts.csvFailed, messageOf(failure)),
-  })
+  return useSavedFile(() => download(exportBillingMonth, { params: { month } }), operatorMonthTexts.csvFailed)
 }

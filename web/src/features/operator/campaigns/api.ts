@@ -10,11 +10,10 @@ import {
 import { operatorCampaignTexts as t } from '@marquee/contract/texts/operator-campaigns'
 import type { SendQueryOf } from '@marquee/contract/endpoint'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, messageOf } from '../../../lib/call.ts'
+import { call } from '../../../lib/call.ts'
 import { download } from '../../../lib/download.ts'
 import { keys } from '../../../lib/query.ts'
-import { saveFile } from '../../../lib/save-file.ts'
-import { useToast } from '../../../ui/toasts.tsx'
+import { useSavedFile } from '../../files/use-saved-file.ts'
 import type { CampaignsView } from './view.rules.ts'
 
 const LIST = [...keys.campaigns('operator')] as const
@@ -62,10 +61,5 @@ export function useSetPaid() {
 
 /** The campaigns of a view as a file. */
 export function useCampaignsExport(filter: CampaignFilter) {
-  const toast = useToast()
-  return useMutation({
-    mutationFn: () => download(exportOperatorCampaigns, { params: undefined, query: filter }),
-    onSuccess: ({ name, content }) => saveFile(name, content),
-    onError: (failure) => toast.error(t.csvFailed, messageOf(failure)),
-  })
+  return useSavedFile(() => download(exportOperatorCampaigns, { params: undefined, query: filter }), t.csvFailed)
 }

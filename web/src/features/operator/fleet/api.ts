@@ -6,11 +6,12 @@ import {
   getFleetMap,
   listFleet,
 } from '@marquee/contract/fleet-watch'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { download } from '../../../lib/download.ts'
 import { keys } from '../../../lib/query.ts'
-import { saveFile } from '../../../lib/save-file.ts'
+import { useSavedFile } from '../../files/use-saved-file.ts'
 import type { FleetView } from './view.rules.ts'
 
 /** Screens that come and go are told at once; what they report comes with their signs of life, every half minute. */
@@ -57,8 +58,5 @@ export function useChoices() {
 
 /** The table of what the filters leave, as a file. */
 export function useFleetTable(filter: FleetFilter) {
-  return useMutation({
-    mutationFn: () => download(exportFleet, { params: undefined, query: filter }),
-    onSuccess: ({ name, content }) => saveFile(name, content),
-  })
+  return useSavedFile(() => download(exportFleet, { params: undefined, query: filter }), fleetWatchTexts.csv.failed)
 }

@@ -5,14 +5,12 @@ import type { Fleet, FleetScreen } from '@marquee/contract/fleet-watch'
 import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
-import { messageOf } from '../../../../lib/call.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Chips, SearchField } from '../../../../ui/choices.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Scrolling } from '../../../../ui/scrolling.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
-import { useToast } from '../../../../ui/toasts.tsx'
 import { useFleetTable } from '../api.ts'
 import type { ChangeFleet } from '../use-fleet-view.ts'
 import { rowIdOf, useRowKeys } from '../use-row-keys.ts'
@@ -104,13 +102,8 @@ const QUICK_NAMES = { all: t.all, offline: t.offline, outdated: t.outdatedShort,
 
 function CsvButton({ view }: { view: FleetView }) {
   const table = useFleetTable(view.filter)
-  const toast = useToast()
   return (
-    <Button
-      icon={IconDownload}
-      busyText={table.isPending && t.csv.busy}
-      onClick={() => table.mutate(undefined, { onError: (failure) => toast.error(t.csv.failed, messageOf(failure)) })}
-    >
+    <Button icon={IconDownload} busyText={table.isPending && t.csv.busy} onClick={() => table.mutate()}>
       {t.csv.label}
     </Button>
   )

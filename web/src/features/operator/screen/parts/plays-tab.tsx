@@ -11,15 +11,12 @@ import {
 import type { Screen } from '@marquee/contract/screens'
 import { operatorScreenTexts, whyTexts } from '@marquee/contract/texts/operator-screens'
 import { uiTexts } from '@marquee/contract/texts/ui'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
-import { messageOf } from '../../../../lib/call.ts'
 import { download } from '../../../../lib/download.ts'
 import { countText, secondsText, waitText } from '../../../../lib/format.ts'
 import { requestIdOf } from '../../../../lib/query.ts'
-import { saveFile } from '../../../../lib/save-file.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -27,8 +24,8 @@ import { Chips } from '../../../../ui/choices.tsx'
 import { FailedState } from '../../../../ui/empty-state.tsx'
 import { DateField } from '../../../../ui/field.tsx'
 import { Table } from '../../../../ui/table.tsx'
-import { useToast } from '../../../../ui/toasts.tsx'
 import { SkeletonRows } from '../../../../ui/waiting.tsx'
+import { useSavedFile } from '../../../files/use-saved-file.ts'
 import { type PlaysView, useScreenPlays } from '../api.ts'
 import { multiplierText } from '../screen.rules.ts'
 import { OlderFoot } from '../../parts/older-foot.tsx'
@@ -214,13 +211,11 @@ function columnsOf({ timeZone }: Screen) {
 }
 
 function ExportButton({ screen, view: { from, to, verdict } }: { screen: Screen; view: PlaysView }) {
-  const toast = useToast()
   const query = { ...(from && { from }), ...(to && { to }), ...(verdict && { verdict }) }
-  const save = useMutation({
-    mutationFn: () => download(exportScreenPlays, { params: { id: screen._id }, query }),
-    onSuccess: ({ name, content }) => saveFile(name, content),
-    onError: (failure) => toast.error(operatorScreenTexts.form.oops, messageOf(failure)),
-  })
+  const save = useSavedFile(
+    () => download(exportScreenPlays, { params: { id: screen._id }, query }),
+    operatorScreenTexts.form.oops,
+  )
   return (
     <Button
       size="small"
