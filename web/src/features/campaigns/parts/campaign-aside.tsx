@@ -18,7 +18,12 @@ export function PaymentCard({ campaign }: { campaign: Campaign }) {
   return (
     <Card
       title={texts.payment}
-      actions={<StatusBadge place="payment" status={campaign.paid ? texts.paid : texts.unpaid} />}
+      actions={
+        // For a draft nothing is owed yet.
+        (campaign.paid || campaign.status !== 'Draft') && (
+          <StatusBadge place="payment" status={campaign.paid ? texts.paid : texts.unpaid} />
+        )
+      }
     >
       <DefinitionList
         items={[

@@ -16,12 +16,12 @@ type Part = { campaign: OperatorCampaign }
 /** What it costs without taxes, whether that was paid, and what it is short of so far. */
 export function MoneyCard({ campaign }: Part) {
   const [isAsking, setIsAsking] = useState(false)
-  const { totalCost, numberOfScreens, numberOfWeeks, paid, isDeleted, delivery } = campaign
+  const { totalCost, numberOfScreens, numberOfWeeks, paid, status, isDeleted, delivery } = campaign
   const { throughDay, promised, shortfall } = delivery
   return (
     <Card
       title={t.payment}
-      actions={<StatusBadge place="payment" status={paid ? t.paid : t.unpaid} />}
+      actions={(paid || status !== 'Draft') && <StatusBadge place="payment" status={paid ? t.paid : t.unpaid} />}
       foot={!isDeleted && <Button onClick={() => setIsAsking(true)}>{paid ? t.markUnpaid : t.markPaid}</Button>}
     >
       <DefinitionList

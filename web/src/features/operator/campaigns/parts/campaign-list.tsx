@@ -63,12 +63,15 @@ export function CampaignList({ campaigns }: { campaigns: readonly OperatorCampai
       head: t.cost,
       align: 'end',
       ...sorted('cost'),
-      cell: ({ totalCost, paid }) => (
+      cell: ({ totalCost, paid, status }) => (
         <span className={styles.sum}>
           <span className={styles.money}>{eurosOf(totalCost)}</span>
-          <span>
-            <StatusBadge place="payment" status={paid ? t.paid : t.unpaid} />
-          </span>
+          {/* For a draft nothing is owed yet. */}
+          {(paid || status !== 'Draft') && (
+            <span>
+              <StatusBadge place="payment" status={paid ? t.paid : t.unpaid} />
+            </span>
+          )}
         </span>
       ),
     },
