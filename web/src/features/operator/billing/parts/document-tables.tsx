@@ -3,7 +3,7 @@ import type { InvoiceRow } from '@marquee/contract/invoices'
 import { euros } from '@marquee/contract/money.rules'
 import { correctionTexts } from '@marquee/contract/texts/corrections'
 import { operatorMonthTexts as t } from '@marquee/contract/texts/operator-month'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
 import { countText, dayText } from '../../../../lib/format.ts'
@@ -123,8 +123,18 @@ export function CreditNoteTable({ rows, total, sums, foot }: List<InvoiceRow>) {
   return <Table wide label={t.creditNotes} columns={columns} rows={rows} rowKey={({ id }) => id} foot={foot} />
 }
 
+const rowIdOf = (id: string) => `statement-${id}`
+
 export function StatementTable({ rows, total, sums, foot }: List<StatementRow>) {
   const [correcting, setCorrecting] = useState<StatementRow>()
+  const root = useRef<HTMLDivElement>(null)
+  const [asked, setAsked] = useState('')
+  const isCorrected = rows.some(({ id, isTakenBack }) => id === asked && isTakenBack)
+  // Its button goes once the row is known to be taken back; whoever pressed it goes on in the same row.
+  useEffect(() => {
+    const isLost = isCorrected && document.activeElement === document.body
+    if (isLost) root.current?.querySelector<HTMLElement>(`[id="${rowIdOf(asked)}"] button`)?.focus()
+  }, [isCorrected, asked])
   const columns: Column<StatementRow>[] = [
     {
       key: 'partner',
@@ -177,9 +187,25 @@ export function StatementTable({ rows, total, sums, foot }: List<StatementRow>) 
     ...amountColumns<StatementRow>(several({ total, sums })),
   ]
   return (
-    <>
-      <Table wide label={t.statements} columns={columns} rows={rows} rowKey={({ id }) => id} foot={foot} />
-      {correcting && <CorrectDialog statement={correcting} onClose={() => setCorrecting(undefined)} />}
-    </>
+    <div ref={root}>
+      <Table
+        wide
+        label={t.statements}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowId={({ id }) => rowIdOf(id)}
+        foot={foot}
+      />
+      {correcting && (
+        <CorrectDialog
+          statement={correcting}
+          onClose={() => {
+            setAsked(correcting.id)
+            setCorrecting(undefined)
+          }}
+        />
+      )}
+    </div>
   )
 }

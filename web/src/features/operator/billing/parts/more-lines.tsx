@@ -1,6 +1,7 @@
 import type { LedgerEntry } from '@marquee/contract/ledger'
 import { euros } from '@marquee/contract/money.rules'
 import { operatorLedgerTexts as t } from '@marquee/contract/texts/operator-ledger'
+import { useEffect, useRef } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
 import { useMoreLines } from '../ledger-api.ts'
@@ -14,23 +15,33 @@ export function MoreLines({ entry: { id, label, lineCount, lines: shown } }: { e
   const known = new Set(shown.map(({ line }) => line))
   const others = lines.filter(({ line }) => !known.has(line))
   const left = lineCount - known.size - others.length
+  const list = useRef<HTMLUListElement>(null)
+  const isOpened = useRef(false)
+  // The button goes with the last lines; whoever pressed it goes on where they came.
+  useEffect(() => {
+    if (left === 0 && isOpened.current && document.activeElement === document.body) list.current?.focus()
+  }, [left])
+  const open = () => {
+    isOpened.current = true
+    void more()
+  }
   return (
     <div className={styles.more}>
       {others.length > 0 && (
-        <ul className={styles.lines} aria-label={t.otherLinesOf(label)}>
+        <ul ref={list} tabIndex={-1} className={styles.lines} aria-label={t.otherLinesOf(label)}>
           {others.map((line) => (
             <MoreLine key={line.line} line={line} />
           ))}
         </ul>
       )}
-      {isError && <QuietFailure what={t.moreLinesFailed} onRetry={() => void more()} />}
+      {isError && <QuietFailure what={t.moreLinesFailed} onRetry={open} />}
       {!isError && left > 0 && (
         <Button
           size="small"
           variant="quiet"
           aria-label={t.moreLinesOf(left, label)}
           busyText={isFetching && t.moreLinesBusy}
-          onClick={() => void more()}
+          onClick={open}
         >
           {t.moreLines(left)}
         </Button>
