@@ -1,5 +1,5 @@
 import type { Clip } from './clips.ts'
-import type { Sight } from './witness.ts'
+import type { Sight } from './sights.ts'
 
 /** Holds what the books say against what was on the glass. Pure. */
 
@@ -68,12 +68,15 @@ export function compare(
   const left = new Set(entries)
   const lines = programmes.map(({ name }): Line => ({ name, seen: 0, full: 0, cut: 0, onTheEdge: 0, ...NO_ENTRIES }))
   let worstTimeMs = 0
-  sights.forEach((sight, index) => {
+  for (const sight of sights) {
     const place = programmes.findIndex(({ clip }) => clip.number === sight.clip)
     const [programme, line] = [programmes[place], lines[place]]
-    if (!programme || !line) return void wrong.push(`the glass showed clip ${sight.clip}, which nobody booked`)
+    if (!programme || !line) {
+      wrong.push(`the glass showed clip ${sight.clip}, which nobody booked`)
+      continue
+    }
     const said = `${programme.name} at ${time(sight.fromMs)}, ${sight.lastFrame + 1} of ${programme.clip.frames} pictures`
-    const shown = shownOf(sight, programme.clip, sights[index + 1])
+    const shown = shownOf(sight, programme.clip)
     line.seen++
     line[shown]++
     const entry = nearest(left, programme.id, sight.fromMs)
@@ -81,14 +84,14 @@ export function compare(
       // What nobody could write down before the power went is known to nobody.
       const mayBeUnknown = sight.endedBy === 'death' || sight.toMs - sight.fromMs < BLINK_MS
       if (!(mayBeUnknown && shown !== 'full')) wrong.push(`not in the books: ${said}`)
-      return
+      continue
     }
     left.delete(entry)
     worstTimeMs = Math.max(worstTimeMs, Math.abs(entry.startedAtMs - sight.fromMs))
     if (shown === 'full' && !entry.complete) wrong.push(`shown in full, partial in the books: ${said}`)
     if (shown === 'cut' && entry.complete) wrong.push(`cut on the glass, full in the books: ${said}`)
     wrong.push(...judgedWrong(entry, programme).map((why) => `${why}: ${said}`))
-  })
+  }
   for (const entry of left) {
     const programme = programmes.find(({ id }) => id === entry.of)
     if (programme && !entry.complete && entry.durationMs < BLINK_MS) continue
@@ -105,14 +108,12 @@ export function compare(
 
 const NO_ENTRIES = { counted: 0, partial: 0, flagged: 0 }
 
-function shownOf(sight: Sight, clip: Clip, next: Sight | undefined): 'full' | 'cut' | 'onTheEdge' {
+function shownOf(sight: Sight, clip: Clip): 'full' | 'cut' | 'onTheEdge' {
   const shownMs = ((sight.lastFrame + 1) / clip.frames) * clip.durationMs
   if (shownMs < clip.durationMs - TOLERANCE_MS - Math.max(MISSED_MS, sight.unseenMs)) return 'cut'
   if (shownMs < clip.durationMs - TOLERANCE_MS + MISSED_MS / 2) return 'onTheEdge'
-  const isLastOfItsBrowser = sight.endedBy === 'death'
-  if (!isLastOfItsBrowser) return 'full'
-  // Its last picture stood until the power went: when that was is told by whoever took it.
-  return next === undefined || next.fromMs - sight.toMs > WRITTEN_WITHIN_MS ? 'onTheEdge' : 'full'
+  // Its last picture may have stood until the power went, or its result was not on the disk yet.
+  return sight.endedBy === 'death' || sight.livedOnMs < WRITTEN_WITHIN_MS ? 'onTheEdge' : 'full'
 }
 
 function nearest(entries: ReadonlySet<Entry>, of: string, atMs: number): Entry | null {

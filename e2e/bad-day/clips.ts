@@ -66,12 +66,15 @@ function marks(clip: number): string {
 
 const ones = (number: number) => number.toString(2).replaceAll('0', '').length
 
-/** What stands on the glass: a picture of a clip, something else, or nothing at all (one colour). */
-export type Picture = { kind: 'clip'; clip: number; frame: number } | { kind: 'other' } | { kind: 'nothing' }
+/** What stands on the glass: a picture of a clip, something else, or nothing at all (one colour, which tells whose). */
+export type Picture =
+  | { kind: 'clip'; clip: number; frame: number }
+  | { kind: 'other' }
+  | { kind: 'nothing'; colour: string }
 
 /** @param pixels the whole glass, three bytes a pixel */
 export function readPicture(pixels: Uint8Array, width: number, height: number): Picture {
-  if (isOneColour(pixels)) return { kind: 'nothing' }
+  if (isOneColour(pixels)) return { kind: 'nothing', colour: `#${Buffer.from(pixels.subarray(0, 3)).toString('hex')}` }
   const fields = Array.from({ length: FIELDS }, (_, field) => {
     const x = Math.round(((field + 0.5) * width) / FIELDS)
     const y = Math.round(height - (FIELD / 2) * (height / HEIGHT))

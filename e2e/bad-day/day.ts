@@ -12,8 +12,9 @@ import { chanceOfDay } from './chance.ts'
 import { makeClips } from './clips.ts'
 import { createDevice } from './device.ts'
 import { roughLineTo } from './line.ts'
+import type { Testimony } from './sights.ts'
 import { type Scene, TROUBLES, type TroubleName } from './troubles.ts'
-import { createWitness, type Testimony } from './witness.ts'
+import { createWitness } from './witness.ts'
 
 /**
  * A day on which everything goes wrong for one screen, with real everything: browser, server, PostgreSQL. At its end
@@ -104,6 +105,7 @@ export async function badDay({ seed, folder, troubles, spotSeconds, pace = 1, te
       chance,
       programmes,
       bookAnother,
+      until,
       wait,
     }
     for (const name of troubles) {
@@ -183,6 +185,12 @@ async function untilSeen(
     if (Date.now() > until) throw new Error(`a minute later the glass shows ${seen()}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
+}
+
+/** Waits a minute at most; what did not come is told by what is looked at afterwards. */
+async function until(isSo: () => boolean): Promise<void> {
+  const end = Date.now() + 60_000
+  while (!isSo() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
 /** Waits until the device has nothing left that it could prove. */

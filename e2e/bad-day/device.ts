@@ -61,11 +61,12 @@ export function createDevice(playerUrl: string, profile: string, witness: Witnes
     child = browser = page = null
     if (!dying?.pid) return
     const ended = once(dying, 'exit')
+    const cutAtMs = Date.now()
     // The group, so that none of its many processes outlives it.
     process.kill(-dying.pid, 'SIGKILL')
     await ended
     await connection?.close().catch(() => undefined)
-    await witness.died()
+    await witness.died(cutAtMs)
   }
 
   async function setClock(byMs: number): Promise<void> {

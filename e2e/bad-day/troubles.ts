@@ -18,6 +18,8 @@ export type Scene = {
   programmes: Programme[]
   /** Books another campaign and has it approved; while screens play, others come and go. */
   bookAnother: () => Promise<void>
+  /** Waits for something that a resting device may take its time with, a minute at most, whatever the pace. */
+  until: (isSo: () => boolean) => Promise<void>
   /** Lets the screen alone for that long. */
   wait: (seconds: number) => Promise<void>
 }
@@ -26,8 +28,6 @@ export type Trouble = (scene: Scene) => Promise<void>
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Half seconds that something is waited for which a resting device may take its time with. */
-const MOST_WAITS = 120
 
 export const TROUBLES = {
   'the network of the device is off': async ({ device, chance, wait }) => {
@@ -49,13 +49,13 @@ export const TROUBLES = {
     await server.start()
   },
 
-  'the server is killed with a batch of plays in its hands': async ({ server, line, wait }) => {
+  'the server is killed with a batch of plays in its hands': async ({ server, line, wait, until }) => {
     const killed = new AbortController()
     line.onNextPlays(() => {
       void server.kill()
       killed.abort()
     })
-    for (let tries = 0; !killed.signal.aborted && tries < MOST_WAITS; tries++) await wait(0.5)
+    await until(() => killed.signal.aborted)
     // Also where no batch came for so long; nothing is left lying in wait for a later one.
     line.onNextPlays(() => {})
     await server.kill()
@@ -75,12 +75,12 @@ export const TROUBLES = {
     await device.boot()
   },
 
-  'answers are lost after they were stored': async ({ line, chance, wait }) => {
+  'answers are lost after they were stored': async ({ line, chance, wait, until }) => {
     const before = line.answersLost()
     line.loseAnswers(true)
     await wait(chance.between(5, 8))
     // A device that was turned away a moment ago may rest for a while before it sends anything.
-    for (let tries = 0; line.answersLost() === before && tries < MOST_WAITS; tries++) await wait(0.5)
+    await until(() => line.answersLost() > before)
     line.loseAnswers(false)
   },
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { compare, type Entry, type Programme } from '../bad-day/books.ts'
 import { HEIGHT, makeClips, readPicture, WIDTH } from '../bad-day/clips.ts'
-import type { Sight } from '../bad-day/witness.ts'
+import type { Sight } from '../bad-day/sights.ts'
 
 /** Who looks for disagreements has to find each of them, and must not see any where there are none. */
 
@@ -19,6 +19,7 @@ const sight = (more: Partial<Sight> = {}): Sight => ({
   lastFrame: 59,
   unseenMs: 50,
   endedBy: 'picture',
+  livedOnMs: Infinity,
   ...more,
 })
 const entry = (more: Partial<Entry> = {}): Entry => ({
@@ -39,6 +40,7 @@ const AGREE: [string, Sight[], Entry[], Partial<Programme>?][] = [
   ['a cut spot that is partial', [sight(CUT)], [entry(PARTIAL)]],
   ['a spot cut by the power that nobody could note', [sight({ ...CUT, endedBy: 'death' })], []],
   ['a whole spot whose last picture stood when the power went', [sight({ endedBy: 'death' })], [entry(PARTIAL)]],
+  ['a whole spot shortly after which the power went', [sight({ livedOnMs: 300 })], [entry(PARTIAL)]],
   ['a spot cut in its last half second', [sight({ lastFrame: 50 })], [entry(PARTIAL)]],
   ['a spot whose end was not looked at, and that was whole', [sight({ ...CUT, unseenMs: 2000 })], [entry()]],
   ['a spot whose end was not looked at, and that was cut', [sight({ ...CUT, unseenMs: 2000 })], [entry(PARTIAL)]],
@@ -63,6 +65,12 @@ const DISAGREE: [string, Sight[], Entry[], string, Partial<Programme>?][] = [
   ['a spot that never was', [], [entry()], 'in the books, not on the glass'],
   ['a cut spot that counts', [sight(CUT)], [entry()], 'cut on the glass, full in the books'],
   ['a whole spot that is partial', [sight()], [entry(PARTIAL)], 'shown in full, partial in the books'],
+  [
+    'a whole spot that is partial, long before the power went',
+    [sight({ livedOnMs: 5000 })],
+    [entry(PARTIAL)],
+    'shown in full, partial in the books',
+  ],
   ['a spot at the wrong hour', [sight()], [entry({ startedAtMs: AT + 3_600_000 })], 'not in the books'],
   [
     'an honest spot that is flagged',
@@ -99,5 +107,5 @@ test('reads from every picture of a clip which one it is, and sees a glass witho
     )
     expect(read).toEqual(Array.from({ length: frames }, (_, frame) => ({ kind: 'clip', clip: number, frame })))
   }
-  expect(readPicture(new Uint8Array(WIDTH * HEIGHT * 3), WIDTH, HEIGHT)).toEqual({ kind: 'nothing' })
+  expect(readPicture(new Uint8Array(WIDTH * HEIGHT * 3), WIDTH, HEIGHT)).toEqual({ kind: 'nothing', colour: '#000000' })
 })

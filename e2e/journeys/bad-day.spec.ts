@@ -21,8 +21,8 @@ test('shows a picture through the whole of a bad day, and the books agree with w
   })
   const { lines, wrong, testimony, reports } = outcome
   test.info().annotations.push({ type: 'truth against books', description: `\n${table(lines)}` })
-  expect(wrong, outcome.protocol).toEqual([])
   expect(testimony.empty, 'instants without a picture').toEqual([])
+  expect(wrong, outcome.protocol).toEqual([])
   expect(reports.filter(({ plays, report, table: sum }) => plays !== report || plays !== sum)).toEqual([])
   // What proves something: most of the day was seen, and most of it were whole spots.
   expect(lines.reduce((sum, { full }) => sum + full, 0)).toBeGreaterThanOrEqual(8)
