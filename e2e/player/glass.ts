@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { inOrder } from './numbers.ts'
 
 /** What a person in front of the screen sees: the pictures the browser really put on it. */
 export type Picture = {
@@ -16,7 +17,8 @@ const LEAST_CONTRAST = 2
 export type Watched = {
   /** Without picture: one colour all over. */
   empty: Picture[]
-  darkest: number
+  /** Of all pictures, from the darkest. */
+  brightness: number[]
   count: number
 }
 
@@ -36,7 +38,7 @@ export async function watchGlass(page: Page): Promise<() => Promise<Watched>> {
     const seen = await Promise.all(pictures)
     return {
       empty: seen.filter(({ contrast }) => contrast < LEAST_CONTRAST),
-      darkest: Math.min(...seen.map(({ brightness }) => brightness)),
+      brightness: inOrder(seen.map(({ brightness }) => brightness)),
       count: seen.length,
     }
   }
