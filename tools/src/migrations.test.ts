@@ -23,12 +23,12 @@ function migrationsBefore(first: string): string {
   return folder
 }
 
-it('names the statements that tables need and no migration says', { timeout: 60_000 }, () => {
+it('names the statements that tables need and no migration says', () => {
   expect(migrationFaults(migrationsBefore('0027_one_rule_for_a_table'))).toContain(
     'ADD CONSTRAINT "partitioned_tables_one_name"',
   )
 })
 
-it('finds nothing right where columns may have been renamed, which only a person can tell', { timeout: 60_000 }, () => {
+it('finds nothing right where columns may have been renamed, which only a person can tell', () => {
   expect(migrationFaults(migrationsBefore('0023_plays_by_month'))).toContain('cannot tell')
 })

@@ -76,10 +76,10 @@ it('makes the first operator, who chooses a password by the printed link and sig
   expect(
     (await again.server.inject({ method: 'POST', url: '/api/users/login', payload: credentials })).statusCode,
   ).toBe(200)
-}, 60_000)
+})
 
 it('says how it is used, and what is wrong', async () => {
   const { operator } = await commandLine()
   expect(await operator()).toMatchObject({ exitCode: 2, err: expect.stringContaining('Usage') })
   expect(await operator('add', 'nobody')).toMatchObject({ exitCode: 2, err: expect.stringContaining('not an email') })
-}, 60_000)
+})

@@ -22,4 +22,4 @@ test('several server processes start at the same moment on one empty PostgreSQL 
     if (one.status === 'rejected') throw one.reason
     expect((await voiceAt(one.value.baseUrl).get('/api/dashboard/companyData')).status).toBe(401)
   }
-}, 60_000)
+})

@@ -29,7 +29,7 @@ it('starts in production with two roles, and without the owner once the tables w
     onTestFinished(() => server.stop())
     expect((await voiceAt(server.baseUrl).get('/api/ready')).status).toBe(200)
   }
-}, 60_000)
+})
 
 it('does not start in production as a role that could change the audit log, and says how it could', async () => {
   const { url, ownerUrl, env } = await production()
@@ -37,7 +37,7 @@ it('does not start in production as a role that could change the audit log, and 
   await first.stop()
   const refused = startServerProcess({ ...env, DATABASE_URL: ownerUrl })
   await expect(refused).rejects.toThrow(/its role could change the audit log: .*it owns the table audit/s)
-}, 60_000)
+})
 
 async function production() {
   const { url, ownerUrl, ...database } = await emptyPostgres()

@@ -8,8 +8,6 @@ import { sample } from '../../testing/media.ts'
 import { approvedVehicle, market, pairedDevice, type Parts } from '../../testing/people/places.ts'
 import { bodyOf, operator, partner } from '../../testing/people/users.ts'
 
-/** A race takes real time: files are looked at while others decide. */
-const LONG = 60_000
 const ROUNDS = 3
 /** Of one device no more calls are taken in at the same moment (decision 031). */
 const AT_ONCE = 6
@@ -53,7 +51,7 @@ async function expectWholeBooks({ house }: TestHouse): Promise<void> {
 }
 
 describe('at the same moment', () => {
-  test('two edits leave one of both whole, with its own file alone', { timeout: LONG }, async () => {
+  test('two edits leave one of both whole, with its own file alone', async () => {
     const { town, upload, change, stored } = await setting()
     const { _id } = await upload()
     const bunny = { file: sample('landscape-bunny-15s.webm'), name: 'bunny.webm' }
@@ -69,7 +67,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('an edit and a decision: nothing plays that was not looked at', { timeout: LONG }, async () => {
+  test('an edit and a decision: nothing plays that was not looked at', async () => {
     const { town, upload, change, decide, stored, manifest } = await setting()
     for (let round = 0; round < ROUNDS; round++) {
       const { _id } = await upload()
@@ -85,7 +83,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('a deletion, a second one and a decision: it is gone, whoever was first', { timeout: LONG }, async () => {
+  test('a deletion, a second one and a decision: it is gone, whoever was first', async () => {
     const { town, upload, remove, decide, manifest } = await setting()
     for (let round = 0; round < ROUNDS; round++) {
       const { _id } = await upload()
@@ -97,9 +95,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('a deletion while screens ask what to play: what is named can be fetched, or is named no longer', {
-    timeout: LONG,
-  }, async () => {
+  test('a deletion while screens ask what to play: what is named can be fetched, or is named no longer', async () => {
     const { town, upload, remove, decide, manifest } = await setting()
     for (let round = 0; round < ROUNDS; round++) {
       const { _id } = await upload()
@@ -112,9 +108,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('an upload for a screen whose place is deleted: it is refused, or the screen is taken off it', {
-    timeout: LONG,
-  }, async () => {
+  test('an upload for a screen whose place is deleted: it is refused, or the screen is taken off it', async () => {
     const { town, petra, where, upload, decide } = await setting()
     for (let round = 0; round < ROUNDS; round++) {
       const placeId = await approvedVehicle(town, petra, where)

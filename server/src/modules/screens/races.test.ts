@@ -81,7 +81,7 @@ it('goes by the clock that its location gets while it is paired (ENT-17)', async
   const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await vi.waitUntil(async () => isPaired || (await correcting.query(waiting)).rowCount, {
     interval: 20,
-    timeout: 30_000,
+    timeout: 60_000,
   })
   await correcting.query('commit')
   await correcting.end()
@@ -104,7 +104,7 @@ it('locks the place before the screen that is hung there, as whoever deletes it 
   let isMoved = false
   const moving = olga.put(`/api/operator/screens/${screenId}`, { vehicle: next }).finally(() => (isMoved = true))
   const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await vi.waitUntil(async () => isMoved || (await deleting.query(waiting)).rowCount, { interval: 20, timeout: 30_000 })
+  await vi.waitUntil(async () => isMoved || (await deleting.query(waiting)).rowCount, { interval: 20, timeout: 60_000 })
   // It would be refused at once if the screen were locked already.
   await deleting.query('select 1 from screens where id = $1 for update nowait', [screenId])
   await deleting.query('rollback')

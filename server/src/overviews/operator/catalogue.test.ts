@@ -178,7 +178,7 @@ describe('the catalogue', () => {
 
 /** A deletion and somebody who wants to use it in the same moment: one of them is refused in words. */
 describe('a deletion that meets a new use on PostgreSQL', () => {
-  it('lets one of both win every time, and nobody hears of a fault', { timeout: 60_000 }, async () => {
+  it('lets one of both win every time, and nobody hears of a fault', async () => {
     const house = await houseForThisTest({ database: 'postgres' })
     const [olga, petra, carl] = [await operator(house), await partner(house), await client(house)]
     for (let round = 0; round < 6; round += 1) {
@@ -201,7 +201,7 @@ describe('a deletion that meets a new use on PostgreSQL', () => {
     }
   })
 
-  it('makes whoever comes while it is being deleted wait, and refuses then', { timeout: 60_000 }, async () => {
+  it('makes whoever comes while it is being deleted wait, and refuses then', async () => {
     const house = await houseForThisTest({ database: 'postgres' })
     const [olga, petra, carl] = [await operator(house), await partner(house), await client(house)]
     const where = await market(olga, 'Going')
@@ -238,15 +238,12 @@ describe('a deletion that meets a new use on PostgreSQL', () => {
 /** Until four statements wait for a lock. */
 async function fourWait({ house }: TestHouse): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        const { rows } = await house.database.query(
-          'select count(*)::int as waiting from pg_stat_activity where wait_event_type = $1 and datname = current_database()',
-          ['Lock'],
-        )
-        return (rows[0] as { waiting: number }).waiting
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const { rows } = await house.database.query(
+        'select count(*)::int as waiting from pg_stat_activity where wait_event_type = $1 and datname = current_database()',
+        ['Lock'],
+      )
+      return (rows[0] as { waiting: number }).waiting
+    })
     .toBe(4)
 }

@@ -42,7 +42,7 @@ it('leaves one operator when two suspend each other at the same moment, and when
   expect(replies.some(({ status }) => status === 200)).toBe(true)
   expect(replies.every(({ status }) => status === 200 || status === 401)).toBe(true)
   expect(Number(await left())).toBeGreaterThanOrEqual(before - 2)
-}, 60_000)
+})
 
 it('books nothing on the screens of a partner once they are suspended, however close the two are', async () => {
   const house = await houseForThisTest({ database: 'postgres' })
@@ -68,7 +68,7 @@ it('books nothing on the screens of a partner once they are suspended, however c
     expect(rows.length).toBe(booked ? 1 : 0)
     await expect(submitted(carl, city, [taxi])).rejects.toThrow('screensTaken')
   }
-}, 60_000)
+})
 
 it('waits for a client who deletes a campaign that plays in the moment in which they are suspended, and not in a circle', async () => {
   const house = await houseForThisTest({ database: 'postgres' })
@@ -95,4 +95,4 @@ it('waits for a client who deletes a campaign that plays in the moment in which 
   goOn.resolve()
   expect(await suspending).toMatchObject({ id: carl.companyId })
   expect((await deleting).status).toBe(200)
-}, 60_000)
+})

@@ -132,7 +132,7 @@ describe('multipart requests', () => {
       })
     }
     await expect.poll(incoming).toEqual([])
-  }, 60_000)
+  })
 
   it('are refused before a byte is read when the announced length cannot fit', async () => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
