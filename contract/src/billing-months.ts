@@ -32,6 +32,8 @@ export const billingMonth = z.object({
   commissionCents: z.number(),
   /** statements that stand, and screens with something to settle that have none */
   statements: z.number(),
+  /** the documents behind them: also what was taken back, and what takes it back (decision 038) */
+  statementDocuments: z.number(),
   missingStatements: z.number(),
   statementsPaid: z.number(),
   /** partners whose statements cannot be made, and why */

@@ -13,6 +13,9 @@ export const PAYOUTS_PER_PAGE = 50
 export const PAYOUT_STATES = ['draft', 'approved', 'exported', 'paid', 'cancelled'] as const
 export type PayoutState = (typeof PAYOUT_STATES)[number]
 
+/** So many partners of the next payout, or transfers of a run, are told at once. */
+export const PAYEES_PER_PAGE = 50
+
 /** So many statements of a partner are named; the others are in the ledger. */
 export const PAYEE_STATEMENTS = 10
 
@@ -38,16 +41,28 @@ const payee = z.object({
   statements: z.array(payeeStatement),
 })
 
+const page = z.optional(wholeNumber(1, 100_000))
+const search = z.optional(z.string().check(z.trim(), z.maxLength(100)))
+
 export const getNextPayout = endpoint({
   method: 'GET',
   path: '/api/operator/payouts/next',
   who: ['operator'],
   summary: 'Who can be paid now, and who is kept back and why',
+  query: z.object({ search, page, heldPage: page }),
   reply: z.object({
+    /** a page of those who can be paid, in the order of their names */
     payees: z.array(payee),
+    /** of everybody who can be paid, whoever is looked for */
+    payeeCount: z.number(),
     totalCents: z.number(),
+    /** of these, whoever is looked for */
+    payeesFound: z.number(),
+    /** the same of those who are kept back */
     held: z.array(z.object({ ...payee.shape, reasons: z.array(holdReason) })),
+    heldCount: z.number(),
     heldCents: z.number(),
+    heldFound: z.number(),
     /** the next day a bank works on */
     executesOn: day,
   }),
@@ -72,6 +87,11 @@ export type PayoutRow = z.infer<typeof payoutRow>
 
 const payout = z.object({
   ...payoutRow.shape,
+  /** how many of its transfers could not be made now, because something has come up since; they stand first */
+  heldCount: z.number(),
+  /** how many transfers are looked for; of all of them tell `payees` and `totalCents` */
+  found: z.number(),
+  /** a page of them, in the order of the file */
   items: z.array(
     z.object({
       ...payee.shape,
@@ -93,7 +113,7 @@ export const listPayouts = endpoint({
   path: '/api/operator/payouts',
   who: ['operator'],
   summary: 'The payout runs, newest first',
-  query: z.object({ page: z.optional(wholeNumber(1, 100_000)) }),
+  query: z.object({ page }),
   reply: z.object({ payouts: z.array(payoutRow), total: z.number() }),
 })
 
@@ -101,8 +121,9 @@ export const getPayout = endpoint({
   method: 'GET',
   path: '/api/operator/payouts/:id',
   who: ['operator'],
-  summary: 'A payout run with everybody it pays',
+  summary: 'A payout run with those it pays, page by page',
   params: byId,
+  query: z.object({ /** in the name, the account holder, or what the transfer is called */ search, page }),
   reply: z.object({ payout }),
 })
 
@@ -110,24 +131,37 @@ export const createPayout = endpoint({
   method: 'POST',
   path: '/api/operator/payouts',
   who: ['operator'],
-  summary: 'Puts a payout run together of the open statements of these partners',
+  summary: 'Puts a payout run together of the open statements of these partners, or of everybody but these',
   status: 201,
-  body: z.object({
-    ownerIds: z.array(id).check(z.minLength(1), z.maxLength(10_000)),
-    executesOn: day,
-    /** what the operator saw it come to */
-    totalCents: wholeNumber(1, 100_000_000_000),
-    requestId,
-  }),
+  body: z
+    .object({
+      /** these partners */
+      ownerIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(10_000))),
+      /** or else everybody who can be paid but these */
+      exceptOwnerIds: z.optional(z.array(id).check(z.maxLength(10_000))),
+      executesOn: day,
+      /** what the operator saw it come to */
+      totalCents: wholeNumber(1, 100_000_000_000),
+      requestId,
+    })
+    .check(
+      z.refine(({ ownerIds, exceptOwnerIds }) => (ownerIds === undefined) !== (exceptOwnerIds === undefined), {
+        path: ['ownerIds'],
+      }),
+    ),
   reply,
   refusals: {
     requestOther: refusal(409, billingRefusalTexts.requestOther),
     nothingToPay: refusal(409, billingRefusalTexts.nothingToPay),
+    /** its details are `chosenNow` */
     payoutChanged: refusal(409, billingRefusalTexts.payoutChanged),
     tooEarly: refusal(400, billingRefusalTexts.tooEarly),
     settingsMissing: refusal(409, billingRefusalTexts.settingsMissing),
   },
 })
+
+/** What those who were named in a choice that has changed can be paid now, by their ids; whoever is missing cannot be paid. */
+export const chosenNow = z.object({ payableCents: z.record(id, z.number()) })
 
 export const approvePayout = endpoint({
   method: 'POST',

@@ -4,7 +4,8 @@ import type { BillingSettings } from '@marquee/contract/billing-settings'
 import type { StatementRow } from '@marquee/contract/earnings'
 import type { InvoiceRow, InvoiceState } from '@marquee/contract/invoices'
 import type { LedgerEntry } from '@marquee/contract/ledger'
-import type { Payout, PayoutRow } from '@marquee/contract/payouts'
+import type { getNextPayout, Payout, PayoutRow } from '@marquee/contract/payouts'
+import type { ReplyOf } from '@marquee/contract/endpoint'
 import { type Answers, signedInAs, TOKEN } from './built-pages.ts'
 
 /** What an operator is answered about money: a November with everything in it. */
@@ -53,6 +54,7 @@ export const MONTH: BillingMonth = {
   shareCents: 3_375_225,
   commissionCents: 1_446_525,
   statements: 41,
+  statementDocuments: 43,
   missingStatements: 0,
   statementsPaid: 30,
   waiting: [],
@@ -190,10 +192,31 @@ const payee = (number: number, name: string, cents: number) => ({
   ],
 })
 
-export const NEXT = {
-  payees: [payee(1, 'Elbmedia GmbH', 74_970), payee(2, 'Rijders BV', 52_500)],
-  totalCents: 127_470,
-  held: [
+type Next = ReplyOf<typeof getNextPayout>
+
+/** The next payout of these; of more than a page the others stand elsewhere. */
+export function nextOf(
+  payees: Next['payees'],
+  held: Next['held'],
+  elsewhere: { payees: number; cents: number } = { payees: 0, cents: 0 },
+): Next {
+  const sum = (some: readonly { cents: number }[]) => some.reduce((all, { cents }) => all + cents, 0)
+  return {
+    payees,
+    payeeCount: payees.length + elsewhere.payees,
+    payeesFound: payees.length + elsewhere.payees,
+    totalCents: sum(payees) + elsewhere.cents,
+    held,
+    heldCount: held.length,
+    heldFound: held.length,
+    heldCents: sum(held),
+    executesOn: '2026-11-23',
+  }
+}
+
+export const NEXT = nextOf(
+  [payee(1, 'Elbmedia GmbH', 74_970), payee(2, 'Rijders BV', 52_500)],
+  [
     {
       ...payee(3, 'Pantallas Sur SL', 41_200),
       reasons: [{ kind: 'vat-unchecked' as const, until: null, text: null }],
@@ -206,9 +229,7 @@ export const NEXT = {
       ],
     },
   ],
-  heldCents: 59_200,
-  executesOn: '2026-11-23',
-}
+)
 
 export function run(number: number, state: PayoutRow['state']): PayoutRow {
   const isApproved = state !== 'draft' && state !== 'cancelled'
@@ -235,6 +256,8 @@ export const RUNS = [run(9, 'draft'), run(8, 'approved'), run(7, 'exported'), ru
 export function payout(state: PayoutRow['state'], more: Partial<Payout> = {}): Payout {
   return {
     ...run(9, state),
+    heldCount: 0,
+    found: NEXT.payees.length,
     items: NEXT.payees.map((one, index) => ({
       ...one,
       id: id(500 + index),

@@ -3,7 +3,7 @@ import type { Payout } from '@marquee/contract/payouts'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Answers, open, refused, sentTo } from './built-pages.ts'
-import { id, ME, MONEY, NEXT, OPERATOR, payout } from './operator-billing-answers.ts'
+import { id, ME, MONEY, NEXT, nextOf, OPERATOR, payout } from './operator-billing-answers.ts'
 
 /** `/operator/billing/payouts` and a run with the server replaced. */
 
@@ -22,7 +22,7 @@ test('who can be paid is chosen, put together, and the run is shown', async ({ p
     isMade = true
     return { status: 201, body }
   }
-  const next = () => ({ body: isMade ? { ...NEXT, payees: [], totalCents: 0 } : NEXT })
+  const next = () => ({ body: isMade ? nextOf([], NEXT.held) : NEXT })
   const sent = await show(page, {
     [CREATE]: made,
     'GET /api/operator/payouts/next': next,
@@ -64,7 +64,7 @@ test('a partner is held with a reason, and let go again', async ({ page }) => {
       return done
     },
     'GET /api/operator/payouts/next': () => ({
-      body: { ...NEXT, payees: isHeld ? [] : NEXT.payees, held: isReleased ? [] : NEXT.held },
+      body: nextOf(isHeld ? [] : NEXT.payees, isReleased ? [] : NEXT.held),
     }),
   })
   await page.getByRole('button', { name: 'Hold the payouts of Elbmedia GmbH' }).click()
@@ -76,6 +76,54 @@ test('a partner is held with a reason, and let go again', async ({ page }) => {
   await expect(page.getByText('The payouts of Café Morgenrot can go')).toBeVisible()
   expect(sentTo(sent, hold).map(({ body }) => body)).toEqual(['{"reason":"Two addresses"}'])
   expect(sentTo(sent, release).map(({ body }) => body)).toEqual(['{"reason":""}'])
+})
+
+test('of more partners than a page shows all are paid but those who are left out on any of them (product design 8)', async ({
+  page,
+}) => {
+  const [elbmedia, rijders] = NEXT.payees
+  const others = (cents: number) => ({ payees: 60, cents })
+  const changed = {
+    message: 'The payout has changed since you looked at it. Look at it again.',
+    error: '',
+    code: 'payoutChanged',
+    requestId: 'r-1',
+    // Whoever was left out on the first page cannot be paid any more.
+    details: { payableCents: { [id(62)]: 52_500 } },
+  }
+  const sent = await open(
+    page,
+    '/operator/billing/payouts',
+    {
+      ...MONEY,
+      [CREATE]: { status: 409, body: changed },
+      'GET /api/operator/payouts/next': () => ({
+        body:
+          new URL(page.url()).searchParams.get('payees') === '2'
+            ? nextOf(rijders ? [rijders] : [], [], others(400_000 + 74_970))
+            : nextOf(elbmedia ? [elbmedia] : [], [], others(400_000 + 52_500)),
+      }),
+    },
+    OPERATOR,
+  )
+  await expect(page.getByText('61 of 61 selected')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select Elbmedia GmbH' }).uncheck()
+  await page.getByRole('button', { name: 'Next page' }).first().click()
+  await page.getByRole('checkbox', { name: 'Select Rijders BV' }).uncheck()
+  await expect(page.getByText('59 of 61 selected')).toBeVisible()
+  await expect(page.getByText('€4,000.00').first()).toBeVisible()
+  await expectAccessible(page, 'payees over pages')
+  await page.getByRole('button', { name: 'Put the run together' }).click()
+  await expect(page.getByText(changed.message)).toBeVisible()
+  await expect(page.getByText('60 of 61 selected')).toBeVisible()
+  expect(sentTo(sent, CREATE).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+    {
+      exceptOwnerIds: [id(61), id(62)],
+      executesOn: '2026-11-23',
+      totalCents: 400_000,
+      requestId: expect.any(String),
+    },
+  ])
 })
 
 test('a payout that has changed meanwhile is refused with its reason', async ({ page }) => {
@@ -116,7 +164,7 @@ test('a run whose answer was lost is asked for under its name again, and after o
 
 test('with nobody to pay and no run yet the page says so', async ({ page }) => {
   await show(page, {
-    'GET /api/operator/payouts/next': { body: { ...NEXT, payees: [], totalCents: 0, held: [], heldCents: 0 } },
+    'GET /api/operator/payouts/next': { body: nextOf([], []) },
     'GET /api/operator/payouts': { body: { payouts: [], total: 0 } },
   })
   await expect(page.getByText('Nobody can be paid now')).toBeVisible()

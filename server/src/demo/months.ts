@@ -110,9 +110,8 @@ async function settle({ speak }: Books, month: string): Promise<void> {
 /** One operator puts the payout together, another one approves it, and the first one takes its file to the bank. */
 async function exportRun({ speak }: Books, executesOn: string): Promise<string> {
   const operator = await speak('operator')
-  const { payees, totalCents } = await operator(getNextPayout)
-  const ownerIds = payees.map(({ ownerId }) => ownerId)
-  const { payout } = await operator(createPayout, { body: { ownerIds, executesOn, totalCents } })
+  const { totalCents } = await operator(getNextPayout)
+  const { payout } = await operator(createPayout, { body: { exceptOwnerIds: [], executesOn, totalCents } })
   const params = { id: payout.id }
   await (await speak('secondOperator'))(approvePayout, { params, body: {} })
   await operator(exportPayout, { params, body: {} })

@@ -35,7 +35,7 @@ export async function plantStatement(
     const grossCents = cents + vatCents
     const { id, number } = await issueDocument(tx, {
       kind: 'statement',
-      prefix: `SB-${ownerId.slice(0, 4).toUpperCase()}-`,
+      prefix: `SB-${ownerId.slice(0, 8).toUpperCase()}-`,
       series: `statement ${ownerId}`,
       issuedOn,
       issuedAt: at,

@@ -100,6 +100,7 @@ describe('a month of the books (product design 8)', () => {
       shareCents: 643 + 6_428 + 64,
       commissionCents: 428 + 4_286 + 43,
       statements: 0,
+      statementDocuments: 0,
       missingStatements: 3,
       statementsPaid: 0,
       waiting: [

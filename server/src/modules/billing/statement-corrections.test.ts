@@ -88,6 +88,13 @@ describe('a statement that was wrong', () => {
     await lookUp()
     const answer = bodyOf(await correct(), 200)
     const [wrong, credit, again] = await stated()
+    // The list below a tab is as long as the tab says; one screen has a statement that stands.
+    const { billing } = bodyOf(await olga.get('/api/operator/billing/months/2026-11'), 200) as {
+      billing: { statements: number; statementDocuments: number }
+    }
+    const { total } = bodyOf(await olga.get('/api/statements?month=2026-11'), 200) as { total: number }
+    expect(billing).toMatchObject({ statements: 1, statementDocuments: 3 })
+    expect(total).toBe(3)
     expect(answer).toEqual({
       success: true,
       credit: { id: credit?.id, number: credit?.number },

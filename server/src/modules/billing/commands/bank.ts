@@ -57,7 +57,7 @@ export async function importStatement(
   tx: Tx,
   by: Actor & { userId: string },
   statement: Statement,
-  { at, publicUrl }: { at: Date; publicUrl: string },
+  at: Date,
 ): Promise<Imported> {
   await holdAccount(tx, statement.iban)
   const { entries, name, ...about } = statement
@@ -74,7 +74,7 @@ export async function importStatement(
     .returning({ id: bankFiles.id })
   if (!file) return { ...NOTHING, fileId: await fileOf(tx, statement.sha256), knownEntries: entries.length }
 
-  const result = await takeIn(tx, by, fresh.toSorted(byDay), { fileId: file.id, at, publicUrl })
+  const result = await takeIn(tx, by, fresh.toSorted(byDay), { fileId: file.id, at })
   const knownEntries = entries.length - fresh.length
   const deed = {
     action: 'import',
@@ -110,7 +110,7 @@ async function takeIn(
   tx: Tx,
   by: Actor,
   fresh: readonly KeyedEntry[],
-  { fileId, at, publicUrl }: { fileId: string; at: Date; publicUrl: string },
+  { fileId, at }: { fileId: string; at: Date },
 ): Promise<Omit<Imported, 'fileId' | 'isNew' | 'knownEntries'>> {
   const { documents } = await candidatesFor(tx, fresh)
   await holdCampaigns(
@@ -144,7 +144,7 @@ async function takeIn(
     const { bookedOn: on, returnCode: code, returnText: text } = entry
     return [{ itemId: back.itemId, on, code, text, bankEntryId: written.row.id }]
   })
-  await takeBackAll(tx, BY_ITSELF, returned, { at, publicUrl })
+  await takeBackAll(tx, BY_ITSELF, returned, at)
   return {
     newEntries: rows.length,
     ...matched,

@@ -1,4 +1,5 @@
 import { mailTexts } from '@marquee/contract/texts/mails'
+import { payoutReturnTexts } from '@marquee/contract/texts/payout-returns'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { users } from '../../identity/schema.ts'
@@ -35,6 +36,45 @@ export async function mailSomePaid(
   }
   await tx.update(payoutItems).set({ mailedAt: at }).where(inArray(payoutItems.id, itemIds))
   return true
+}
+
+/** Writes to the partners whose transfers came back, and why: of each transfer once, however often this runs. */
+export async function mailReturned(
+  tx: Tx,
+  itemIds: readonly string[],
+  { at, publicUrl }: { at: Date; publicUrl: string },
+): Promise<void> {
+  const returned = await returnsToMail(tx, itemIds)
+  for (const { name, firstName, email, cents, number, code, text, isAboutAccount } of returned) {
+    const news = { cents, number, reason: payoutReturnTexts.because(code, text), isAboutAccount }
+    const letter = mailTexts.transferReturned(firstName, news, `${publicUrl}/earnings`)
+    await sendMail(tx, { to: { name, address: email }, letter, at })
+  }
+  const mailed = returned.map(({ id }) => id)
+  if (mailed.length > 0) await tx.update(payoutItems).set({ mailedAt: at }).where(inArray(payoutItems.id, mailed))
+}
+
+function returnsToMail(tx: Tx, itemIds: readonly string[]) {
+  return tx
+    .select({
+      id: payoutItems.id,
+      name: owners.name,
+      firstName: users.firstName,
+      email: users.email,
+      cents: payoutItems.cents,
+      number: payoutRuns.number,
+      code: payoutReturns.code,
+      text: payoutReturns.text,
+      isAboutAccount: payoutReturns.isAboutAccount,
+    })
+    .from(payoutItems)
+    .innerJoin(payoutReturns, eq(payoutReturns.itemId, payoutItems.id))
+    .innerJoin(payoutRuns, eq(payoutRuns.id, payoutItems.runId))
+    .innerJoin(owners, eq(owners.id, payoutItems.ownerId))
+    .innerJoin(users, eq(users.id, owners.userId))
+    .where(and(inArray(payoutItems.id, [...itemIds]), isNull(payoutItems.mailedAt)))
+    .orderBy(asc(payoutItems.endToEndId))
+    .for('update', { of: payoutItems })
 }
 
 /** Another process may be at it, too: those it has taken are left to it. */

@@ -12,7 +12,7 @@ import { fourEyesFacts } from '../queries/four-eyes.ts'
 import { signedGrossCents } from '../queries/open-statements.ts'
 import { bookkeeperOf, payeesOf } from '../queries/payees.ts'
 import { isAsItWas, itemsOf, type PayoutRunRow } from '../queries/payouts.ts'
-import { returnsOfRun } from '../queries/returns.ts'
+import { hasReturns } from '../queries/returns.ts'
 import { billingSettings } from '../queries/settings.ts'
 import { whyNotFourEyes } from '../rules/four-eyes.ts'
 import { mayBecome } from '../rules/payouts.ts'
@@ -230,9 +230,7 @@ async function markMonthsPaid(tx: Tx, runId: string, at: Date): Promise<void> {
 
 /** A bank statement has shown some of its transfers to go out, or to come back. */
 async function isPartlyPaid(tx: Tx, runId: string): Promise<boolean> {
-  return (
-    (await tx.$count(bankEntries, eq(bankEntries.payoutRunId, runId))) > 0 || (await returnsOfRun(tx, runId)).size > 0
-  )
+  return (await tx.$count(bankEntries, eq(bankEntries.payoutRunId, runId))) > 0 || (await hasReturns(tx, runId))
 }
 
 async function ownersOf(tx: Tx, runId: string): Promise<string[]> {

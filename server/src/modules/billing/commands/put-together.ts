@@ -1,13 +1,15 @@
 import type { BodyOf } from '@marquee/contract/endpoint'
-import { createPayout } from '@marquee/contract/payouts'
+import { type chosenNow, createPayout } from '@marquee/contract/payouts'
 import { addDays, dayIn } from '@marquee/contract/days.rules'
 import { COMMON } from '@marquee/contract/refusals'
 import { isNotNull } from 'drizzle-orm'
+import type * as z from 'zod/mini'
 import { newId } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { chunksOf } from '../../../platform/events.ts'
 import { type Actor, writeDown } from '../../audit/commands.ts'
+import { payableNow } from '../queries/next-payout.ts'
 import { openStatements, type PayableStatement, sumOf } from '../queries/open-statements.ts'
 import { type Payee, payeesOf } from '../queries/payees.ts'
 import { itemsOf, runRequested } from '../queries/payouts.ts'
@@ -37,18 +39,21 @@ const LONGEST_AHEAD_DAYS = 365
 export async function putTogether(
   tx: Tx,
   by: Actor & { userId: string },
-  { ownerIds, executesOn, totalCents, requestId }: BodyOf<typeof createPayout>,
+  wanted: BodyOf<typeof createPayout>,
   at: Date,
 ): Promise<string> {
+  const { executesOn, requestId } = wanted
   const settings = await billingSettings(tx)
   if (!settings) throw refuse(refusals.settingsMissing)
+  const ownerIds = wanted.ownerIds ?? (await everybodyBut(tx, wanted.exceptOwnerIds ?? [], at))
   await lockOwners(tx, ownerIds, 'no key update')
   const before = await runRequested(tx, requestId)
-  if (before) return sentAgain(tx, before, { ownerIds, executesOn, totalCents })
+  if (before) return sentAgain(tx, before, wanted)
   const today = dayIn(settings.timeZone, at)
   if (executesOn < today) throw refuse(refusals.tooEarly, { field: 'executesOn' })
   if (executesOn > addDays(today, LONGEST_AHEAD_DAYS)) throw refuse(COMMON.invalid, { field: 'executesOn' })
-  const transfers = await payable(tx, ownerIds, totalCents, at)
+  const transfers = await payable(tx, ownerIds, wanted, at)
+  const totalCents = sumCents(transfers)
   const series = payoutSeries(today)
   const number = payoutNumber(series, await nextNumber(tx, series))
   const [run] = await tx
@@ -87,14 +92,22 @@ export async function putTogether(
   return run.id
 }
 
+async function everybodyBut(tx: Tx, exceptOwnerIds: readonly string[], at: Date): Promise<string[]> {
+  const except = new Set(exceptOwnerIds)
+  return [...(await payableNow(tx, at)).keys()].filter((ownerId) => !except.has(ownerId))
+}
+
+type Wanted = BodyOf<typeof createPayout>
+
 async function sentAgain(
   tx: Tx,
   before: { id: string; executesOn: string; totalCents: number },
-  { ownerIds, executesOn, totalCents }: Pick<BodyOf<typeof createPayout>, 'ownerIds' | 'executesOn' | 'totalCents'>,
+  { ownerIds, exceptOwnerIds = [], executesOn, totalCents }: Wanted,
 ): Promise<string> {
   const paid = new Set((await itemsOf(tx, before.id)).map(({ ownerId }) => ownerId))
-  const wanted = new Set(ownerIds)
-  const isOfSame = paid.size === wanted.size && ownerIds.every((id) => paid.has(id))
+  const isOfSame = ownerIds
+    ? paid.size === new Set(ownerIds).size && ownerIds.every((id) => paid.has(id))
+    : !exceptOwnerIds.some((id) => paid.has(id))
   const isSame = isOfSame && before.totalCents === totalCents && before.executesOn === bankDayFrom(executesOn)
   if (!isSame) throw refuse(refusals.requestOther)
   return before.id
@@ -103,7 +116,7 @@ async function sentAgain(
 type ToTransfer = { payee: Payee; statements: readonly PayableStatement[]; cents: number }
 
 /** What each of them gets, in the order of their names; all of them can be paid, and it comes to what was seen. */
-async function payable(tx: Tx, ownerIds: readonly string[], totalCents: number, at: Date): Promise<ToTransfer[]> {
+async function payable(tx: Tx, ownerIds: readonly string[], wanted: Wanted, at: Date): Promise<ToTransfer[]> {
   const open = await openStatements(tx, ownerIds)
   const payees = await payeesOf(tx, [...open.keys()], at)
   const transfers = [...payees.values()].flatMap((payee) => {
@@ -112,10 +125,23 @@ async function payable(tx: Tx, ownerIds: readonly string[], totalCents: number, 
     // What was paid too much is carried over until there is more to pay (decision 038).
     return payee.reasons.length === 0 && cents > 0 ? [{ payee, statements, cents }] : []
   })
-  if (transfers.length === 0) throw refuse(refusals.nothingToPay)
-  const sum = transfers.reduce((total, { cents }) => total + cents, 0)
-  if (transfers.length !== new Set(ownerIds).size || sum !== totalCents) throw refuse(refusals.payoutChanged)
-  return transfers.toSorted((a, b) => (a.payee.name < b.payee.name ? -1 : 1))
+  const isAsSeen = transfers.length === new Set(ownerIds).size && sumCents(transfers) === wanted.totalCents
+  if (transfers.length > 0 && isAsSeen) return transfers.toSorted((a, b) => (a.payee.name < b.payee.name ? -1 : 1))
+  const named = await namedNow(tx, wanted, at)
+  throw transfers.length === 0 ? refuse(refusals.nothingToPay, named) : refuse(refusals.payoutChanged, named)
+}
+
+const sumCents = (transfers: readonly ToTransfer[]) => transfers.reduce((total, { cents }) => total + cents, 0)
+
+/** Whoever chose over several pages does not see all of the choice: what those named in it can be paid now. */
+async function namedNow(
+  tx: Tx,
+  { ownerIds, exceptOwnerIds }: Wanted,
+  at: Date,
+): Promise<{ details: z.output<typeof chosenNow> }> {
+  const named = new Set(ownerIds ?? exceptOwnerIds)
+  const now = [...(await payableNow(tx, at))].filter(([ownerId]) => named.has(ownerId))
+  return { details: { payableCents: Object.fromEntries(now) } }
 }
 
 async function addItems(tx: Tx, run: { id: string; number: string }, transfers: readonly ToTransfer[]): Promise<void> {

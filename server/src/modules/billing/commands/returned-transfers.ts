@@ -2,29 +2,25 @@ import { dayIn } from '@marquee/contract/days.rules'
 import type { BodyOf } from '@marquee/contract/endpoint'
 import { isAboutAccount } from '@marquee/contract/payout-returns.rules'
 import { returnTransfer as returning } from '@marquee/contract/payouts'
-import { mailTexts } from '@marquee/contract/texts/mails'
 import { payoutReturnTexts } from '@marquee/contract/texts/payout-returns'
-import { eq, inArray, sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/db/database.ts'
+import { type AnyColumn, eq, sql } from 'drizzle-orm'
+import { tell, type Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { type Actor, writeDown } from '../../audit/commands.ts'
-import { users } from '../../identity/schema.ts'
-import { sendMail } from '../../notifications/commands.ts'
-import { owners } from '../../owners/schema.ts'
+import { announceAll, chunksOf, IDS_PER_NOTIFICATION } from '../../../platform/events.ts'
+import { type Actor, writeDownAll } from '../../audit/commands.ts'
 import { signedGrossCents } from '../queries/open-statements.ts'
 import { bookkeeperOf } from '../queries/payees.ts'
 import type { PayoutRun } from '../queries/payouts.ts'
 import { billingSettings } from '../queries/settings.ts'
 import { documents } from '../schema/documents.ts'
-import { monthPayments, payoutItems, payoutStatements } from '../schema/payouts.ts'
+import { monthPayments, payoutItems, payoutRuns, payoutStatements } from '../schema/payouts.ts'
 import { payoutReturns } from '../schema/returns.ts'
-import { post } from './ledger.ts'
+import { type Posting, postAll } from './ledger.ts'
 import { lockOwners } from './lock-owners.ts'
-import { announcePayout, deedOn, lockRun } from './payouts.ts'
+import { deedOn, lockRun } from './payouts.ts'
 
 /** That a transfer came back: when, why, and with which bank entry where there is one. */
 export type CameBack = { itemId: string; on: string; code: string; text: string; bankEntryId: string | null }
-type Moment = { at: Date; publicUrl: string }
 
 /**
  * An operator says that a transfer of a paid run came back.
@@ -36,7 +32,7 @@ export async function returnTransfer(
   tx: Tx,
   by: Actor,
   { itemId, returnedOn, reason, note }: { itemId: string } & BodyOf<typeof returning>,
-  moment: Moment,
+  at: Date,
 ): Promise<string | undefined> {
   const { payoutState, transferReturned, returnedOnOther } = returning.refusals
   const run = await runOf(tx, itemId)
@@ -44,103 +40,148 @@ export async function returnTransfer(
   if (run.state !== 'paid' || run.paidOn === null) throw refuse(payoutState)
   if (await tx.$count(payoutReturns, eq(payoutReturns.itemId, itemId))) throw refuse(transferReturned)
   const { timeZone } = bookkeeperOf(await billingSettings(tx))
-  const isAfter = returnedOn >= run.paidOn && returnedOn <= dayIn(timeZone, moment.at)
+  const isAfter = returnedOn >= run.paidOn && returnedOn <= dayIn(timeZone, at)
   if (!isAfter) throw refuse(returnedOnOther, { field: 'returnedOn' })
-  await takeBack(tx, by, run, { itemId, on: returnedOn, code: reason, text: note, bankEntryId: null }, moment)
+  await takeBackAll(tx, by, [{ itemId, on: returnedOn, code: reason, text: note, bankEntryId: null }], at)
   return run.id
 }
 
-/** Transfers that a bank statement shows to have come back; their runs are held. A handful at most. */
-export async function takeBackAll(tx: Tx, by: Actor, returned: readonly CameBack[], moment: Moment): Promise<void> {
+/** So many at once that a group takes the same few statements as a single one. */
+const MOST_AT_ONCE = 2_000
+
+/**
+ * Transfers that came back, however many: the partners are owed again what did not arrive, and their statements can be paid
+ * again (decision 040). The runs are held. Whom it concerns is written to afterwards.
+ */
+export async function takeBackAll(tx: Tx, by: Actor, returned: readonly CameBack[], at: Date): Promise<void> {
   if (returned.length === 0) return
+  const found = await transfersOf(
+    tx,
+    returned.map(({ itemId }) => itemId),
+  )
+  const transfers = returned.map((back): Returned => {
+    const transfer = found.get(back.itemId)
+    if (!transfer) throw new Error('what came back is a transfer')
+    return { ...transfer, ...back }
+  })
   // All at once: one after the other they might be held in another order than somebody else holds them in.
-  await lockOwners(tx, await ownersOf(tx, returned), 'no key update')
-  for (const one of returned) {
-    const run = await runOf(tx, one.itemId)
-    if (run) await takeBack(tx, by, run, one, moment)
-  }
+  await lockOwners(
+    tx,
+    transfers.map(({ ownerId }) => ownerId),
+    'no key update',
+  )
+  for (const some of chunksOf(transfers, MOST_AT_ONCE)) await takeBackSome(tx, by, some, at)
+  await announceReturns(tx, transfers)
+  const itemIds = transfers.map(({ itemId }) => itemId)
+  for (const some of chunksOf(itemIds, IDS_PER_NOTIFICATION)) await tell(tx, 'transfers.returned', { itemIds: some })
 }
 
-async function ownersOf(tx: Tx, returned: readonly CameBack[]): Promise<string[]> {
-  const ids = returned.map(({ itemId }) => itemId)
-  const items = await tx.select({ ownerId: payoutItems.ownerId }).from(payoutItems).where(inArray(payoutItems.id, ids))
-  return items.map(({ ownerId }) => ownerId)
+type Returned = CameBack & { ownerId: string; cents: number; endToEndId: string; run: { id: string; number: string } }
+
+async function transfersOf(tx: Tx, itemIds: readonly string[]) {
+  const rows = await tx
+    .select({
+      itemId: payoutItems.id,
+      ownerId: payoutItems.ownerId,
+      cents: payoutItems.cents,
+      endToEndId: payoutItems.endToEndId,
+      run: { id: payoutRuns.id, number: payoutRuns.number },
+    })
+    .from(payoutItems)
+    .innerJoin(payoutRuns, eq(payoutRuns.id, payoutItems.runId))
+    .where(isAmong(payoutItems.id, itemIds))
+  return new Map(rows.map((row) => [row.itemId, row]))
 }
+
+/** However many they are it is one value of the statement. */
+const isAmong = (column: AnyColumn, ids: readonly string[]) => sql`${column} = any(${sql.param([...ids])}::uuid[])`
 
 async function runOf(tx: Tx, itemId: string): Promise<PayoutRun | undefined> {
   const [item] = await tx.select({ runId: payoutItems.runId }).from(payoutItems).where(eq(payoutItems.id, itemId))
   return item && lockRun(tx, item.runId)
 }
 
-/** The partner is owed again what did not arrive, and its statements can be paid again (decision 040). */
-async function takeBack(tx: Tx, by: Actor, run: PayoutRun, back: CameBack, { at, publicUrl }: Moment): Promise<void> {
-  const { itemId, on, code, text, bankEntryId } = back
-  const { ownerId, cents, endToEndId, ...owner } = await itemWithOwner(tx, itemId)
-  await lockOwners(tx, [ownerId], 'no key update')
-  await tx.insert(payoutReturns).values({
-    itemId,
-    ownerId,
-    returnedOn: on,
-    code,
-    text,
-    isAboutAccount: isAboutAccount(code),
-    bankEntryId,
-    byUserId: by.userId,
-    byName: by.name,
+async function takeBackSome(tx: Tx, by: Actor, some: readonly Returned[], at: Date): Promise<void> {
+  const itemIds = some.map(({ itemId }) => itemId)
+  await tx.insert(payoutReturns).values(
+    some.map(({ itemId, ownerId, on, code, text, bankEntryId }) => ({
+      itemId,
+      ownerId,
+      returnedOn: on,
+      code,
+      text,
+      isAboutAccount: isAboutAccount(code),
+      bankEntryId,
+      byUserId: by.userId,
+      byName: by.name,
+      at,
+    })),
+  )
+  // Whoever was written to that it was paid has to hear that it was not.
+  await tx.update(payoutItems).set({ mailedAt: null }).where(isAmong(payoutItems.id, itemIds))
+  const statements = await giveBack(tx, itemIds)
+  await postAll(
+    tx,
+    some.map((back) => postingOf(back, statements.get(back.itemId) ?? [], at)),
+  )
+  await writeDownAll(
+    tx,
+    by,
+    some.map(({ run, ownerId, on, code, text, cents, endToEndId }) => ({
+      ...deedOn(run, 'return-transfer'),
+      partyId: ownerId,
+      reason: payoutReturnTexts.because(code, text),
+      details: { endToEndId, cents, returnedOn: on },
+    })),
     at,
-  })
-  const statements = await giveBack(tx, itemId)
-  await post(tx, {
+  )
+}
+
+function postingOf(back: Returned, statements: readonly GivenBack[], at: Date): Posting {
+  return {
     cause: 'payout-returned',
-    causeId: itemId,
-    label: endToEndId,
-    bookedOn: on,
+    causeId: back.itemId,
+    label: back.endToEndId,
+    bookedOn: back.on,
     at,
     lines: [
-      { account: bankEntryId === null ? 'bank' : 'unclear', cents },
+      { account: back.bankEntryId === null ? 'bank' : 'unclear', cents: back.cents },
       ...statements.map(({ id, screenId, grossCents }) => ({
         account: 'partner' as const,
         cents: -grossCents,
-        partyId: ownerId,
+        partyId: back.ownerId,
         screenId,
         documentId: id,
       })),
     ],
-  })
-  const reason = payoutReturnTexts.because(code, text)
-  const details = { endToEndId, cents, returnedOn: on }
-  await writeDown(tx, by, { ...deedOn(run, 'return-transfer'), partyId: ownerId, reason, details }, at)
-  await announcePayout(tx, run, [ownerId])
-  const news = { cents, number: run.number, reason, isAboutAccount: isAboutAccount(code) }
-  const letter = mailTexts.transferReturned(owner.firstName, news, `${publicUrl}/earnings`)
-  await sendMail(tx, { to: { name: owner.name, address: owner.email }, letter, at })
+  }
 }
 
-async function itemWithOwner(tx: Tx, itemId: string) {
-  const [row] = await tx
-    .select({
-      ownerId: payoutItems.ownerId,
-      cents: payoutItems.cents,
-      endToEndId: payoutItems.endToEndId,
-      name: owners.name,
-      firstName: users.firstName,
-      email: users.email,
-    })
-    .from(payoutItems)
-    .innerJoin(owners, eq(owners.id, payoutItems.ownerId))
-    .innerJoin(users, eq(users.id, owners.userId))
-    .where(eq(payoutItems.id, itemId))
-  if (!row) throw new Error('a transfer has an owner')
-  return row
+async function announceReturns(tx: Tx, transfers: readonly Returned[]): Promise<void> {
+  const byRun = Map.groupBy(transfers, ({ run }) => run.id)
+  await announceAll(
+    tx,
+    [...byRun].flatMap(([payoutId, some]) =>
+      chunksOf(
+        some.map(({ ownerId }) => ownerId),
+        IDS_PER_NOTIFICATION,
+      ).map((ownerIds) => ({ topic: 'billing', ownerIds, data: { payoutId } })),
+    ),
+  )
 }
+
+type GivenBack = { id: string; itemId: string; screenId: string | null; grossCents: number }
 
 /**
- * Takes the statements of a transfer out of its run; their months are paid as far as they were before it (API-PAY-01), and one
- * that is unpaid already stays so: of what was corrected meanwhile, transfers may come back in any order.
+ * Takes the statements of transfers out of their runs; their months are paid as far as they were before them (API-PAY-01), and one
+ * that is unpaid already stays so: of what was corrected meanwhile, transfers may come back in any order, or at once.
  */
-async function giveBack(tx: Tx, itemId: string) {
-  const freed = tx.delete(payoutStatements).where(eq(payoutStatements.itemId, itemId))
-  const ids = (await freed.returning({ id: payoutStatements.statementId })).map(({ id }) => id)
+async function giveBack(tx: Tx, itemIds: readonly string[]): Promise<Map<string, GivenBack[]>> {
+  const freed = await tx
+    .delete(payoutStatements)
+    .where(isAmong(payoutStatements.itemId, itemIds))
+    .returning({ id: payoutStatements.statementId, itemId: payoutStatements.itemId })
+  const ids = freed.map(({ id }) => id)
   await tx.execute(sql`
     update ${monthPayments} as paid
     set revision = greatest(least(paid.revision, freed.revision - 1), 1), is_paid = paid.is_paid and freed.revision > 1,
@@ -150,9 +191,14 @@ async function giveBack(tx: Tx, itemId: string) {
       where id = any(${sql.param(ids)}::uuid[]) group by 1, 2, 3
     ) as freed
     where paid.screen_id = freed.screen_id and paid.owner_id = freed.owner_id and paid.month = freed.month`)
-  return tx
+  const rows = await tx
     .select({ id: documents.id, screenId: documents.screenId, grossCents: signedGrossCents })
     .from(documents)
-    .where(inArray(documents.id, ids))
+    .where(isAmong(documents.id, ids))
     .orderBy(documents.number)
+  const itemOf = new Map(freed.map(({ id, itemId }) => [id, itemId]))
+  return Map.groupBy(
+    rows.map((row) => ({ ...row, itemId: itemOf.get(row.id) ?? '' })),
+    ({ itemId }) => itemId,
+  )
 }

@@ -1,27 +1,28 @@
 import type { ReplyOf } from '@marquee/contract/endpoint'
 import { type getNextPayout, PAYEE_STATEMENTS, type Payout, type PayoutRow } from '@marquee/contract/payouts'
+import type { nextPayout, Waiting } from '../queries/next-payout.ts'
 import type { PayableStatement } from '../queries/open-statements.ts'
-import type { PayoutItem, PayoutRun, Waiting } from '../queries/payouts.ts'
+import type { PayoutFound, PayoutItem, PayoutRun } from '../queries/payouts.ts'
 import { compactIban } from '../rules/holds.ts'
 
 type Next = ReplyOf<typeof getNextPayout>
 
 /** Who can be paid now, and who is kept back. */
-export function presentNext({ waiting, executesOn }: { waiting: readonly Waiting[]; executesOn: string }): Next {
-  const payees = waiting.filter(({ payee }) => payee.reasons.length === 0)
-  const held = waiting.filter(({ payee }) => payee.reasons.length > 0)
+export function presentNext({ payable, held, executesOn }: Awaited<ReturnType<typeof nextPayout>>): Next {
   return {
-    payees: payees.map(presentWaiting),
-    totalCents: sum(payees),
-    held: held.map((one) => ({ ...presentWaiting(one), reasons: one.payee.reasons })),
-    heldCents: sum(held),
+    payees: payable.shown.map(presentWaiting),
+    payeeCount: payable.count,
+    totalCents: payable.cents,
+    payeesFound: payable.found,
+    held: held.shown.map((one) => ({ ...presentWaiting(one), reasons: one.payee.reasons })),
+    heldCount: held.count,
+    heldCents: held.cents,
+    heldFound: held.found,
     executesOn,
   }
 }
 
-const sum = (waiting: readonly Waiting[]) => waiting.reduce((total, { cents }) => total + cents, 0)
-
-function presentWaiting({ payee, statements, cents }: Waiting): Next['payees'][number] {
+function presentWaiting({ payee, statements, count, cents }: Waiting): Next['payees'][number] {
   const { ownerId, userId, name, accountHolder, accountNumber } = payee
   return {
     ownerId,
@@ -31,6 +32,7 @@ function presentWaiting({ payee, statements, cents }: Waiting): Next['payees'][n
     iban: masked(compactIban(accountNumber)),
     cents,
     ...presentStatements(statements),
+    statementCount: count,
   }
 }
 
@@ -75,9 +77,11 @@ function presentReturn(returned: PayoutItem['returned']): Payout['items'][number
   return { on: returnedOn, code, text, by: bankEntryId === null ? byName : null }
 }
 
-export function presentPayout({ run, items }: { run: PayoutRun; items: readonly PayoutItem[] }): Payout {
+export function presentPayout({ run, heldCount, found, items }: PayoutFound): Payout {
   return {
     ...presentRun(run),
+    heldCount,
+    found,
     items: items.map(({ id, ownerId, userId, name, accountHolder, iban, cents, statements, ...item }) => ({
       id,
       ownerId,

@@ -25,6 +25,7 @@ export type MonthSums = {
   chargedCents: number
   shareCents: number
   statements: number
+  statementDocuments: number
   missingStatements: number
   statementsPaid: number
   openBankEntries: number
@@ -55,8 +56,11 @@ export async function monthSums(db: Db, month: string, today: string): Promise<M
       from ${documents} as invoice
       where kind = 'invoice' and ${isWithin(sql`issued_on`, month)}
     ), parts as (${partsOf(month)}
+    ), stated as (
+      select kind, owner_id, screen_id from ${documents}
+      where kind in ('statement', 'statement-credit') and month = ${month}
     ), settled as (
-      select distinct owner_id, screen_id from ${documents} where kind = 'statement' and month = ${month}
+      select distinct owner_id, screen_id from stated where kind = 'statement'
     ), missing as (
       select owner_id, screen_id, sum(share_cents)::bigint as share_cents from parts where cents > 0
         and not exists (select from settled where (settled.owner_id, settled.screen_id) = (parts.owner_id, parts.screen_id))
@@ -64,6 +68,7 @@ export async function monthSums(db: Db, month: string, today: string): Promise<M
     )
     select of_invoices.*, of_notes.*, of_days.*,
       (select count(*) from settled) as statements,
+      (select count(*) from stated) as "statementDocuments",
       (select count(*) from missing) as "missingStatements",
       (select coalesce(json_agg(json_build_object('ownerId', owner_id, 'userId', user_id, 'name', name,
           'screens', screens, 'shareCents', cents) order by name, owner_id), '[]')

@@ -29,33 +29,50 @@ export const STATEMENT_COLUMNS = {
   grossCents: signedGrossCents,
 } as const
 
-/** Statements that wait for a payout, by owner: in no run, and not paid by hand; of all owners, or of some. */
-export async function openStatements(db: Db, ownerIds?: readonly string[]): Promise<Map<string, PayableStatement[]>> {
-  const paid = and(
-    eq(monthPayments.screenId, documents.screenId),
-    eq(monthPayments.ownerId, documents.ownerId),
-    eq(monthPayments.month, documents.month),
-    eq(monthPayments.isPaid, true),
-    gte(monthPayments.revision, documents.revision),
-  )
+/** Of a partner: how many of its documents wait for a payout, and what they come to. */
+export type OpenSum = { count: number; cents: number }
+
+/** What waits for a payout, of everybody who is owed something. What was paid too much is carried over until there is more to pay (decision 038). */
+export async function openSums(db: Db): Promise<Map<string, OpenSum>> {
+  const cents = sql<number>`sum(${signedGrossCents})::bigint`
+  const rows = await db
+    .select({ ownerId: STATEMENT_COLUMNS.ownerId, count: sql<number>`count(*)::int`, cents })
+    .from(documents)
+    .leftJoin(payoutStatements, eq(payoutStatements.statementId, documents.id))
+    .leftJoin(monthPayments, PAID)
+    .where(IS_OPEN)
+    .groupBy(documents.ownerId)
+    .having(gt(cents, 0))
+  return new Map(rows.map(({ ownerId, ...sum }) => [ownerId, sum]))
+}
+
+/** Statements of these owners that wait for a payout: in no run, and not paid by hand. */
+export async function openStatements(db: Db, ownerIds: readonly string[]): Promise<Map<string, PayableStatement[]>> {
   const rows = await db
     .select(STATEMENT_COLUMNS)
     .from(documents)
     .innerJoin(screens, eq(screens.id, documents.screenId))
     .leftJoin(payoutStatements, eq(payoutStatements.statementId, documents.id))
-    .leftJoin(monthPayments, paid)
-    .where(
-      and(
-        inArray(documents.kind, ['statement', 'statement-credit']),
-        gt(documents.grossCents, 0),
-        isNull(payoutStatements.itemId),
-        isNull(monthPayments.screenId),
-        ownerIds && inArray(documents.ownerId, sql`(select unnest(${sql.param([...ownerIds])}::uuid[]))`),
-      ),
-    )
+    .leftJoin(monthPayments, PAID)
+    .where(and(IS_OPEN, inArray(documents.ownerId, sql`(select unnest(${sql.param([...ownerIds])}::uuid[]))`)))
     .orderBy(asc(documents.ownerId), asc(documents.month), asc(documents.number))
   return Map.groupBy(rows, ({ ownerId }) => ownerId)
 }
+
+const PAID = and(
+  eq(monthPayments.screenId, documents.screenId),
+  eq(monthPayments.ownerId, documents.ownerId),
+  eq(monthPayments.month, documents.month),
+  eq(monthPayments.isPaid, true),
+  gte(monthPayments.revision, documents.revision),
+)
+
+const IS_OPEN = and(
+  inArray(documents.kind, ['statement', 'statement-credit']),
+  gt(documents.grossCents, 0),
+  isNull(payoutStatements.itemId),
+  isNull(monthPayments.screenId),
+)
 
 /** What some statements come to. */
 export const sumOf = (statements: readonly PayableStatement[]) =>

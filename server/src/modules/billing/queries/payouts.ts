@@ -1,18 +1,15 @@
 import type { HoldReason } from '@marquee/contract/earnings'
-import { PAYOUTS_PER_PAGE } from '@marquee/contract/payouts'
-import { asc, desc, eq, getTableColumns } from 'drizzle-orm'
-import { dayIn, addDays } from '@marquee/contract/days.rules'
+import { PAYEES_PER_PAGE, PAYOUTS_PER_PAGE } from '@marquee/contract/payouts'
+import { and, asc, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { owners } from '../../owners/schema.ts'
 import { screens } from '../../screens/schema.ts'
 import { BANK_IS_ANOTHER, compactIban } from '../rules/holds.ts'
-import { bankDayFrom } from '../rules/payouts.ts'
 import { documents } from '../schema/documents.ts'
 import { payoutItems, payoutRuns, payoutStatements } from '../schema/payouts.ts'
-import { openStatements, type PayableStatement, STATEMENT_COLUMNS, sumOf } from './open-statements.ts'
-import { bookkeeperOf, type Payee, payeesOf } from './payees.ts'
-import { type PayoutReturnRow, returnedStatements, returnsOfRun } from './returns.ts'
-import { billingSettings } from './settings.ts'
+import { type PayableStatement, STATEMENT_COLUMNS } from './open-statements.ts'
+import { type Payee, payeesOf } from './payees.ts'
+import { type PayoutReturnRow, returnedStatements, returnsOf } from './returns.ts'
 
 const { file: _, ...RUN_COLUMNS } = getTableColumns(payoutRuns)
 /** A run without the file it made. */
@@ -26,31 +23,13 @@ export async function holdsOf(db: Db, ownerIds: readonly string[], at: Date): Pr
   return new Map([...payees].map(([ownerId, { reasons }]) => [ownerId, reasons]))
 }
 
-/** What waits for a payout, partner by partner. */
-export type Waiting = { payee: Payee; statements: PayableStatement[]; cents: number }
-
-/** Everybody with open statements, in the order of their names, and the day on which a bank pays next. */
-export async function nextPayout(db: Db, at: Date): Promise<{ waiting: Waiting[]; executesOn: string }> {
-  const { timeZone } = bookkeeperOf(await billingSettings(db))
-  const open = await openStatements(db)
-  const payees = await payeesOf(db, [...open.keys()], at)
-  const waiting = [...payees.values()]
-    .map((payee) => {
-      const statements = open.get(payee.ownerId) ?? []
-      return { payee, statements, cents: sumOf(statements) }
-    })
-    // What was paid too much is carried over until there is more to pay (decision 038).
-    .filter(({ cents }) => cents > 0)
-    .toSorted((a, b) => a.payee.name.localeCompare(b.payee.name))
-  return { waiting, executesOn: bankDayFrom(addDays(dayIn(timeZone, at), 1)) }
-}
-
 /** A page of the runs, newest first. */
 export async function payoutPage(db: Db, page: number): Promise<{ runs: PayoutRun[]; total: number }> {
   const runs = await db
     .select(RUN_COLUMNS)
     .from(payoutRuns)
-    .orderBy(desc(payoutRuns.createdAt), desc(payoutRuns.number))
+    // As `payout_runs_newest` has them.
+    .orderBy(sql`${payoutRuns.createdAt} desc nulls last`, desc(payoutRuns.number))
     .limit(PAYOUTS_PER_PAGE)
     .offset((page - 1) * PAYOUTS_PER_PAGE)
   return { runs, total: await db.$count(payoutRuns) }
@@ -63,6 +42,11 @@ export async function runRequested(db: Db, requestId: string | undefined): Promi
   return run
 }
 
+export async function runById(db: Db, runId: string): Promise<PayoutRun | undefined> {
+  const [run] = await db.select(RUN_COLUMNS).from(payoutRuns).where(eq(payoutRuns.id, runId))
+  return run
+}
+
 export type PayoutItem = PayoutItemRow & {
   userId: string
   name: string
@@ -72,38 +56,71 @@ export type PayoutItem = PayoutItemRow & {
   returned: PayoutReturnRow | undefined
 }
 
-/** A run with everybody it pays; undefined where there is none. */
+export type PayoutView = { search: string; page: number }
+export type PayoutFound = { run: PayoutRun; heldCount: number; found: number; items: PayoutItem[] }
+
+/**
+ * A run with a page of its transfers, those first that could not be made now; undefined where there is no such run. It takes the
+ * same few queries whatever its length.
+ */
 export async function payoutById(
   db: Db,
   runId: string,
+  { search, page }: PayoutView,
   at: Date,
-): Promise<{ run: PayoutRun; items: PayoutItem[] } | undefined> {
-  const [run] = await db.select(RUN_COLUMNS).from(payoutRuns).where(eq(payoutRuns.id, runId))
+): Promise<PayoutFound | undefined> {
+  const run = await runById(db, runId)
   if (!run) return undefined
+  const isOpen = run.state === 'draft' || run.state === 'approved'
+  const reasons = isOpen ? await reasonsSince(db, runId, at) : new Map<string, HoldReason[]>()
+  const isFound = and(eq(payoutItems.runId, runId), search === '' ? undefined : isNamed(search))
+  const items = await db
+    .select({ ...getTableColumns(payoutItems), userId: owners.userId, name: owners.name })
+    .from(payoutItems)
+    .innerJoin(owners, eq(owners.id, payoutItems.ownerId))
+    .where(isFound)
+    .orderBy(sql`${payoutItems.id} <> all(${sql.param([...reasons.keys()])}::uuid[])`, asc(payoutItems.endToEndId))
+    .limit(PAYEES_PER_PAGE)
+    .offset((page - 1) * PAYEES_PER_PAGE)
+  const [counted] = await db
+    .select({ found: count() })
+    .from(payoutItems)
+    .innerJoin(owners, eq(owners.id, payoutItems.ownerId))
+    .where(isFound)
+  const itemIds = items.map(({ id }) => id)
+  const statements = await statementsOf(db, itemIds)
+  const returns = await returnsOf(db, itemIds)
+  return {
+    run,
+    heldCount: reasons.size,
+    found: counted?.found ?? 0,
+    items: items.map((item) => ({
+      ...item,
+      statements: statements.get(item.id) ?? [],
+      reasons: reasons.get(item.id) ?? [],
+      returned: returns.get(item.id),
+    })),
+  }
+}
+
+const isNamed = (search: string) =>
+  sql`position(lower(${search}) in lower(${owners.name} || ' ' || ${payoutItems.accountHolder} || ' ' || ${payoutItems.endToEndId})) > 0`
+
+/** Which transfers of a run could not be made now, and why. */
+async function reasonsSince(db: Db, runId: string, at: Date): Promise<Map<string, HoldReason[]>> {
   const items = await itemsOf(db, runId)
-  const statements = await statementsOf(db, runId)
   const payees = await payeesOf(
     db,
     items.map(({ ownerId }) => ownerId),
     at,
   )
-  const returns = await returnsOfRun(db, runId)
-  const isOpen = run.state === 'draft' || run.state === 'approved'
-  return {
-    run,
-    items: items.map((item) => {
+  return new Map(
+    items.flatMap((item) => {
       const payee = payees.get(item.ownerId)
-      const reasons = isOpen && payee ? cameUp(item, payee) : []
-      return {
-        ...item,
-        userId: payee?.userId ?? '',
-        name: payee?.name ?? '',
-        statements: statements.get(item.id) ?? [],
-        reasons,
-        returned: returns.get(item.id),
-      }
+      const reasons = payee ? cameUp(item, payee) : []
+      return reasons.length > 0 ? [[item.id, reasons]] : []
     }),
-  }
+  )
 }
 
 /** What keeps a transfer of a run from being made, besides what keeps its partner from being paid at all. */
@@ -125,16 +142,15 @@ export function itemsOf(db: Db, runId: string): Promise<PayoutItemRow[]> {
   return db.select().from(payoutItems).where(eq(payoutItems.runId, runId)).orderBy(asc(payoutItems.endToEndId))
 }
 
-async function statementsOf(db: Db, runId: string): Promise<Map<string, PayableStatement[]>> {
+async function statementsOf(db: Db, itemIds: readonly string[]): Promise<Map<string, PayableStatement[]>> {
   const rows = await db
-    .select({ ...STATEMENT_COLUMNS, itemId: payoutItems.id })
-    .from(payoutItems)
-    .innerJoin(payoutStatements, eq(payoutStatements.itemId, payoutItems.id))
+    .select({ ...STATEMENT_COLUMNS, itemId: payoutStatements.itemId })
+    .from(payoutStatements)
     .innerJoin(documents, eq(documents.id, payoutStatements.statementId))
     .innerJoin(screens, eq(screens.id, documents.screenId))
-    .where(eq(payoutItems.runId, runId))
+    .where(inArray(payoutStatements.itemId, [...itemIds]))
     .orderBy(asc(documents.month), asc(documents.number))
-  return Map.groupBy([...rows, ...(await returnedStatements(db, runId))], ({ itemId }) => itemId)
+  return Map.groupBy([...rows, ...(await returnedStatements(db, itemIds))], ({ itemId }) => itemId)
 }
 
 /** The file as it was exported; null before it was, undefined where there is no such run. */

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { owners } from '../../owners/schema.ts'
 import { screens } from '../../screens/schema.ts'
@@ -15,27 +15,34 @@ export async function isReturn(db: Db, bankEntryId: string): Promise<boolean> {
   return (await db.$count(payoutReturns, eq(payoutReturns.bankEntryId, bankEntryId))) > 0
 }
 
-/** What of a run has come back, by transfer. */
-export async function returnsOfRun(db: Db, runId: string): Promise<Map<string, PayoutReturnRow>> {
+/** Which of these transfers have come back. */
+export async function returnsOf(db: Db, itemIds: readonly string[]): Promise<Map<string, PayoutReturnRow>> {
   const rows = await db
-    .select({ returned: payoutReturns })
+    .select()
     .from(payoutReturns)
-    .innerJoin(payoutItems, eq(payoutItems.id, payoutReturns.itemId))
-    .where(eq(payoutItems.runId, runId))
-  return new Map(rows.map(({ returned }) => [returned.itemId, returned]))
+    .where(inArray(payoutReturns.itemId, [...itemIds]))
+  return new Map(rows.map((returned) => [returned.itemId, returned]))
+}
+
+/** Whether anything of a run has come back. */
+export async function hasReturns(db: Db, runId: string): Promise<boolean> {
+  const items = db.select({ id: payoutItems.id }).from(payoutItems).where(eq(payoutItems.runId, runId))
+  return (await db.$count(payoutReturns, inArray(payoutReturns.itemId, items))) > 0
 }
 
 /** The statements of transfers that came back: they are no longer part of the run, but the ledger names them. */
-export async function returnedStatements(db: Db, runId: string): Promise<(PayableStatement & { itemId: string })[]> {
+export async function returnedStatements(
+  db: Db,
+  itemIds: readonly string[],
+): Promise<(PayableStatement & { itemId: string })[]> {
   return db
     .select({ ...STATEMENT_COLUMNS, itemId: payoutReturns.itemId })
     .from(payoutReturns)
-    .innerJoin(payoutItems, eq(payoutItems.id, payoutReturns.itemId))
     .innerJoin(ledgerEntries, eq(ledgerEntries.causeId, payoutReturns.itemId))
     .innerJoin(ledgerLines, eq(ledgerLines.entryId, ledgerEntries.id))
     .innerJoin(documents, eq(documents.id, ledgerLines.documentId))
     .innerJoin(screens, eq(screens.id, documents.screenId))
-    .where(eq(payoutItems.runId, runId))
+    .where(inArray(payoutReturns.itemId, [...itemIds]))
     .orderBy(documents.month, documents.number)
 }
 

@@ -37,7 +37,7 @@ export const bankRoutes: readonly Route[] = [
     const by = ownActor({ caller, address })
     const at = house.clock.now()
     const { fileId, isNew, ...result } = await inTransaction(house.database, (tx) =>
-      importStatement(tx, by, statement, { at, publicUrl: house.config.publicUrl }),
+      importStatement(tx, by, statement, at),
     )
     const [file] = await listedFiles(house.db, fileId)
     if (!file) throw refuse(COMMON.notFound)

@@ -23,22 +23,25 @@ import { approveRun, cancelRun, markRunPaid } from '../commands/payouts.ts'
 import { putTogether } from '../commands/put-together.ts'
 import { returnTransfer as takeBack } from '../commands/returned-transfers.ts'
 import { presentNext, presentPayout, presentRun } from '../present/payouts.ts'
+import { nextPayout } from '../queries/next-payout.ts'
 import { bookkeeperOf } from '../queries/payees.ts'
-import { nextPayout, payoutById, payoutFile, payoutPage } from '../queries/payouts.ts'
+import { payoutById, payoutFile, payoutPage, runById } from '../queries/payouts.ts'
 import { billingSettings } from '../queries/settings.ts'
 import { mayBePaidOn } from '../rules/payouts.ts'
 
 /** Payout runs. */
 export const payoutRoutes: readonly Route[] = [
-  route(getNextPayout, async (_, { db, clock }) => presentNext(await nextPayout(db, clock.now()))),
+  route(getNextPayout, async ({ query: { search = '', page = 1, heldPage = 1 } }, { db, clock }) =>
+    presentNext(await nextPayout(db, { search, page, heldPage }, clock.now())),
+  ),
 
   route(listPayouts, async ({ query }, { db }) => {
     const { runs, total } = await payoutPage(db, query.page ?? 1)
     return { payouts: runs.map(presentRun), total }
   }),
 
-  route(getPayout, async ({ params }, { db, clock }) => {
-    const found = await payoutById(db, params.id, clock.now())
+  route(getPayout, async ({ params, query: { search = '', page = 1 } }, { db, clock }) => {
+    const found = await payoutById(db, params.id, { search, page }, clock.now())
     if (!found) throw refuse(COMMON.notFound)
     return { payout: presentPayout(found) }
   }),
@@ -72,13 +75,13 @@ export const payoutRoutes: readonly Route[] = [
 
   route(markPayoutPaid, async (call, house) => {
     const { params, body } = call
-    const found = await payoutById(house.db, params.id, house.clock.now())
-    if (!found) throw refuse(COMMON.notFound)
+    const run = await runById(house.db, params.id)
+    if (!run) throw refuse(COMMON.notFound)
     const { payoutState, paidOnOther } = markPayoutPaid.refusals
     const { timeZone } = bookkeeperOf(await billingSettings(house.db))
-    const { exportedAt } = found.run
+    const { exportedAt } = run
     if (!exportedAt) throw refuse(payoutState)
-    const isLikely = mayBePaidOn(body.paidOn, { ...found.run, exportedAt }, timeZone, house.clock.now())
+    const isLikely = mayBePaidOn(body.paidOn, { ...run, exportedAt }, timeZone, house.clock.now())
     if (!isLikely) throw refuse(paidOnOther, { field: 'paidOn' })
     return answerAfter(house, async (tx, at) => {
       const paid = await markRunPaid(tx, ownActor(call), { runId: params.id, paidOn: body.paidOn }, at)
@@ -90,7 +93,7 @@ export const payoutRoutes: readonly Route[] = [
   route(returnTransfer, (call, house) =>
     answerAfter(house, async (tx, at) => {
       const returned = { itemId: call.params.id, ...call.body }
-      const runId = await takeBack(tx, actorOf(call), returned, { at, publicUrl: house.config.publicUrl })
+      const runId = await takeBack(tx, actorOf(call), returned, at)
       if (!runId) throw refuse(COMMON.notFound)
       return runId
     }),
@@ -105,11 +108,13 @@ export const payoutRoutes: readonly Route[] = [
   }),
 ]
 
+const FIRST_PAGE = { search: '', page: 1 }
+
 /** Does something with a run in a transaction, and answers the run as it is afterwards. */
 async function answerAfter({ database, db, clock }: House, work: (tx: Tx, at: Date) => Promise<string>) {
   const at = clock.now()
   const runId = await inTransaction(database, (tx) => work(tx, at))
-  const found = await payoutById(db, runId, at)
+  const found = await payoutById(db, runId, FIRST_PAGE, at)
   if (!found) throw refuse(COMMON.notFound)
   return { success: true as const, payout: presentPayout(found) }
 }

@@ -75,7 +75,7 @@ export const payoutItems = pgTable(
     accountHolder: text().notNull(),
     endToEndId: text().notNull(),
     remittance: text().notNull(),
-    /** when the owner was written to that it was paid; null: not yet, or not at all */
+    /** when the owner was written to that it was paid, or else that it came back; null: not yet, or not at all */
     mailedAt: instant(),
   },
   (table) => [

@@ -40,8 +40,8 @@ export function entryQuery({ state, file, entry, search, page }: BankView) {
 }
 
 /** The page of an address, the first when it names none. */
-export function pageOf(query: URLSearchParams): number {
-  const page = Number(query.get('page') ?? 1)
+export function pageOf(query: URLSearchParams, name = 'page'): number {
+  const page = Number(query.get(name) ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1
 }
 

@@ -2,10 +2,12 @@ import IconCashBanknote from '@tabler/icons-react/dist/esm/icons/IconCashBanknot
 import { euros } from '@marquee/contract/money.rules'
 import type { Payout } from '@marquee/contract/payouts'
 import { operatorPayoutTexts as t } from '@marquee/contract/texts/operator-payouts'
-import { Link, useParams } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { dayText } from '../../../lib/format.ts'
 import { loadOf } from '../../../lib/query.ts'
+import { useSettledSearch } from '../../../lib/use-settled.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card, Stack } from '../../../ui/card.tsx'
@@ -13,6 +15,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type Load, Loaded } from '../../../ui/loaded.tsx'
 import { Breadcrumbs, PageHeader } from '../../../ui/page.tsx'
 import { useUser } from '../../session/api.ts'
+import { addressOf, pageOf } from './bank-view.rules.ts'
 import { PayoutActions } from './parts/payout-actions.tsx'
 import { PayoutItems } from './parts/payout-items.tsx'
 import { PayoutSteps } from './parts/payout-steps.tsx'
@@ -24,19 +27,26 @@ import styles from './billing.module.css'
 /** `/operator/billing/payouts/:id`: a run, where it stands, and what comes next. */
 export function Component() {
   const { id = '' } = useParams()
-  const load: Load<Payout> = loadOf(usePayout(id))
+  const [query, setQuery] = useSearchParams()
+  const view = { search: query.get('search')?.slice(0, 100) ?? '', page: pageOf(query) }
+  const search = useSettledSearch(view.search)
+  const load: Load<Payout> = loadOf(usePayout(id, { ...(search && { search }), page: view.page }))
+  const change = (changed: Partial<typeof view>) => {
+    const { search: words, page } = { ...view, page: 1, ...changed }
+    const address = addressOf({ search: words, page: page > 1 ? String(page) : '' })
+    setQuery(address, { replace: true, flushSync: true, preventScrollReset: true })
+  }
   return (
     <Loaded load={load} gone={<NotFound />}>
-      {(payout) => <Run payout={payout} />}
+      {(payout) => <Run payout={payout} items={<PayoutItems payout={payout} view={view} onChange={change} />} />}
     </Loaded>
   )
 }
 
-function Run({ payout }: { payout: Payout }) {
+function Run({ payout, items }: { payout: Payout; items: ReactNode }) {
   const { _id: ownId } = useUser()
-  const { id, number, state, items, executesOn, totalCents, createdBy } = payout
+  const { id, number, state, payees, heldCount, executesOn, totalCents, createdBy } = payout
   const isOwn = createdBy.id === ownId
-  const isHeld = (state === 'draft' || state === 'approved') && items.some(({ reasons }) => reasons.length > 0)
   return (
     <Stack>
       <Breadcrumbs trail={[{ text: t.list, to: paths.payouts() }, { text: number }]} />
@@ -46,7 +56,7 @@ function Run({ payout }: { payout: Payout }) {
             {t.runTitle(number)} <PayoutBadge state={state} />
           </span>
         }
-        help={t.runHelp(items.length, dayText(executesOn))}
+        help={t.runHelp(payees, dayText(executesOn))}
         actions={<PayoutActions payout={payout} isOwn={isOwn} />}
       />
       {state === 'draft' && isOwn && (
@@ -54,7 +64,7 @@ function Run({ payout }: { payout: Payout }) {
           {t.ownRun}
         </Callout>
       )}
-      {isHeld && (
+      {heldCount > 0 && (
         <Callout tone="yellow" title={t.changedTitle}>
           {t.changedText}
         </Callout>
@@ -71,7 +81,7 @@ function Run({ payout }: { payout: Payout }) {
         <PayoutSteps payout={payout} />
       </Card>
       <Card title={t.items} flush>
-        <PayoutItems items={items} isPaid={state === 'paid'} />
+        {items}
       </Card>
     </Stack>
   )

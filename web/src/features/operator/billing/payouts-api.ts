@@ -1,4 +1,4 @@
-import type { ReplyOf, SendOf } from '@marquee/contract/endpoint'
+import type { ReplyOf, SendOf, SendQueryOf } from '@marquee/contract/endpoint'
 import {
   approvePayout,
   cancelPayout,
@@ -15,19 +15,23 @@ import {
 } from '@marquee/contract/payouts'
 import { nextPayoutTexts } from '@marquee/contract/texts/operator-month'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { call, messageOf } from '../../../lib/call.ts'
+import { call } from '../../../lib/call.ts'
 import { download } from '../../../lib/download.ts'
 import { keys } from '../../../lib/query.ts'
-import { saveFile } from '../../../lib/save-file.ts'
-import { useToast } from '../../../ui/toasts.tsx'
+import { useSavedFile } from '../../files/use-saved-file.ts'
 import { useMoneyMoved } from './fresh.ts'
 
 export type NextPayout = ReplyOf<typeof getNextPayout>
 export type Payee = NextPayout['payees'][number]
 export type HeldPayee = NextPayout['held'][number]
 
-export function useNextPayout() {
-  return useQuery({ queryKey: keys.nextPayout, queryFn: ({ signal }) => call(getNextPayout, { signal }) })
+/** A page of who can be paid and of who is kept back; the one before stays while another one is asked for. */
+export function useNextPayout(query: SendQueryOf<typeof getNextPayout> = {}) {
+  return useQuery({
+    queryKey: [...keys.nextPayout, query],
+    queryFn: ({ signal }) => call(getNextPayout, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
 }
 
 export function usePayouts(page: number) {
@@ -38,10 +42,12 @@ export function usePayouts(page: number) {
   })
 }
 
-export function usePayout(id: string) {
+/** A run with a page of its transfers; the one before stays while another one of the same run is asked for. */
+export function usePayout(id: string, query: SendQueryOf<typeof getPayout>) {
   return useQuery({
-    queryKey: keys.payout(id),
-    queryFn: async ({ signal }) => (await call(getPayout, { params: { id }, signal })).payout,
+    queryKey: [...keys.payout(id), query],
+    queryFn: async ({ signal }) => (await call(getPayout, { params: { id }, query, signal })).payout,
+    placeholderData: (before) => (before?.id === id ? before : undefined),
   })
 }
 
@@ -85,10 +91,5 @@ export const useHold = () =>
 
 /** The file as it was exported, the same bytes every time. */
 export function useSepaFile(id: string) {
-  const toast = useToast()
-  return useMutation({
-    mutationFn: () => download(downloadPayoutFile, { params: { id } }),
-    onSuccess: ({ name, content }) => saveFile(name, content),
-    onError: (failure) => toast.error(nextPayoutTexts.downloadFailed, messageOf(failure)),
-  })
+  return useSavedFile(() => download(downloadPayoutFile, { params: { id } }), nextPayoutTexts.downloadFailed)
 }

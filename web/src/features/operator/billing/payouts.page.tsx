@@ -1,44 +1,47 @@
 import IconCashBanknote from '@tabler/icons-react/dist/esm/icons/IconCashBanknote.mjs'
 import { euros } from '@marquee/contract/money.rules'
-import { type PayoutRow, PAYOUTS_PER_PAGE } from '@marquee/contract/payouts'
+import { PAYEES_PER_PAGE, type PayoutRow, PAYOUTS_PER_PAGE } from '@marquee/contract/payouts'
 import { operatorPayoutTexts as t } from '@marquee/contract/texts/operator-payouts'
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { dayText } from '../../../lib/format.ts'
 import { requestIdOf } from '../../../lib/query.ts'
+import { useSettledSearch } from '../../../lib/use-settled.ts'
 import { Card, Stack } from '../../../ui/card.tsx'
+import { SearchField } from '../../../ui/choices.tsx'
 import { EmptyState, FailedState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { SkeletonRows } from '../../../ui/waiting.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { useRowKeys } from '../parts/use-row-keys.ts'
-import { addressOf, pageOf } from './bank-view.rules.ts'
 import { BillingNav } from './parts/billing-nav.tsx'
 import { HeldCard } from './parts/held-card.tsx'
 import { PayableCard } from './parts/payable-card.tsx'
 import { PayoutBadge } from './parts/payout-badge.tsx'
-import { useNextPayout, usePayouts } from './payouts-api.ts'
+import { type PayoutsView, payoutsViewOf, withPayoutsView } from './payees.rules.ts'
+import { type NextPayout, useNextPayout, usePayouts } from './payouts-api.ts'
+import styles from './parts/payouts.module.css'
 
 /** `/operator/billing/payouts`: who can be paid, who is held and why, and the runs so far. */
 export function Component() {
-  const next = useNextPayout()
+  const [query, setQuery] = useSearchParams()
+  const view = payoutsViewOf(query)
+  const change = (changed: Partial<PayoutsView>) =>
+    setQuery((before) => withPayoutsView(before, changed), { replace: true, flushSync: true, preventScrollReset: true })
+  const search = useSettledSearch(view.search)
+  const next = useNextPayout({ ...(search && { search }), page: view.payees, heldPage: view.held })
   return (
     <Stack>
       <BillingNav />
       <PageHeader title={t.title} help={t.help} />
       {next.data ? (
-        <>
-          {next.data.payees.length > 0 ? (
-            <PayableCard next={next.data} />
-          ) : (
-            <Card>
-              <EmptyState icon={IconCashBanknote} title={t.nobody} reason={t.nobodyReason} />
-            </Card>
-          )}
-          {next.data.held.length > 0 && <HeldCard held={next.data.held} heldCents={next.data.heldCents} />}
-        </>
+        <div aria-busy={next.isPlaceholderData}>
+          <Stack>
+            <Next next={next.data} view={view} onChange={change} />
+          </Stack>
+        </div>
       ) : next.isError ? (
         <Card>
           <FailedState requestId={requestIdOf(next.error)} onRetry={() => void next.refetch()} />
@@ -46,8 +49,43 @@ export function Component() {
       ) : (
         <SkeletonRows rows={5} />
       )}
-      <Runs />
+      <Runs page={view.page} onPage={(page) => change({ page })} />
     </Stack>
+  )
+}
+
+type Changing = { view: PayoutsView; onChange: (change: Partial<PayoutsView>) => void }
+
+function Next({ next, view, onChange }: { next: NextPayout } & Changing) {
+  const { payeeCount, payeesFound, heldCount, heldFound } = next
+  const isLong = Math.max(payeeCount, heldCount) > PAYEES_PER_PAGE || view.search !== ''
+  const search = isLong && (
+    <div className={styles.search}>
+      <SearchField
+        label={t.search}
+        value={view.search}
+        maxLength={100}
+        onValue={(words) => onChange({ search: words })}
+      />
+      {payeesFound === 0 && payeeCount > 0 && (
+        <p role="status" className={styles.quiet}>
+          {t.noneFound}
+        </p>
+      )}
+    </div>
+  )
+  return (
+    <>
+      {payeeCount > 0 ? (
+        <PayableCard next={next} page={view.payees} onPage={(payees) => onChange({ payees })} search={search} />
+      ) : (
+        <Card flush>
+          {search}
+          <EmptyState icon={IconCashBanknote} title={t.nobody} reason={t.nobodyReason} />
+        </Card>
+      )}
+      {heldFound > 0 && <HeldCard next={next} page={view.held} onPage={(held) => onChange({ held })} />}
+    </>
   )
 }
 
@@ -70,14 +108,11 @@ const COLUMNS: readonly Column<PayoutRow>[] = [
   { key: 'total', head: t.total, align: 'end', cell: ({ totalCents }) => <b>{euros(totalCents)}</b> },
 ]
 
-function Runs() {
-  const [query, setQuery] = useSearchParams()
-  const page = pageOf(query)
+function Runs({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   const list = usePayouts(page)
   const root = useRef<HTMLDivElement>(null)
   useRowKeys(root)
   const { payouts, total = 0 } = list.data ?? {}
-  const turn = (to: number) => setQuery(addressOf({ page: to > 1 ? String(to) : '' }), { preventScrollReset: true })
   return (
     <Card title={t.history} flush={payouts !== undefined && payouts.length > 0}>
       <div ref={root}>
@@ -88,7 +123,7 @@ function Runs() {
             columns={COLUMNS}
             rows={payouts}
             rowKey={({ id }) => id}
-            foot={total > payouts.length && <Pager page={page} size={PAYOUTS_PER_PAGE} total={total} onPage={turn} />}
+            foot={total > payouts.length && <Pager page={page} size={PAYOUTS_PER_PAGE} total={total} onPage={onPage} />}
           />
         ) : payouts ? (
           <p>{t.noRuns}</p>

@@ -42,7 +42,7 @@ export function DocumentsCard({ billing, view, onChange }: Props) {
             {
               id: 'statements',
               label: t.statements,
-              count: billing?.statements,
+              count: billing?.statementDocuments,
               panel: <Statements view={settled} typed={view.search} onChange={onChange} />,
             },
             {

@@ -1,14 +1,16 @@
 import { euros } from '@marquee/contract/money.rules'
+import { PAYEES_PER_PAGE } from '@marquee/contract/payouts'
 import { operatorPayoutTexts as t } from '@marquee/contract/texts/operator-payouts'
 import { Link } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
 import { messageOf } from '../../../../lib/call.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
+import { Pager } from '../../../../ui/pager.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
 import { holdText } from '../holds.rules.ts'
-import { type HeldPayee, useHold } from '../payouts-api.ts'
+import { type HeldPayee, type NextPayout, useHold } from '../payouts-api.ts'
 import styles from './payouts.module.css'
 
 const COLUMNS: readonly Column<HeldPayee>[] = [
@@ -34,10 +36,21 @@ const COLUMNS: readonly Column<HeldPayee>[] = [
 ]
 
 /** Who is kept back and why; what an operator held, an operator lets go. */
-export function HeldCard({ held, heldCents }: { held: readonly HeldPayee[]; heldCents: number }) {
+export function HeldCard(props: { next: NextPayout; page: number; onPage: (page: number) => void }) {
+  const { next, page, onPage } = props
+  const { held, heldCents, heldFound } = next
   return (
     <Card title={t.held} note={t.heldNote(euros(heldCents))} flush>
-      <Table wide label={t.held} columns={COLUMNS} rows={held} rowKey={({ ownerId }) => ownerId} />
+      <Table
+        wide
+        label={t.held}
+        columns={COLUMNS}
+        rows={held}
+        rowKey={({ ownerId }) => ownerId}
+        foot={
+          heldFound > PAYEES_PER_PAGE && <Pager page={page} size={PAYEES_PER_PAGE} total={heldFound} onPage={onPage} />
+        }
+      />
     </Card>
   )
 }

@@ -5,7 +5,9 @@ import { useDone } from '../../../../ui/use-done.ts'
 import { type Payee, useHold } from '../payouts-api.ts'
 
 /** Asks why the payouts of a partner are kept back; the partner reads it. */
-export function HoldDialog({ payee: { ownerId, name }, onClose }: { payee: Payee; onClose: () => void }) {
+export function HoldDialog(props: { payee: Payee; onHeld: () => void; onClose: () => void }) {
+  const { payee, onHeld, onClose } = props
+  const { ownerId, name } = payee
   const hold = useHold()
   const done = useDone(onClose)
   return (
@@ -16,7 +18,17 @@ export function HoldDialog({ payee: { ownerId, name }, onClose }: { payee: Payee
       confirm={t.holdConfirm}
       busyText={hold.isPending && t.holding}
       failure={hold.error ? messageOf(hold.error) : undefined}
-      onConfirm={(reason) => hold.mutate({ ownerId, reason }, { onSuccess: () => done(t.heldToast(name)) })}
+      onConfirm={(reason) =>
+        hold.mutate(
+          { ownerId, reason },
+          {
+            onSuccess: () => {
+              onHeld()
+              done(t.heldToast(name))
+            },
+          },
+        )
+      }
       onClose={onClose}
     />
   )

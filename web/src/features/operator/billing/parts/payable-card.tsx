@@ -1,10 +1,11 @@
 import { euros } from '@marquee/contract/money.rules'
+import { chosenNow, PAYEES_PER_PAGE } from '@marquee/contract/payouts'
 import { nextPayoutTexts } from '@marquee/contract/texts/operator-month'
 import { operatorPayoutTexts as t } from '@marquee/contract/texts/operator-payouts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
-import { messageOf } from '../../../../lib/call.ts'
+import { CallRefused, messageOf } from '../../../../lib/call.ts'
 import { dayText } from '../../../../lib/format.ts'
 import { useRequestId } from '../../../../lib/request-id.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -12,41 +13,56 @@ import { Callout } from '../../../../ui/callout.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Checkbox, RowCheckbox } from '../../../../ui/choice-field.tsx'
 import { DateField } from '../../../../ui/field.tsx'
+import { Pager } from '../../../../ui/pager.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
+import {
+  asSeen,
+  asTold,
+  type Choice,
+  EVERYBODY,
+  isChosen,
+  namedIn,
+  NOBODY,
+  sumOf,
+  ticked,
+  without,
+} from '../payees.rules.ts'
 import { type NextPayout, type Payee, useCreatePayout } from '../payouts-api.ts'
 import { HoldDialog } from './hold-dialog.tsx'
 import styles from './payouts.module.css'
 
-/** Everybody who can be paid: all of them are chosen until somebody says otherwise. */
-export function PayableCard({ next: { payees, executesOn } }: { next: NextPayout }) {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+/** Everybody who can be paid, page by page: all of them are chosen until somebody says otherwise. */
+export function PayableCard(props: {
+  next: NextPayout
+  page: number
+  onPage: (page: number) => void
+  /** Who is looked for. */
+  search: ReactNode
+}) {
+  const { next, page, onPage, search } = props
+  const { payees, payeeCount, payeesFound, executesOn } = next
+  const [kept, setChoice] = useState(EVERYBODY)
   const [day, setDay] = useState(executesOn)
   const [holding, setHolding] = useState<Payee>()
-  const chosen = payees.filter(({ ownerId }) => !left.has(ownerId))
-  const totalCents = chosen.reduce((sum, { cents }) => sum + cents, 0)
-  const tick = (ownerId: string, isChosen: boolean) => {
-    const after = new Set(left)
-    if (isChosen) after.delete(ownerId)
-    else after.add(ownerId)
-    setLeft(after)
-  }
+  const choice = asSeen(kept, payees)
+  const chosen = sumOf(choice, next)
   const columns: Column<Payee>[] = [
     {
       key: 'partner',
       head: t.partner,
       name: true,
-      cell: ({ ownerId, userId, name }) => (
+      cell: ({ ownerId, userId, name, cents }) => (
         <span className={styles.partner}>
           <RowCheckbox
             label={t.select(name)}
-            checked={!left.has(ownerId)}
-            onTick={(isChosen) => tick(ownerId, isChosen)}
+            checked={isChosen(choice, ownerId)}
+            onTick={(wanted) => setChoice(ticked(choice, { ownerId, cents }, wanted))}
           />
           <Link to={paths.person(userId)}>{name}</Link>
         </span>
       ),
-      total: t.selected(chosen.length, payees.length),
+      total: t.selected(chosen.count, payeeCount),
     },
     {
       key: 'account',
@@ -64,7 +80,7 @@ export function PayableCard({ next: { payees, executesOn } }: { next: NextPayout
       head: t.amount,
       align: 'end',
       cell: ({ cents }) => <b>{euros(cents)}</b>,
-      total: <b>{euros(totalCents)}</b>,
+      total: <b>{euros(chosen.cents)}</b>,
     },
     {
       key: 'hold',
@@ -82,17 +98,41 @@ export function PayableCard({ next: { payees, executesOn } }: { next: NextPayout
       title={t.payable}
       flush
       actions={
-        <Checkbox
-          checked={chosen.length === payees.length}
-          onTick={(all) => setLeft(new Set(all ? [] : payees.map(({ ownerId }) => ownerId)))}
-        >
+        <Checkbox checked={chosen.count === payeeCount} onTick={(all) => setChoice(all ? EVERYBODY : NOBODY)}>
           {t.selectAll}
         </Checkbox>
       }
     >
-      <Table wide label={t.payable} columns={columns} rows={payees} rowKey={({ ownerId }) => ownerId} />
-      <Foot chosen={chosen} totalCents={totalCents} day={day} earliest={executesOn} onDay={setDay} />
-      {holding && <HoldDialog payee={holding} onClose={() => setHolding(undefined)} />}
+      {search}
+      {payees.length > 0 && (
+        <Table
+          wide
+          label={t.payable}
+          columns={columns}
+          rows={payees}
+          rowKey={({ ownerId }) => ownerId}
+          foot={
+            payeesFound > PAYEES_PER_PAGE && (
+              <Pager page={page} size={PAYEES_PER_PAGE} total={payeesFound} onPage={onPage} />
+            )
+          }
+        />
+      )}
+      <Foot
+        choice={choice}
+        chosen={chosen}
+        onTold={(payableCents) => setChoice(asTold(choice, payableCents))}
+        day={day}
+        earliest={executesOn}
+        onDay={setDay}
+      />
+      {holding && (
+        <HoldDialog
+          payee={holding}
+          onHeld={() => setChoice(without(choice, holding.ownerId))}
+          onClose={() => setHolding(undefined)}
+        />
+      )}
     </Card>
   )
 }
@@ -111,13 +151,15 @@ function Numbers({ payee: { statements, statementCount } }: { payee: Payee }) {
 }
 
 function Foot(props: {
-  chosen: readonly Payee[]
-  totalCents: number
+  choice: Choice
+  chosen: { count: number; cents: number }
+  /** What was chosen has changed meanwhile. */
+  onTold: (payableCents: Readonly<Record<string, number>>) => void
   day: string
   earliest: string
   onDay: (day: string) => void
 }) {
-  const { chosen, totalCents, day, earliest, onDay } = props
+  const { choice, chosen, onTold, day, earliest, onDay } = props
   const [wasTried, setWasTried] = useState(false)
   const { requestId, renewedAfter } = useRequestId()
   const toast = useToast()
@@ -126,12 +168,20 @@ function Foot(props: {
     toast.success(t.created(number))
     void navigate(paths.payout(id))
   })
-  const problem = chosen.length === 0 ? t.selectSome : undefined
+  const problem = chosen.count === 0 ? t.selectSome : undefined
   const start = () => {
     setWasTried(true)
     if (problem || day === '') return
-    const ownerIds = chosen.map(({ ownerId }) => ownerId)
-    create.mutate({ ownerIds, executesOn: day, totalCents, requestId }, { onError: renewedAfter })
+    create.mutate(
+      { ...namedIn(choice), executesOn: day, totalCents: chosen.cents, requestId },
+      {
+        onError: (failure) => {
+          renewedAfter(failure)
+          const told = failure instanceof CallRefused && chosenNow.safeParse(failure.details)
+          if (told && told.success) onTold(told.data.payableCents)
+        },
+      },
+    )
   }
   return (
     <div className={styles.foot}>
@@ -151,7 +201,7 @@ function Foot(props: {
         />
       </div>
       <p className={styles.sum}>
-        <b>{euros(totalCents)}</b>
+        <b>{euros(chosen.cents)}</b>
       </p>
       <Button variant="primary" size="large" busyText={create.isPending && t.creating} onClick={start}>
         {t.create}

@@ -14,7 +14,7 @@ import { Glyph } from '../../../../ui/icon.tsx'
 import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
 import { SkeletonRows } from '../../../../ui/waiting.tsx'
 import { holdTexts } from '../holds.rules.ts'
-import { type HeldPayee, type NextPayout, type Payee, useNextPayout, usePayouts } from '../payouts-api.ts'
+import { type NextPayout, useNextPayout, usePayouts } from '../payouts-api.ts'
 import { PayoutBadge } from './payout-badge.tsx'
 import styles from './payout-cards.module.css'
 
@@ -34,14 +34,14 @@ export function PayoutCards({ isMain }: { /** no other button of the page leads 
   return (
     <>
       <NextCard next={next.data} isMain={isMain} />
-      {next.data.held.length > 0 && <HeldCard held={next.data.held} />}
+      {next.data.heldCount > 0 && <HeldCard next={next.data} />}
     </>
   )
 }
 
 function NextCard({ next, isMain }: { next: NextPayout; isMain: boolean }) {
-  const { payees, totalCents, executesOn } = next
-  const isDue = payees.length > 0
+  const { payeeCount, totalCents, executesOn } = next
+  const isDue = payeeCount > 0
   return (
     <Card
       title={t.title}
@@ -56,8 +56,8 @@ function NextCard({ next, isMain }: { next: NextPayout; isMain: boolean }) {
       {isDue ? (
         <>
           <p className={styles.figure}>{euros(totalCents)}</p>
-          <p className={styles.note}>{t.note(payees.length, dayText(executesOn))}</p>
-          <Named payees={payees} />
+          <p className={styles.note}>{t.note(payeeCount, dayText(executesOn))}</p>
+          <Named next={next} />
           <Checks />
           <LinkButton variant={isMain ? 'primary' : 'secondary'} wide to={paths.payouts()}>
             {t.putTogether}
@@ -71,23 +71,23 @@ function NextCard({ next, isMain }: { next: NextPayout; isMain: boolean }) {
   )
 }
 
-function Named({ payees }: { payees: readonly Payee[] }) {
+function Named({ next: { payees, payeeCount } }: { next: NextPayout }) {
   return (
     <ul className={styles.payees}>
-      {payees.slice(0, NAMED).map(({ ownerId, name, statements, cents }) => (
+      {payees.slice(0, NAMED).map(({ ownerId, name, statements, statementCount, cents }) => (
         <li key={ownerId} className={styles.payee}>
           <span className={styles.who}>
             <span className={styles.name}>{name}</span>
             <span className={styles.note}>
-              {statements.length === 1 ? statements[0]?.number : t.statements(statements.length)}
+              {statementCount === 1 ? statements[0]?.number : t.statements(statementCount)}
             </span>
           </span>
           <b className={styles.cents}>{euros(cents)}</b>
         </li>
       ))}
-      {payees.length > NAMED && (
+      {payeeCount > NAMED && (
         <li className={styles.payee}>
-          <Link to={paths.payouts()}>{t.more(payees.length - NAMED)}</Link>
+          <Link to={paths.payouts()}>{t.more(payeeCount - NAMED)}</Link>
         </li>
       )}
     </ul>
@@ -130,9 +130,9 @@ function Unfinished() {
   )
 }
 
-function HeldCard({ held }: { held: readonly HeldPayee[] }) {
+function HeldCard({ next: { held, heldCount } }: { next: NextPayout }) {
   return (
-    <Card title={t.held} actions={<span className={styles.note}>{t.heldCount(held.length)}</span>}>
+    <Card title={t.held} actions={<span className={styles.note}>{t.heldCount(heldCount)}</span>}>
       <ul className={styles.held}>
         {held.slice(0, NAMED).map(({ ownerId, userId, name, cents, reasons }) => (
           <li key={ownerId} className={styles.heldRow}>
@@ -146,9 +146,9 @@ function HeldCard({ held }: { held: readonly HeldPayee[] }) {
             <b className={styles.cents}>{euros(cents)}</b>
           </li>
         ))}
-        {held.length > NAMED && (
+        {heldCount > NAMED && (
           <li>
-            <Link to={paths.payouts()}>{t.more(held.length - NAMED)}</Link>
+            <Link to={paths.payouts()}>{t.more(heldCount - NAMED)}</Link>
           </li>
         )}
       </ul>

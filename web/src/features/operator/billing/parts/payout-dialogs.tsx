@@ -21,7 +21,7 @@ export function ApproveDialog({ payout, onClose }: Props) {
   return (
     <QuestionDialog
       title={t.approveTitle}
-      text={t.approveText(payout.items.length, euros(payout.totalCents))}
+      text={t.approveText(payout.payees, euros(payout.totalCents))}
       confirm={t.approve}
       busyText={approve.isPending && t.approving}
       failure={approve.error ? messageOf(approve.error) : undefined}

@@ -1,4 +1,4 @@
-import type { Payout } from '@marquee/contract/payouts'
+import { PAYEES_PER_PAGE, type Payout } from '@marquee/contract/payouts'
 import { euros } from '@marquee/contract/money.rules'
 import { nextPayoutTexts } from '@marquee/contract/texts/operator-month'
 import { operatorPayoutTexts as t } from '@marquee/contract/texts/operator-payouts'
@@ -8,6 +8,9 @@ import { Link } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
 import { dayText } from '../../../../lib/format.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { SearchField } from '../../../../ui/choices.tsx'
+import { NoResults } from '../../../../ui/empty-state.tsx'
+import { Pager } from '../../../../ui/pager.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
 import { holdTexts } from '../holds.rules.ts'
 import { ReturnDialog } from './return-dialog.tsx'
@@ -16,9 +19,17 @@ import styles from './payouts.module.css'
 type Item = Payout['items'][number]
 
 /** Everybody whom a run pays, with what stands in the file, and what has come up since. */
-export function PayoutItems({ items, isPaid }: { items: readonly Item[]; isPaid: boolean }) {
+export function PayoutItems(props: {
+  payout: Payout
+  view: { search: string; page: number }
+  onChange: (change: Partial<{ search: string; page: number }>) => void
+}) {
+  const { payout, view, onChange } = props
+  const { items, payees, found, totalCents, state } = payout
   const [returning, setReturning] = useState<Item>()
-  const areSeveral = items.length > 1
+  const isLong = payees > PAYEES_PER_PAGE || view.search !== ''
+  // What they come to is known of all, not of those who are looked for.
+  const areSeveral = payees > 1 && found === payees
   const columns: Column<Item>[] = [
     {
       key: 'partner',
@@ -31,7 +42,7 @@ export function PayoutItems({ items, isPaid }: { items: readonly Item[]; isPaid:
           {reasons.length > 0 && <span className={styles.reasons}>{holdTexts(reasons)}</span>}
         </span>
       ),
-      total: areSeveral ? t.all(items.length) : undefined,
+      total: areSeveral ? t.all(payees) : undefined,
     },
     {
       key: 'account',
@@ -77,13 +88,38 @@ export function PayoutItems({ items, isPaid }: { items: readonly Item[]; isPaid:
       head: t.amount,
       align: 'end',
       cell: ({ cents }) => <b>{euros(cents)}</b>,
-      total: areSeveral ? <b>{euros(items.reduce((sum, { cents }) => sum + cents, 0))}</b> : undefined,
+      total: areSeveral ? <b>{euros(totalCents)}</b> : undefined,
     },
-    ...(isPaid ? [returnColumn(setReturning)] : []),
+    ...(state === 'paid' ? [returnColumn(setReturning)] : []),
   ]
   return (
     <>
-      <Table wide label={t.items} columns={columns} rows={items} rowKey={({ id }) => id} />
+      {isLong && (
+        <div className={styles.search}>
+          <SearchField
+            label={t.searchTransfers}
+            value={view.search}
+            maxLength={100}
+            onValue={(search) => onChange({ search })}
+          />
+        </div>
+      )}
+      {items.length === 0 && view.search !== '' ? (
+        <NoResults search={view.search} onClear={() => onChange({ search: '' })} />
+      ) : (
+        <Table
+          wide
+          label={t.items}
+          columns={columns}
+          rows={items}
+          rowKey={({ id }) => id}
+          foot={
+            found > PAYEES_PER_PAGE && (
+              <Pager page={view.page} size={PAYEES_PER_PAGE} total={found} onPage={(page) => onChange({ page })} />
+            )
+          }
+        />
+      )}
       {returning && <ReturnDialog item={returning} onClose={() => setReturning(undefined)} />}
     </>
   )
