@@ -48,7 +48,8 @@ export async function entryPage(db: Db, { state, page = 1, ...filter }: Filter) 
     .select()
     .from(bankEntries)
     .where(ofState)
-    .orderBy(desc(bankEntries.bookedOn), desc(bankEntries.id))
+    // Of a state as `bank_entries_state` has them, of all as `bank_entries_newest` read from its end: no day is missing.
+    .orderBy(state ? sql`${bankEntries.bookedOn} desc nulls last` : desc(bankEntries.bookedOn), desc(bankEntries.id))
     .limit(BANK_ENTRIES_PER_PAGE)
     .offset((page - 1) * BANK_ENTRIES_PER_PAGE)
   const numbers = await db

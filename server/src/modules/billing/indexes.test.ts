@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { bodyOf, operator, type Person } from '../../testing/people/users.ts'
+import { newId } from '../../platform/db/columns.ts'
+import { bankEntries, bankFiles } from './schema/payments.ts'
+import { payoutRuns } from './schema/payouts.ts'
+
+let house: TestHouse
+let olga: Person
+/** Tables are looked at by their owner. */
+let own: pg.Client
+
+/** A year of a bank account, and as many runs as there are in decades: less is read whole, whatever indexes there are. */
+beforeAll(async () => {
+  house = await startHouse({ database: 'postgres' })
+  olga = await operator(house)
+  own = new pg.Client({ connectionString: house.databaseOwnerUrl })
+  await own.connect()
+  const { db } = house.house
+  const at = house.clock.now().toISOString()
+  const file = newId()
+  await db.execute(sql`
+    insert into ${bankFiles} (id, name, sha256, statement_id, iban, entries, new_entries, imported_at, imported_by)
+    values (${file}, '', decode(repeat('00', 32), 'hex'), 'S', 'DE', 0, 0, ${at}, ${newId()})`)
+  await db.execute(sql`
+    insert into ${bankEntries} (id, file_id, key, booked_on, cents, currency, party_name, party_iban, reference,
+      remittance, end_to_end_id, state)
+    select gen_random_uuid(), ${file}, 'key ' || n, date '2026-01-01' + n % 330, 100, 'EUR', '', '', '', '', '',
+      (array['open', 'matched', 'ignored'])[1 + n % 3]
+    from generate_series(1, 20000) as n`)
+  await db.execute(sql`
+    insert into ${payoutRuns} (id, number, state, executes_on, total_cents, payees, created_by, created_name, created_at)
+    select gen_random_uuid(), 'RUN-' || n, 'cancelled', date '2026-01-01', 1, 1, ${newId()}, '',
+      timestamptz '2020-01-01' + n * interval '1 hour'
+    from generate_series(1, 5000) as n`)
+  await own.query('vacuum analyze bank_entries, payout_runs')
+})
+afterAll(async () => {
+  await own.end()
+  await house.close()
+})
+
+/** How the database would answer what a call asks of a table, in the order of a list. */
+async function planOf(path: string, table: string): Promise<string> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  bodyOf(await olga.get(path), 200)
+  const calls: unknown[][] = query.mock.calls
+  query.mockRestore()
+  const asked = calls.flatMap(([first, values]) => {
+    const told = typeof first === 'string' ? { text: first, values } : (first as { text?: string; values?: unknown })
+    const isList =
+      told.text?.includes(`from "${table}"`) && told.text.includes('order by') && told.text.includes('limit')
+    return isList ? [{ text: told.text ?? '', values: (told.values ?? values) as unknown[] }] : []
+  })
+  expect(asked).toHaveLength(1)
+  const [{ text, values } = { text: '', values: [] }] = asked
+  const { rows } = await own.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+describe('lists about money are read from their indexes, not sorted (decision 040)', () => {
+  it.each([
+    ['/api/operator/payouts', 'payout_runs', 'payout_runs_newest'],
+    ['/api/operator/bank/entries?state=matched', 'bank_entries', 'bank_entries_state'],
+    ['/api/operator/bank/entries', 'bank_entries', 'bank_entries_newest'],
+  ])('%s of %s by %s', async (path, table, index) => {
+    const plan = await planOf(path, table)
+    expect(plan).toContain(`using ${index} on ${table}`)
+    expect(plan).not.toMatch(/Seq Scan|(?<!Incremental )Sort\b(?! Key)/)
+  })
+})
