@@ -1,4 +1,6 @@
+import { listReviews, type Review } from '@marquee/contract/operator'
 import { operatorTexts } from '@marquee/contract/texts/operator'
+import { uiTexts } from '@marquee/contract/texts/ui'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { DEMO_OPERATOR, type DemoMarquee, startDemo } from '../support/demo.ts'
@@ -148,3 +150,79 @@ test('an infotainment video is shown with its facts, its film and what the rules
   }
   await expect(page.locator('video[autoplay]')).toHaveAttribute('src', /^\/api\/s3\/images\/.+/)
 })
+
+test('a link leads to what it names, waiting or decided, and to nothing else in its place (ux OPS-1, KEY-4)', async () => {
+  const token = await marquee.tokenOf(DEMO_OPERATOR)
+  const oneOf = async (query: string) => {
+    const { reviews } = await marquee.get<{ reviews: Review[] }>(`${listReviews.path}?${query}`, token)
+    const [review] = reviews.toReversed()
+    if (!review) throw new Error(`nothing is listed for ${query}`)
+    return review
+  }
+  const stage = page.getByRole('region', { name: operatorTexts.stage })
+  const [waiting, approved] = [await oneOf('kind=place'), await oneOf('status=approved&kind=vehicle')]
+  await page.goto(`/operator/review?kind=campaigns&id=${waiting.id}`)
+  await expect(stage.getByRole('heading', { name: waiting.name, exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: operatorTexts.approve })).toBeVisible()
+  await page.goto(`/operator/review?id=${approved.id}`)
+  await expect(stage.getByRole('heading', { name: approved.name, exact: true })).toBeVisible()
+  await expect(page.getByRole('radio', { name: operatorTexts.views.decided })).toBeChecked()
+  await expect(page.getByRole('button', { name: operatorTexts.approve })).toHaveCount(0)
+  await page.goto('/operator/review?id=018f0000-0000-7000-8000-000000000000')
+  await expect(page.getByRole('heading', { name: operatorTexts.notThere })).toBeVisible()
+  await expect(stage).toHaveCount(0)
+  await expectAccessible(page, 'a link to nothing')
+  await page.getByRole('button', { name: operatorTexts.showWaiting }).click()
+  await expect(shownEntry()).toHaveCount(1)
+})
+
+test('a video or picture that does not load says so, and can be tried again (ux OPS-1)', async () => {
+  const broken: string[] = []
+  page.on('pageerror', (error) => broken.push(error.message))
+  const media = '**/api/s3/images/**'
+  await page.route(media, (route) => route.fulfill({ status: 404 }))
+  await page.goto('/operator/review?kind=videos')
+  const lost = page.getByRole('alert').filter({ hasText: operatorTexts.videoLost })
+  await expect(lost).toBeVisible()
+  await expect(page.locator('video[autoplay]')).toBeHidden()
+  await page.keyboard.press(' ')
+  await expectAccessible(page, 'a lost video')
+  await page.unroute(media)
+  await lost.getByRole('button', { name: uiTexts.tryAgain }).click()
+  await expect(lost).toHaveCount(0)
+  await expect(page.locator('video[autoplay]')).toBeVisible()
+  await page.keyboard.press('k')
+  expect(broken).toEqual([])
+})
+
+test('what could not be taken back on a cut line can be tried again (ux KEY-3)', async () => {
+  await page.goto('/operator/review')
+  const name = await nameShown()
+  const { kind, id } = await oneShown()
+  // Far longer than it takes: how fast this machine is decides nothing here.
+  const coming = { kind, id, name, decision: 'approve', reason: null, leftMs: 600_000 }
+  let cuts = 1
+  await page.route('**/api/operator/reviews/*/*/coming', (route) => {
+    if (route.request().method() === 'POST') return route.fulfill({ json: { success: true, coming } })
+    cuts -= 1
+    return cuts < 0 ? route.fulfill({ json: { success: true } }) : route.abort()
+  })
+  await page.keyboard.press('a')
+  const bar = page.getByRole('button', { name: operatorTexts.undo })
+  await expect(bar).toContainText(/[56]\d\d s/)
+  await page.keyboard.press('z')
+  await expect.poll(() => cuts).toBe(0)
+  await expect(bar).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(page.getByRole('status').filter({ hasText: operatorTexts.undone(name) })).toHaveCount(1)
+  await expect(bar).toHaveCount(0)
+})
+
+async function oneShown(): Promise<Pick<Review, 'kind' | 'id'>> {
+  const id = (await shownEntry().getAttribute('id'))?.replace('review-', '')
+  const token = await marquee.tokenOf(DEMO_OPERATOR)
+  const { reviews } = await marquee.get<{ reviews: Review[] }>(`${listReviews.path}?id=${id}`, token)
+  const [review] = reviews
+  if (!review) throw new Error(`${id} does not wait`)
+  return review
+}

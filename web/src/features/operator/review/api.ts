@@ -38,6 +38,29 @@ export function useReviews({ tab, view, search }: Wanted) {
   })
 }
 
+export type Found = { review: Review; view: QueueView }
+
+/**
+ * What an address names, wherever it is listed: far down among what waits, or among what was decided. Null when it
+ * is in neither. Nothing is asked for without an id.
+ */
+export function useReviewOf(id: string | null) {
+  return useQuery({
+    queryKey: [...keys.reviews, 'of', id],
+    queryFn: async ({ signal }): Promise<Found | null> => {
+      const findIn = async (view: QueueView) => {
+        const query = { status: view, id: id ?? undefined, limit: 1 }
+        const [review] = (await call(listReviews, { query, signal })).reviews
+        return review && { review, view }
+      }
+      return (await findIn('pending')) ?? (await findIn('decided')) ?? null
+    },
+    enabled: id !== null,
+    // What it was is of no use to whoever comes back.
+    gcTime: 0,
+  })
+}
+
 /** Somebody who closes a page without a word is noticed this often. */
 const CLAIMS_EVERY_MS = (CLAIM_SECONDS * 1000) / 2
 

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { waitText } from '../../../lib/format.ts'
 import { requestIdOf } from '../../../lib/query.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import { Button } from '../../../ui/button.tsx'
 import { EmptyState, FailedState } from '../../../ui/empty-state.tsx'
 import { BesideTitle } from '../../../ui/page.tsx'
 import { Spinner } from '../../../ui/waiting.tsx'
@@ -71,9 +72,23 @@ function Nothing({ queue }: { queue: Queue }) {
   return <div className={styles.nothing}>{facesOf(queue)}</div>
 }
 
-function facesOf({ load, wanted }: Queue): ReactNode {
+function facesOf({ load, sought, wanted, chooseView }: Queue): ReactNode {
   if (load.isError) {
     return <FailedState requestId={requestIdOf(load.error)} onRetry={() => void load.refetch()} />
+  }
+  if (sought) {
+    if (sought.isError) {
+      return <FailedState requestId={requestIdOf(sought.error)} onRetry={() => void sought.refetch()} />
+    }
+    if (sought.data !== null) return <Spinner />
+    return (
+      <EmptyState
+        icon={IconChecks}
+        title={operatorTexts.notThere}
+        reason={operatorTexts.notThereReason}
+        action={<Button onClick={() => chooseView('pending')}>{operatorTexts.showWaiting}</Button>}
+      />
+    )
   }
   if (!load.data) return <Spinner />
   if (wanted.view !== 'pending') {

@@ -1,6 +1,7 @@
 import { operatorTexts } from '@marquee/contract/texts/operator'
 import type { RefObject } from 'react'
 import { type PageKey, useSingleKeys } from '../../../lib/single-keys.ts'
+import { playOrPause } from './play-or-pause.ts'
 import { meaningOf } from './queue.rules.ts'
 import type { Queue } from './use-queue.ts'
 
@@ -26,7 +27,7 @@ export function useQueueKeys(queue: Queue, player: RefObject<HTMLVideoElement | 
     if ('move' in meaning) queue.move(meaning.move)
     else if (event.repeat) return true
     else if ('reason' in meaning) queue.chooseReason(meaning.reason)
-    else if (meaning.act === 'play') void (player.current?.paused ? player.current.play() : player.current?.pause())
+    else if (meaning.act === 'play') playOrPause(player.current)
     else if (meaning.act === 'undo') queue.undo()
     else if (meaning.act === 'history') queue.setHistoryOpen(queue.shown !== undefined)
     else queue.decide(meaning.act)

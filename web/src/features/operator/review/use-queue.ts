@@ -1,13 +1,14 @@
 import type { Review, ReviewVerdict } from '@marquee/contract/operator'
 import { UNDO_SECONDS } from '@marquee/contract/reviews.rules'
 import { operatorTexts } from '@marquee/contract/texts/operator'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { messageOf } from '../../../lib/call.ts'
+import { now } from '../../../lib/clock.ts'
+import { CallRefused, messageOf } from '../../../lib/call.ts'
 import { useHeard } from '../../../lib/heard.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useUser } from '../../session/api.ts'
-import { useDecide, useOthersClaims, useReviews, useTakeBack, type Wanted } from './api.ts'
+import { type Found, useDecide, useOthersClaims, useReviewOf, useReviews, useTakeBack, type Wanted } from './api.ts'
 import {
   countsByTab,
   countsWithout,
@@ -79,15 +80,30 @@ export function useQueue() {
     setListShown(list)
     setShown(undefined)
   }
-  const awaitedEntry = awaited === null ? undefined : entries.find(({ id }) => id === awaited)
+  // What an address names may stand further down, or in another list; nothing else is shown in its place.
+  const isSought = awaited !== null && !shown
+  const sought = useReviewOf(isSought ? awaited : null)
+  const isListedHere = sought.data?.view === wanted.view && wanted.tab === 'all' && wanted.search === ''
+  const awaitedEntry =
+    awaited === null
+      ? undefined
+      : (entries.find(({ id }) => id === awaited) ??
+        (isSought && pages && isListedHere ? sought.data?.review : undefined))
   if (awaitedEntry) {
     setShown(awaitedEntry)
     setAwaited(null)
     setChosen(true)
-  } else if (!shown && entries.length > 0) {
+  } else if (!shown && awaited === null && entries.length > 0) {
     setShown(firstFree(entries, isHeldByOther))
     setChosen(false)
   }
+  const goWhereItIs = useEffectEvent(({ view, review }: Found) => {
+    setAddress(addressOf({ tab: 'all', view, search: '' }, review.id), { replace: true })
+  })
+  const found = pages && !isListedHere && !awaitedEntry ? sought.data : undefined
+  useEffect(() => {
+    if (found) goWhereItIs(found)
+  }, [found])
 
   const holder = useHolding(
     wanted.view === 'pending' ? shown : undefined,
@@ -103,8 +119,8 @@ export function useQueue() {
   const obstacle = { gone: operatorTexts.gone, changed: operatorTexts.changed, same: undefined }[standing]
 
   const decideCall = useDecide()
-  /** What has been sent of each thing; only what has arrived can be taken back. */
-  const sending = useRef(new Map<string, Promise<void>>())
+  /** What has been sent of each thing, and whether it arrived: only that can be taken back. */
+  const sending = useRef(new Map<string, Promise<boolean>>())
   const decide = (decision: ReviewVerdict) => {
     if (!shown || wanted.view !== 'pending') return
     if (obstacle !== undefined) return setSaid(obstacle)
@@ -123,11 +139,18 @@ export function useQueue() {
     const sent = decideCall.mutateAsync({ review, decision, ...(decision === 'reject' && { reason: reasons.words }) })
     sending.current.set(
       thingKey(review),
-      sent.then(undo.renew, (failure: unknown) => {
-        undo.remove(review)
-        putBack(review)
-        toast.error(review.name, messageOf(failure))
-      }),
+      sent.then(
+        (coming) => {
+          undo.renew(coming)
+          return true
+        },
+        (failure: unknown) => {
+          undo.remove(review)
+          putBack(review)
+          toast.error(review.name, messageOf(failure))
+          return false
+        },
+      ),
     )
     open(next, 'page')
   }
@@ -139,11 +162,14 @@ export function useQueue() {
     const last = undo.undoables.at(-1)
     if (!last) return
     undo.remove(last)
-    await sending.current.get(thingKey(last))
+    // What did not arrive was never decided, and that was said.
+    if ((await sending.current.get(thingKey(last))) === false) return
     try {
       await takeBack.mutateAsync(last)
     } catch (failure) {
       toast.error(last.name, messageOf(failure))
+      // Only the server can say that it is too late; a line that was cut leaves time for another try.
+      if (!(failure instanceof CallRefused)) undo.add({ ...last, reason: null, leftMs: last.untilMs - now().getTime() })
       return
     }
     const review = decided.find((one) => thingKey(one) === thingKey(last))
@@ -187,7 +213,10 @@ export function useQueue() {
     shownKey: shown && versionKey(shown),
     /** Where it stands in the list; below zero when it left it. */
     index,
-    total: wanted.view === 'pending' ? counts[wanted.tab] : entries.length,
+    /** How many there are; of what was decided only once the whole list is there. */
+    total: wanted.view === 'pending' ? counts[wanted.tab] : load.hasNextPage ? undefined : entries.length,
+    /** What an address names is looked for, or is nowhere. */
+    sought: isSought ? sought : undefined,
     next: shown && nextAfter(entries, shown, isHeldByOther),
     others,
     isHeldByMe: heldBy === undefined && holder?.mine === true,

@@ -131,7 +131,7 @@ function More({ queue: { load, loadMore, entries, total, wanted } }: { queue: Qu
   }, [isNear])
   return (
     <div ref={ref} className={styles.more}>
-      {wanted.view === 'pending' && <p>{operatorTexts.shownOf(entries.length, total)}</p>}
+      {wanted.view === 'pending' && total !== undefined && <p>{operatorTexts.shownOf(entries.length, total)}</p>}
       <Button size="small" busyText={load.isFetchingNextPage && operatorTexts.loadingMore} onClick={loadMore}>
         {operatorTexts.more}
       </Button>

@@ -3,6 +3,7 @@ import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircle
 import IconCircleXFilled from '@tabler/icons-react/dist/esm/icons/IconCircleXFilled.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconMovieOff from '@tabler/icons-react/dist/esm/icons/IconMovieOff.mjs'
 import IconPhotoOff from '@tabler/icons-react/dist/esm/icons/IconPhotoOff.mjs'
 import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
@@ -10,12 +11,15 @@ import { judgeVideo, VIDEO_RULES } from '@marquee/contract/media.rules'
 import type { Review } from '@marquee/contract/operator'
 import { REVIEW_TARGET_HOURS } from '@marquee/contract/reviews.rules'
 import { operatorTexts } from '@marquee/contract/texts/operator'
+import { uiTexts } from '@marquee/contract/texts/ui'
 import { type RefObject, useState } from 'react'
 import { bytesText, clockText, secondsText, waitText } from '../../../../lib/format.ts'
 import { mediaUrl } from '../../../../lib/media-url.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Glyph } from '../../../../ui/icon.tsx'
+import { Picture } from '../../../../ui/picture.tsx'
+import { playOrPause } from '../play-or-pause.ts'
 import { isLong, isOverdue, waitedSeconds } from '../queue.rules.ts'
 import type { Queue } from '../use-queue.ts'
 import styles from './review-stage.module.css'
@@ -30,7 +34,7 @@ export function ReviewStage({ queue, review, at, player }: Props) {
         <h2 className={styles.name} title={review.name}>
           {review.name}
         </h2>
-        {queue.index >= 0 && (
+        {queue.index >= 0 && queue.total !== undefined && (
           <span className={styles.position}>{operatorTexts.position(queue.index + 1, queue.total)}</span>
         )}
         {queue.wanted.view === 'pending' && <Holding queue={queue} review={review} at={at} />}
@@ -101,15 +105,31 @@ type Video = NonNullable<Review['video']>
 function Film({ video, player }: { video: Video; player: Props['player'] }) {
   const [isPaused, setIsPaused] = useState(true)
   const [seconds, setSeconds] = useState(0)
+  /** How often it was tried again; the one that did not load says so until then. */
+  const [attempt, setAttempt] = useState(0)
+  const [lostAttempt, setLostAttempt] = useState<number>()
+  const isLost = lostAttempt === attempt
   const label = isPaused ? operatorTexts.play : operatorTexts.pause
   return (
     <>
       <div className={styles.frame}>
+        {isLost && (
+          <div role="alert" className={styles.without}>
+            <Glyph icon={IconMovieOff} size={32} />
+            {operatorTexts.videoLost}
+            <Button size="small" onClick={() => setAttempt(attempt + 1)}>
+              {uiTexts.tryAgain}
+            </Button>
+          </div>
+        )}
         {/* Advertising on these screens runs without sound, so there is nothing to be captioned. */}
         <video
+          key={attempt}
           ref={player}
           src={mediaUrl(video.name)}
           className={classNames(styles.film, video.height > video.width && styles.upright)}
+          hidden={isLost}
+          onError={() => setLostAttempt(attempt)}
           autoPlay
           loop
           muted
@@ -125,7 +145,8 @@ function Film({ video, player }: { video: Video; player: Props['player'] }) {
           className={styles.play}
           aria-label={label}
           title={label}
-          onClick={() => void (isPaused ? player.current?.play() : player.current?.pause())}
+          disabled={isLost}
+          onClick={() => playOrPause(player.current)}
         >
           <Glyph icon={isPaused ? IconPlayerPlayFilled : IconPlayerPauseFilled} size={16} />
         </button>
@@ -178,8 +199,24 @@ function Pictures({ images }: { images: readonly string[] }) {
   return (
     <div className={classNames(styles.frame, styles.pictures, images.length > 1 && styles.several)}>
       {images.map((image) => (
-        <img key={image} src={mediaUrl(image)} alt="" />
+        <PlacePicture key={image} image={image} />
       ))}
     </div>
+  )
+}
+
+function PlacePicture({ image }: { image: string }) {
+  const src = mediaUrl(image)
+  return (
+    <Picture
+      source={src ? { src } : undefined}
+      alt=""
+      otherwise={
+        <p className={styles.without}>
+          <Glyph icon={IconPhotoOff} size={32} />
+          {operatorTexts.pictureLost}
+        </p>
+      }
+    />
   )
 }
