@@ -188,9 +188,9 @@ async function untilSeen(
 }
 
 /** Waits a minute at most; what did not come is told by what is looked at afterwards. */
-async function until(isSo: () => boolean): Promise<void> {
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + 60_000
-  while (!isSo() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50))
+  while (!(await isSo()) && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
 /** Waits until the device has nothing left that it could prove. */

@@ -1,6 +1,7 @@
 import type { LastingPostgres } from '../../tools/src/rig/postgres.ts'
 import type { Market } from '../../tools/src/rig/market.ts'
 import type { OwnServer } from '../../tools/src/rig/server.ts'
+import { keptPlays } from '../player/plays-kept.ts'
 import type { Programme } from './books.ts'
 import type { Chance } from './chance.ts'
 import type { Device } from './device.ts'
@@ -19,7 +20,7 @@ export type Scene = {
   /** Books another campaign and has it approved; while screens play, others come and go. */
   bookAnother: () => Promise<void>
   /** Waits for something that a resting device may take its time with, a minute at most, whatever the pace. */
-  until: (isSo: () => boolean) => Promise<void>
+  until: (isSo: () => boolean | Promise<boolean>) => Promise<void>
   /** Lets the screen alone for that long. */
   wait: (seconds: number) => Promise<void>
 }
@@ -90,13 +91,19 @@ export const TROUBLES = {
     line.delay(0)
   },
 
-  'the clock of the device jumps forth and back by hours': async ({ device, chance, wait }) => {
+  'the clock of the device jumps forth and back by hours': async ({ device, chance, wait, until }) => {
     const forth = Math.round(chance.between(1, 9)) * HOUR_MS
     await device.setClock(forth)
     await wait(chance.between(4, 7))
     await device.setClock(-2 * forth)
     await wait(chance.between(4, 7))
     await device.setClock(0)
+    // Killed before anybody told it the time, a device could only guess when its plays were (decision 029).
+    const before = new Set((await keptPlays(device.page())).map(({ playId }) => playId))
+    await until(async () => {
+      const kept = await keptPlays(device.page())
+      return kept.every(({ isUnsure }) => !isUnsure) && kept.some(({ playId }) => !before.has(playId))
+    })
   },
 
   'the device starts in 1970 without a network': async ({ device, line, wait }) => {

@@ -1,17 +1,23 @@
 import type { Page } from '@playwright/test'
 
 /** How many plays a device still keeps; the spot that stands on the glass is one of them. */
-export function playsKept(page: Page): Promise<number> {
+export async function playsKept(page: Page): Promise<number> {
+  return (await keptPlays(page)).length
+}
+
+/** Every play that is kept, and whether it began when the device did not know the time for sure. */
+export function keptPlays(page: Page): Promise<{ playId: string; isUnsure: boolean }[]> {
   return page.evaluate(
     () =>
-      new Promise<number>((resolve, reject) => {
+      new Promise<{ playId: string; isUnsure: boolean }[]>((resolve, reject) => {
         const opening = indexedDB.open('marquee-player')
         opening.addEventListener('error', () => reject(opening.error))
         opening.addEventListener('success', () => {
-          const counting = opening.result.transaction('plays').objectStore('plays').count()
-          counting.addEventListener('success', () => {
+          const reading = opening.result.transaction('plays').objectStore('plays').getAll()
+          reading.addEventListener('success', () => {
             opening.result.close()
-            resolve(counting.result)
+            const plays = reading.result as { playId: string; unsure?: unknown }[] // as the player writes them
+            resolve(plays.map(({ playId, unsure }) => ({ playId, isUnsure: Boolean(unsure) })))
           })
         })
       }),

@@ -125,7 +125,8 @@ export function createDelivery(parts: DeliveryParts) {
   function rightTimeOf(play: PlayRecord, { deviceMs, monotonicMs }: NonNullable<PlayRecord['unsure']>): number {
     const now = clock.now()
     if (play.bootId === bootId) return now - clock.sinceMs(monotonicMs)
-    const isSet = deviceMs > NEVER_SET_BEFORE
+    // A clock that was lost in between, then or now, says nothing about the other one.
+    const isSet = Math.min(deviceMs, clock.deviceNow()) > NEVER_SET_BEFORE
     return Math.min(now, isSet ? deviceMs + now - clock.deviceNow() : Date.parse(play.startedAt))
   }
 

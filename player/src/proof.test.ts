@@ -302,6 +302,17 @@ describe('a device whose clock is wrong', () => {
     await proofOf('boot-2').flush()
     expect(startsOf()).toEqual(['2026-06-15T09:00:00.000Z'])
   })
+
+  test('leaves the best guess where the clock lost its time with the power, and stands in 1970 now', async () => {
+    const fast = createManualClock('2026-06-15T14:00:00Z')
+    await proofOf('boot-1', SCREEN, store, { ...fast, now: () => Date.parse('2026-06-15T09:00:00Z') })
+      .begin(spot)
+      .finish(whole)
+    const lost = createManualClock('1970-01-01T00:00:00Z')
+    lost.learn(Date.parse('2026-06-15T10:00:00Z'), 0)
+    await proofOf('boot-2', SCREEN, store, lost).flush()
+    expect(startsOf()).toEqual(['2026-06-15T09:00:00.000Z'])
+  })
 })
 
 describe('the store', () => {
