@@ -42,7 +42,7 @@ test('tells restaurants from vehicles by a frame and by a word, whatever their s
     await expect(marker(page, name)).toBeVisible()
     expect(await isFramed(marker(page, name)), name).toBe(framed)
   }
-  await marker(page, 'Café Salzachblick, offline, Restaurant').press('Enter')
+  await marker(page, 'Café Salzachblick, offline, Restaurant').click()
   const card = page.getByRole('dialog', { name: 'Chosen on the map' })
   await expect(card).toContainText('Café Salzachblickoffline')
   await expect(card).toContainText('Restaurant')
@@ -51,7 +51,7 @@ test('tells restaurants from vehicles by a frame and by a word, whatever their s
 
 test('gathers the screens of one restaurant', async ({ page }) => {
   await show(page, [...POINTS, [idOf(6), 'Trattoria Sole', ...AT_SOLE, 'offline', 'restaurant']])
-  await marker(page, '2 here').press('Enter')
+  await marker(page, '2 here').click()
   const card = page.getByRole('dialog', { name: 'Chosen on the map' })
   await expect(card.getByRole('link', { name: 'Trattoria Sole' })).toHaveCount(2)
 })

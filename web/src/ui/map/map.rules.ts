@@ -29,23 +29,22 @@ export const isPlaced = (point: MapPoint): point is PlacedPoint => point.latitud
 /** From this many points on, neighbours are drawn as one disc with their number (ux MAP-3). */
 export const CLUSTERS_FROM = 50
 const CELL_PX = 64
+/** A marker is 34 px wide: nearer ones would lie over each other, and no finger could tell them apart (WCAG 2.5.8). */
+const APART_PX = 36
 /** Degrees, about a metre: devices of one place, which no zoom tells apart. */
 const SAME_SPOT = 1e-5
 
 export type Group = { key: string; points: PlacedPoint[]; latitude: number; longitude: number }
+type PixelOf = (place: { latitude: number; longitude: number }) => { x: number; y: number }
 
 /**
- * Points drawn together: those of one spot always, neighbours once there are many.
+ * Points drawn together: those whose markers would overlap always, neighbours once there are many.
  *
  * The selected point always stands alone, so that it can be seen.
  *
  * @param pixelOf where a point is drawn at the present zoom
  */
-export function groupsOf(
-  points: readonly PlacedPoint[],
-  selectedId: string | undefined,
-  pixelOf: (point: PlacedPoint) => { x: number; y: number },
-): Group[] {
+export function groupsOf(points: readonly PlacedPoint[], selectedId: string | undefined, pixelOf: PixelOf): Group[] {
   const cellOf =
     points.length >= CLUSTERS_FROM
       ? (point: PlacedPoint) => {
@@ -61,12 +60,41 @@ export function groupsOf(
     if (members) members.push(point)
     else cells.set(cell, [point])
   }
-  return [...cells.values()].map(asGroup)
+  return apart([...cells.values()].map(asGroup), selectedId, pixelOf)
 }
+
+/** Whoever stands too near to somebody before it joins it. The selected one takes nobody in, and joins nobody. */
+function apart(groups: readonly Group[], selectedId: string | undefined, pixelOf: PixelOf): Group[] {
+  const stands: { x: number; y: number; group: Group }[] = []
+  const byCell = new Map<string, typeof stands>()
+  const key = (column: number, row: number) => `${column} ${row}`
+  for (const group of groups) {
+    const { x, y } = pixelOf(group)
+    const [column, row] = [Math.floor(x / APART_PX), Math.floor(y / APART_PX)]
+    const around = [-1, 0, 1].flatMap((right) =>
+      [-1, 0, 1].flatMap((down) => byCell.get(key(column + right, row + down)) ?? []),
+    )
+    const isSelected = group.points[0]?.id === selectedId
+    const near = isSelected ? undefined : around.find((one) => Math.hypot(one.x - x, one.y - y) < APART_PX)
+    if (near) {
+      const points = [...near.group.points, ...group.points]
+      near.group = { ...near.group, key: keyOf(points), points }
+      continue
+    }
+    const stand = { x, y, group }
+    stands.push(stand)
+    if (isSelected) continue
+    const cell = key(column, row)
+    byCell.set(cell, [...(byCell.get(cell) ?? []), stand])
+  }
+  return stands.map(({ group }) => group)
+}
+
+const keyOf = (points: readonly PlacedPoint[]) => points.map(({ id }) => id).join(' ')
 
 function asGroup(points: PlacedPoint[]): Group {
   return {
-    key: points.map(({ id }) => id).join(' '),
+    key: keyOf(points),
     points,
     latitude: mean(points.map(({ latitude }) => latitude)),
     longitude: mean(points.map(({ longitude }) => longitude)),
