@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import * as identity from '../contract/src/identity.ts'
+import { chunks } from './chunks.ts'
 
 export default defineConfig({
   plugins: [
@@ -22,6 +23,7 @@ export default defineConfig({
     cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     // Fonts stay files of their own, so that they can be preloaded and cached.
     assetsInlineLimit: 1024,
+    rolldownOptions: { output: { codeSplitting: chunks } },
   },
 })
 

@@ -1,0 +1,49 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * In how many files the application travels. Left to itself the bundler makes a file for every set of pages that share
+ * something, and a page then consists of more than a hundred, which a telephone fetches six at a time.
+ */
+
+const SRC = join(import.meta.dirname, 'src')
+const START = join(SRC, 'main.tsx')
+const PUBLIC_PAGES = join(SRC, 'features/session')
+/** What so many pages share is fetched once, with the first of them, and is there for all the others. */
+const SHARED_BY = 5
+
+/** What a bundler knows of a module, as far as it is asked for here. */
+type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+
+/**
+ * The first load in one file, what the other pages of session need besides in another, and what signed-in pages share in
+ * a third, which whoever only signs up does not fetch.
+ */
+export const chunks = {
+  groups: [
+    { name: (id: string, modules: Modules) => (first(modules).has(id) ? 'first' : null), priority: 3 },
+    { name: (id: string, modules: Modules) => (besideSigningIn(modules).has(id) ? 'public' : null), priority: 2 },
+    { name: 'shared', minShareCount: SHARED_BY, priority: 1 },
+  ],
+}
+
+const first = once((modules) => reachedFrom([START], modules))
+const besideSigningIn = once((modules) => {
+  const names = readdirSync(PUBLIC_PAGES).filter((name) => name.endsWith('.page.tsx'))
+  const pages = names.map((name) => join(PUBLIC_PAGES, name))
+  // The pages themselves stay files of their own, fetched when somebody goes there.
+  return new Set([...reachedFrom(pages, modules)].filter((id) => !pages.includes(id)))
+})
+
+/** All modules that come along with these, whether they are wanted or not. */
+function reachedFrom(starts: readonly string[], modules: Modules): ReadonlySet<string> {
+  const reached = new Set(starts)
+  // A set goes on over what is added while it is gone through.
+  for (const id of reached) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) reached.add(imported)
+  return reached
+}
+
+function once(find: (modules: Modules) => ReadonlySet<string>): (modules: Modules) => ReadonlySet<string> {
+  let found: ReadonlySet<string> | undefined
+  return (modules) => (found ??= find(modules))
+}
