@@ -187,12 +187,25 @@ test('a video or picture that does not load says so, and can be tried again (ux 
   await expect(page.locator('video[autoplay]')).toBeHidden()
   await page.keyboard.press(' ')
   await expectAccessible(page, 'a lost video')
-  await page.unroute(media)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await lost.getByRole('button', { name: uiTexts.tryAgain }).click()
   await expect(lost).toHaveCount(0)
   await expect(page.locator('video[autoplay]')).toBeVisible()
   await page.keyboard.press('k')
   expect(broken).toEqual([])
+})
+
+test('a queue that does not load says so, and not that nothing waits (ERR-06)', async () => {
+  const lists = '**/api/operator/reviews?*'
+  await page.route(lists, (route) => route.fulfill({ status: 500, json: { success: false, message: 'broken' } }))
+  await page.goto('/operator/review')
+  const again = page.getByRole('button', { name: uiTexts.tryAgain })
+  await expect(again).toBeVisible()
+  await expect(page.getByText(operatorTexts.waiting(0, ''))).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await again.click()
+  await expect(shownEntry()).toHaveCount(1)
+  await expect(page.getByText(/\d+ waiting, oldest/)).toBeVisible()
 })
 
 test('what could not be taken back on a cut line can be tried again (ux KEY-3)', async () => {

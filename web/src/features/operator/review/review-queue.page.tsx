@@ -33,9 +33,11 @@ export function Component() {
   }, [decisions])
   return (
     <>
-      <BesideTitle>
-        <span className={styles.waiting}>{operatorTexts.waiting(queue.counts.all, waitedBy(queue, at))}</span>
-      </BesideTitle>
+      {queue.isCounted && (
+        <BesideTitle>
+          <span className={styles.waiting}>{operatorTexts.waiting(queue.counts.all, waitedBy(queue, at))}</span>
+        </BesideTitle>
+      )}
       <p role="status" className="mq-hidden">
         {queue.said}
       </p>

@@ -208,6 +208,8 @@ export function useQueue() {
     loadMore,
     entries,
     counts,
+    /** Before the first answer, and where none came, nobody knows how many wait. */
+    isCounted: waiting !== undefined,
     oldestAt: waiting?.oldestAt ?? undefined,
     shown,
     shownKey: shown && versionKey(shown),
