@@ -180,7 +180,7 @@ test('says what nothing is: nothing earned yet, not loaded, no owner profile (ux
   earnings = earned()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(rows(page, 'Months')).toHaveCount(3)
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   const sent = await show(page, '/earnings', {
     'GET /api/users/me': signedInAs('partner', { ...PARTNER, ownerId: undefined }),
   })

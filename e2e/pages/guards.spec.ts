@@ -75,7 +75,7 @@ test('leads to / after one refused fetch of the user, and forgets the token (GUA
     await expect.poll(() => pathOf(page)).toBe('/')
     await expect.poll(() => sentTo(sent, ME)).toHaveLength(1)
     await expect.poll(() => storageOf(page)).toEqual({})
-    await page.unroute('http://marquee.test/**')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.evaluate(() => sessionStorage.clear())
   }
 })

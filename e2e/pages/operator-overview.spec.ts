@@ -179,7 +179,7 @@ test('what of the books needs somebody is said with the way to it, and what does
   ] as const) {
     await expect(main.getByRole('link', { name, exact: true }), name).toHaveAttribute('href', to)
   }
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   const late = { ...QUIET, money: { ...QUIET.money, waitingInvoices: 1 } }
   await visit(page, answers([], late))
   await expect(main.getByRole('link', { name: '1 campaign waits for its invoice' })).toHaveAttribute(
@@ -260,7 +260,7 @@ test('the kind and what is over stand in the address', async ({ page }) => {
   await expect(page.getByRole('list', { name: 'Alerts by kind and place' }).getByRole('listitem')).toHaveCount(1)
   await page.getByRole('button', { name: 'All kinds' }).click()
   await expect(page).toHaveURL(/\/operator$/)
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await visit(page, answers(OVER, COUNTS), '/operator?alerts=over')
   await expect(page.getByRole('tab', { name: 'Over' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByText('Bar Central is silent')).toBeVisible()
@@ -271,14 +271,14 @@ test('says when nothing needs anybody, when nothing arrived, and when nobody loo
   await visit(page, answers([], QUIET))
   await expect(page.getByRole('heading', { name: 'Nothing needs you' })).toBeVisible()
   await expect(page.getByText('Nothing of the books needs you.')).toBeVisible()
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   const failed = {
     'GET /api/operator/overview': refused(500, 'Broken'),
     'GET /api/operator/alerts': refused(500, 'Broken'),
   }
   await visit(page, answers([], QUIET, failed))
   await expect(page.getByRole('heading', { name: 'Could not load' })).toHaveCount(2)
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await visit(page, answers([], { ...QUIET, lookedAt: ago(45) }))
   await expect(page.getByText('The job that looks for them last ran 45 min ago')).toBeVisible()
 })
@@ -323,7 +323,7 @@ for (const width of [360, 768, 1280]) {
       ],
     ]
     for (const [what, given, path] of looks) {
-      await page.unrouteAll()
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
       await visit(page, given, path)
       await expect(page.getByRole('tabpanel')).toBeVisible()
       if (what === 'full')
