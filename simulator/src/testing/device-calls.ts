@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createPairing, play, recordHeartbeats } from '@marquee/contract/player'
-import type { Disturbance, Scene } from './device-scene.ts'
+import type { Disturbance, Scene, Trouble } from './device-scene.ts'
 import { json, refuse } from './json-answers.ts'
 import type { PlayerPages } from './player-pages.ts'
 
@@ -135,10 +135,16 @@ export function deviceCalls(scene: Scene, pages: PlayerPages) {
       if (typeof trouble === 'object') trouble.cutAfterBytes -= bytes.length
       if (!response.write(bytes)) await drained(response)
       if (response.destroyed) return
-      if (bytes.length === left) troubles.delete(name)
+      if (bytes.length === left) follow(name, trouble)
       if (trouble === 'cut' || bytes.length === left) return void setTimeout(() => response.destroy(), 20)
     }
     response.end()
+  }
+
+  function follow(name: string, trouble: Trouble | undefined): void {
+    const next = typeof trouble === 'object' ? trouble.then : undefined
+    if (next) troubles.set(name, next)
+    else troubles.delete(name)
   }
 
   return answer

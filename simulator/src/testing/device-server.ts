@@ -63,10 +63,10 @@ export async function startDeviceServer({ now, clockStands = async () => {}, pag
     shownCodes: () => [...scene.pairings.values()].flatMap((one) => (one.token === null ? one.code : [])),
     trouble: (url: string, trouble: Trouble | null) => {
       const name = url.split('/').at(-1) ?? ''
-      if (trouble) troubles.set(name, typeof trouble === 'object' ? { ...trouble } : trouble)
+      if (trouble) troubles.set(name, structuredClone(trouble))
       else troubles.delete(name)
     },
-    hasTrouble: (url: string) => troubles.has(url.split('/').at(-1) ?? ''),
+    troubleOf: (url: string) => troubles.get(url.split('/').at(-1) ?? ''),
     /** What happens to the next calls of that path, one after the other; without any, all is well from now on. */
     disturb: (path: string, ...next: Disturbance[]) => {
       disturbances.set(path, next)

@@ -111,7 +111,12 @@ async function deedsAround(db: Db, id: string, partyId: string | null): Promise<
   }))
 }
 
-/** Each way of having to do with somebody is an index of its own; together they would read everything there is. */
+/** Each way of having to do with somebody is an index of its own, read in its order; together they would read everything there is. */
 function newestOf(db: Db, which: SQL | undefined) {
-  return db.select().from(audit).where(which).orderBy(desc(audit.at), desc(audit.id)).limit(DEEDS_SHOWN)
+  return db
+    .select()
+    .from(audit)
+    .where(which)
+    .orderBy(desc(audit.at), desc(audit.id))
+    .limit(DEEDS_SHOWN)
 }

@@ -4,7 +4,8 @@ import { v7 } from 'uuid'
 
 /**
  * The identity of a new row. It rises with every row that a process writes, also within a millisecond, so that rows of
- * one instant keep the order in which they were written wherever the identity breaks the tie.
+ * one instant keep the order in which they were written wherever the identity breaks the tie. A statement that makes rows
+ * of others leaves theirs to the database, where they are random.
  */
 export const newId = (): string => v7()
 

@@ -44,20 +44,21 @@ export async function listenAt(
 ): Promise<string> {
   const named = [...new Set((await find(at.host)).map(({ address }) => address))]
   const sharing = { backlog: BACKLOG, ...(SHARES_PORTS && { reusePort: true }) }
-  const { hosts, written } = await alone(at, async () => {
-    const hosts = await freeAmong(named, at.port)
-    return { hosts, written: await server.listen({ ...at, host: hosts[0] ?? at.host, ...sharing }) }
-  })
-  // It listens at a port, so that is no path.
-  const { port } = server.server.address() as AddressInfo
   const each = SHARES_PORTS ? listenersFor(openFilesLimit()) : 1
-  // The framework listens once at the first.
-  const more = hosts.flatMap((host, index) => Array.from({ length: each - (index === 0 ? 1 : 0) }, () => host))
-  others.set(
-    server.server,
-    await Promise.all(more.map((host) => listenBeside(server.server, { host, port, ...sharing }))),
-  )
-  return written
+  // Until it listens at all of them: whoever comes meanwhile would find the others free.
+  return alone(at, async () => {
+    const hosts = await freeAmong(named, at.port)
+    const written = await server.listen({ ...at, host: hosts[0] ?? at.host, ...sharing })
+    // It listens at a port, so that is no path.
+    const { port } = server.server.address() as AddressInfo
+    // The framework listens once at the first.
+    const more = hosts.flatMap((host, index) => Array.from({ length: each - (index === 0 ? 1 : 0) }, () => host))
+    others.set(
+      server.server,
+      await Promise.all(more.map((host) => listenBeside(server.server, { host, port, ...sharing }))),
+    )
+    return written
+  })
 }
 
 /** Takes in no more lines, by none of them; ends the quiet ones. */
