@@ -117,6 +117,6 @@ function newestOf(db: Db, which: SQL | undefined) {
     .select()
     .from(audit)
     .where(which)
-    .orderBy(desc(audit.at), desc(audit.id))
+    .orderBy(sql`${audit.at} desc nulls last`, desc(audit.id))
     .limit(DEEDS_SHOWN)
 }
