@@ -47,3 +47,30 @@ for (const { how, videos, options, changes } of [
     await close()
   })
 }
+
+test('keeps the bars beside a film while the next one comes: the card does not flash there (ux 2.20 PLY-2)', async ({
+  server,
+  browser,
+}) => {
+  const { page, noise, close } = await openPlayer(browser, server.url, { options: UPRIGHT })
+  await pairPlayer(page, server)
+  await page.evaluate(noteBars)
+  await program(server, { ads: [booked('Cars', CARS), booked('Bunny', BUNNY)] })
+  const bars = () => page.evaluate(() => (window as unknown as { bars: string[] }).bars)
+  await expect.poll(bars, PATIENTLY).not.toHaveLength(0)
+  expect(await bars()).not.toContain('none')
+  expect(noise).toEqual([])
+  await close()
+})
+
+/** Runs in the page: what is drawn beside a film that another one comes before, from the very moment on. */
+function noteBars(): void {
+  const bars: string[] = []
+  Object.assign(window, { bars })
+  const note = (changes: MutationRecord[]) => {
+    for (const { target } of changes)
+      if (target instanceof HTMLVideoElement && target.dataset.place === 'under')
+        bars.push(getComputedStyle(target).boxShadow)
+  }
+  new MutationObserver(note).observe(document, { subtree: true, attributeFilter: ['data-place'] })
+}
