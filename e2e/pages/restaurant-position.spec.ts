@@ -20,7 +20,7 @@ const whereIAm = (page: Page) => page.getByRole('button', { name: 'Use where I a
 
 type Where = { latitude: number; longitude: number; accuracy: number } | { code: 1 | 2 | 3 }
 
-/** The device says these one after the other; it is the outside world. */
+/** The device says these one after the other, then nothing before `sayLate()`; it is the outside world. */
 const deviceSays = (page: Page, answers: readonly Where[]) =>
   page.addInitScript((told) => {
     const left = [...told]
@@ -28,6 +28,7 @@ const deviceSays = (page: Page, answers: readonly Where[]) =>
       const next = left.shift()
       if (next && 'code' in next) failed({ ...next, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 })
       else if (next) found({ coords: next })
+      else Object.assign(window, { sayLate: () => found({ coords: { latitude: 1, longitude: 1, accuracy: 1 } }) })
     }
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } })
   }, answers)
@@ -100,9 +101,14 @@ test('is where the device is, and what came of asking it is said', async ({ page
   // It was about where the device is.
   await expect(said.filter({ hasText: 'where you are now' })).toHaveCount(0)
   await whereIAm(page).click()
-  // A device that says nothing yet; what is typed meanwhile stays.
+  // A device that says nothing yet; what is typed meanwhile stays, whatever it says later.
   await expect(page.getByRole('button', { name: 'Looking...' })).toBeDisabled()
   await expect(field(page)).toHaveValue('47.8, 13.1')
+  await field(page).fill('47.9, 13.2')
+  await expect(whereIAm(page)).toBeEnabled()
+  await page.evaluate(() => (window as unknown as { sayLate: () => void }).sayLate())
+  await expect(whereIAm(page)).toBeEnabled()
+  await expect(field(page)).toHaveValue('47.9, 13.2')
 })
 
 test('stands on the details', async ({ page }) => {

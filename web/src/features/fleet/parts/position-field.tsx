@@ -2,7 +2,7 @@ import IconCurrentLocation from '@tabler/icons-react/dist/esm/icons/IconCurrentL
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import { positionText } from '@marquee/contract/positions.rules'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { askOwnPosition, type OwnPosition } from '../../../lib/own-position.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -15,9 +15,13 @@ type Field = Pick<ComponentProps<typeof TextField>, 'id' | 'value' | 'error'> & 
 /** Where the place stands: typed, pasted, or as the device that it is entered on knows it (decision 042). */
 export function PositionField({ onValue, ...field }: Field) {
   const [asked, setAsked] = useState<'asking' | OwnPosition>()
+  const question = useRef(0)
   const ask = async () => {
+    const mine = ++question.current
     setAsked('asking')
     const own = await askOwnPosition()
+    // Whoever typed meanwhile has answered it.
+    if (mine !== question.current) return
     setAsked(own)
     if (own.kind === 'found') onValue(positionText(own.position))
   }
@@ -34,8 +38,9 @@ export function PositionField({ onValue, ...field }: Field) {
         {...field}
         onValue={(typed) => {
           onValue(typed)
-          // It was said of the value before.
-          if (asked !== 'asking') setAsked(undefined)
+          // It was said, or is asked, of the value before.
+          question.current += 1
+          setAsked(undefined)
         }}
       />
       <div className={styles.where}>
