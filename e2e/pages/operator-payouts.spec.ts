@@ -126,6 +126,14 @@ test('of more partners than a page shows all are paid but those who are left out
   ])
 })
 
+test('a page that its last partner has left leads back to the others (product design 8)', async ({ page }) => {
+  const isGone = () => new URL(page.url()).searchParams.get('payees') === '2'
+  const next = () => ({ body: isGone() ? nextOf([], [], { payees: 2, cents: 127_470 }) : NEXT })
+  await open(page, '/operator/billing/payouts?payees=2', { ...MONEY, 'GET /api/operator/payouts/next': next }, OPERATOR)
+  await page.getByRole('button', { name: 'Previous page' }).first().click()
+  await expect(page.getByRole('checkbox', { name: 'Select Elbmedia GmbH' })).toBeVisible()
+})
+
 test('a payout that has changed meanwhile is refused with its reason', async ({ page }) => {
   const words = 'The payout has changed since you looked at it. Look at it again.'
   await show(page, { [CREATE]: refused(409, words) })

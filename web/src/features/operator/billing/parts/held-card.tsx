@@ -47,9 +47,7 @@ export function HeldCard(props: { next: NextPayout; page: number; onPage: (page:
         columns={COLUMNS}
         rows={held}
         rowKey={({ ownerId }) => ownerId}
-        foot={
-          heldFound > PAYEES_PER_PAGE && <Pager page={page} size={PAYEES_PER_PAGE} total={heldFound} onPage={onPage} />
-        }
+        foot={heldFound > held.length && <Pager page={page} size={PAYEES_PER_PAGE} total={heldFound} onPage={onPage} />}
       />
     </Card>
   )

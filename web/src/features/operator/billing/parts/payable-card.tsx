@@ -104,7 +104,7 @@ export function PayableCard(props: {
       }
     >
       {search}
-      {payees.length > 0 && (
+      {payeesFound > 0 && (
         <Table
           wide
           label={t.payable}
@@ -112,7 +112,8 @@ export function PayableCard(props: {
           rows={payees}
           rowKey={({ ownerId }) => ownerId}
           foot={
-            payeesFound > PAYEES_PER_PAGE && (
+            // Also on a page that the last one has left: it leads back.
+            payeesFound > payees.length && (
               <Pager page={page} size={PAYEES_PER_PAGE} total={payeesFound} onPage={onPage} />
             )
           }

@@ -104,7 +104,7 @@ export function PayoutItems(props: {
           />
         </div>
       )}
-      {items.length === 0 && view.search !== '' ? (
+      {found === 0 && view.search !== '' ? (
         <NoResults search={view.search} onClear={() => onChange({ search: '' })} />
       ) : (
         <Table
@@ -114,7 +114,7 @@ export function PayoutItems(props: {
           rows={items}
           rowKey={({ id }) => id}
           foot={
-            found > PAYEES_PER_PAGE && (
+            found > items.length && (
               <Pager page={view.page} size={PAYEES_PER_PAGE} total={found} onPage={(page) => onChange({ page })} />
             )
           }
