@@ -296,6 +296,8 @@ test('gathers what stands close together from 50 screens on, and those of one sp
   expect(shown).toBeLessThan(manyScreens(70).filter(({ lastPosition }) => lastPosition).length)
   await groups.first().press('Enter')
   await expect.poll(() => map.getByRole('button').count()).not.toBe(shown)
+  // The group that was pressed is no more; one of those that it fell into has the focus.
+  await expect(map.locator('button:focus')).toHaveCount(1)
 })
 
 test.describe('pairing', () => {

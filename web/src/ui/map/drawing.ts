@@ -148,9 +148,15 @@ function placesOn(map: LeafletMap, onPick: (points: readonly PlacedPoint[]) => v
       mark.use(group)
       next.set(group.key, { mark, look })
     }
-    for (const [key, { mark }] of shown) if (!next.has(key)) mark.pin.remove()
+    const gone = [...shown].filter(([key]) => !next.has(key))
+    const focused = gone.find(([, { mark }]) => mark.button === document.activeElement)
+    for (const [, { mark }] of gone) mark.pin.remove()
     shown = next
+    // Whoever is at one that fell apart, or took others in, goes on with what holds its first point now.
+    if (focused) holderOf(focused[0].split(' ')[0])?.focus({ preventScroll: true })
   }
+  const holderOf = (id: string | undefined) =>
+    id === undefined ? undefined : [...shown].find(([key]) => key.split(' ').includes(id))?.[1].mark.button
   /** Of very many only those that can be seen get an element, and what is chosen. */
   const inView = () => {
     if (points.length < DRAWN_IN_VIEW_FROM) return points
@@ -161,7 +167,9 @@ function placesOn(map: LeafletMap, onPick: (points: readonly PlacedPoint[]) => v
   map.on('moveend', () => points.length >= DRAWN_IN_VIEW_FROM && draw())
   return {
     points: () => points,
-    elementOf: (id: string | undefined) => (id === undefined ? undefined : shown.get(id)?.mark.button),
+    /** @param id of a point, or of all that one marker stands for */
+    elementOf: (id: string | undefined) =>
+      id === undefined ? undefined : (shown.get(id)?.mark.button ?? holderOf(id)),
     show: (nextPoints: readonly PlacedPoint[], nextSelectedId: string | undefined) => {
       points = nextPoints
       selectedId = nextSelectedId
