@@ -1,14 +1,16 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { normalizePath } from 'vite'
 
 /**
  * In how many files the application travels. Left to itself the bundler makes a file for every set of pages that share
  * something, and a page then consists of more than a hundred, which a telephone fetches six at a time.
  */
 
-const SRC = join(import.meta.dirname, 'src')
-const START = join(SRC, 'main.tsx')
-const PUBLIC_PAGES = join(SRC, 'features/session')
+/** As a bundler names files: with slashes, on every system. */
+const SRC = normalizePath(join(import.meta.dirname, 'src'))
+const START = `${SRC}/main.tsx`
+const PUBLIC_PAGES = `${SRC}/features/session`
 /** What so many pages share is fetched once, with the first of them, and is there for all the others. */
 const SHARED_BY = 5
 
@@ -30,7 +32,7 @@ export const chunks = {
 const first = once((modules) => reachedFrom([START], modules))
 const besideSigningIn = once((modules) => {
   const names = readdirSync(PUBLIC_PAGES).filter((name) => name.endsWith('.page.tsx'))
-  const pages = names.map((name) => join(PUBLIC_PAGES, name))
+  const pages = names.map((name) => `${PUBLIC_PAGES}/${name}`)
   // The pages themselves stay files of their own, fetched when somebody goes there.
   return new Set([...reachedFrom(pages, modules)].filter((id) => !pages.includes(id)))
 })
