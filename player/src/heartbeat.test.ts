@@ -195,6 +195,19 @@ describe('a heartbeat', () => {
     expect(clock.offsetMs()).toBe(55_000)
   })
 
+  test('an answer that came late does not move a clock that may be right by it', async () => {
+    server.aheadMs = 90_000
+    const heart = heartbeatOf()
+    await heart.beat()
+    // Half of the way is by how much the middle of it may be wrong: the answer was under way for all of it.
+    server.meanwhile = () => clock.advance(4000)
+    await heart.beat()
+    expect(clock.offsetMs()).toBe(90_000)
+    server.aheadMs = 90_000 - 2001
+    await heart.beat()
+    expect(clock.offsetMs()).toBe(90_000 - 2001 - 2000)
+  })
+
   test('brings orders back', async () => {
     const told: Order[] = []
     server.orders = [{ kind: 'manifest-changed', version: '8' }]

@@ -198,9 +198,7 @@ export function createHeartbeat(parts: HeartbeatParts) {
     const sentAtMs = clock.monotonicMs()
     try {
       const { serverTime, orders } = await send(beats)
-      const answeredAtMs = clock.monotonicMs()
-      // The server looked at its clock about half-way between question and answer.
-      if (tellsTheTime(answeredAtMs - sentAtMs)) clock.learn(Date.parse(serverTime), (sentAtMs + answeredAtMs) / 2)
+      noteTime(Date.parse(serverTime), sentAtMs, clock.monotonicMs())
       if (orders.length > 0) onOrders(orders)
       onAnswered()
       return 'taken'
@@ -208,6 +206,15 @@ export function createHeartbeat(parts: HeartbeatParts) {
       quietUntilMs = clock.monotonicMs() + (toldToWaitMs(error) ?? 0)
       return isRefused(error) ? 'refused' : 'none'
     }
+  }
+
+  /** The server looked at its clock about half-way between question and answer; a late one may confirm what is known. */
+  function noteTime(serverNow: number, sentAtMs: number, answeredAtMs: number): void {
+    const tookMs = answeredAtMs - sentAtMs
+    if (!tellsTheTime(tookMs)) return
+    const offBy = serverNow - (clock.now() - tookMs / 2)
+    const mayBeRight = clock.offsetMs() !== null && Math.abs(offBy) <= tookMs / 2
+    if (!mayBeRight) clock.learn(serverNow, answeredAtMs - tookMs / 2)
   }
 
   /** A disk that fills up while a device is away for months keeps the newest. */

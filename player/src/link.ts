@@ -12,6 +12,7 @@ import {
 } from '@marquee/contract/player'
 import type { EndpointShape, ReplyOf, SendOf } from '@marquee/contract/endpoint'
 import type { Clock } from './clock.ts'
+import { tellsTheTime } from './clock.rules.ts'
 import { Garbled, refusal, Refused, toldToWaitMs, Unreachable, unreachable } from './answers.ts'
 import { type After, type Limit, limited, machineTime } from './limits.ts'
 import { createPieces } from './pieces.ts'
@@ -25,8 +26,8 @@ import { eachOrder } from './streams.ts'
 
 const ANSWER_WITHIN_MS = 20_000
 const LISTEN_AGAIN = { firstMs: 1000, longestMs: 30_000 }
-/** Differences this small are the time the answer took, not a wrong clock. */
-const WRONG_CLOCK_MS = 2000
+/** A header names the second in which an answer was written. */
+const SECOND_MS = 1000
 
 export type LinkParts = {
   /** Where the server is, such as http://127.0.0.1:3000. */
@@ -111,10 +112,12 @@ export function createLink(parts: LinkParts) {
 
   async function ask(endpoint: EndpointShape, asked: Asked): Promise<Answer> {
     const limit = limited(asked.signal, ANSWER_WITHIN_MS, after)
+    const askedAtMs = clock.monotonicMs()
     try {
       const response = await open(endpoint, asked, limit)
+      const tookMs = clock.monotonicMs() - askedAtMs
       const json: unknown = response.status === 304 ? null : await response.json()
-      noteTime(response.headers.get('date'))
+      noteTime(response.headers.get('date'), tookMs, askedAtMs + tookMs)
       return { status: response.status, headers: response.headers, json }
     } catch (error) {
       if (error instanceof Refused || error instanceof Unreachable) throw error
@@ -154,12 +157,14 @@ export function createLink(parts: LinkParts) {
     return response
   }
 
-  /** Until a heartbeat is answered the header `Date` tells a clock that is badly wrong, or one that is right. */
-  function noteTime(date: string | null): void {
-    const serverNow = date ? Date.parse(date) : Number.NaN
-    if (clock.offsetMs() !== null || Number.isNaN(serverNow)) return
-    const isRight = Math.abs(serverNow - clock.now()) <= WRONG_CLOCK_MS
-    clock.learn(isRight ? clock.now() : serverNow, clock.monotonicMs())
+  /** Until a heartbeat is answered the header `Date` tells a wrong clock the time, and one that may be right that it is. */
+  function noteTime(date: string | null, tookMs: number, atMonotonicMs: number): void {
+    const earliest = date ? Date.parse(date) : Number.NaN
+    if (clock.offsetMs() !== null || Number.isNaN(earliest) || !tellsTheTime(tookMs)) return
+    const latest = earliest + SECOND_MS + tookMs
+    const believed = clock.now() - clock.monotonicMs() + atMonotonicMs
+    const mayBeRight = earliest <= believed && believed <= latest
+    clock.learn(mayBeRight ? believed : (earliest + latest) / 2, atMonotonicMs)
   }
 
   function noteContact(tookMs: number | null): void {
