@@ -36,12 +36,15 @@ test('goes on with a file after cuts and a server that was away, and fetches not
     await expect.poll(look, PATIENTLY).toBe(true)
   }
   // One behind the other: a device may ask again before anybody could say what is wrong next.
-  server.trouble(url, { cutAfterBytes: cutAfterBytes(), then: { cutAfterBytes: cutAfterBytes(), then: 'cut' } })
+  server.trouble(url, {
+    cutAfterBytes: cutAfterBytes(),
+    afterwards: { cutAfterBytes: cutAfterBytes(), afterwards: 'cut' },
+  })
   await program(server, { ads: [film], slotsPerLoop: 1 })
   await hurried(() => server.troubleOf(url) === 'cut')
   server.goDown()
   await time.passes(page, 60_000)
-  server.trouble(url, { cutAfterBytes: cutAfterBytes(), then: { cutAfterBytes: cutAfterBytes() } })
+  server.trouble(url, { cutAfterBytes: cutAfterBytes(), afterwards: { cutAfterBytes: cutAfterBytes() } })
   server.comeBack()
   await hurried(() => server.served.some(({ from, bytes: of }) => from + of === bytes))
   expect(server.troubleOf(url)).toBeUndefined()

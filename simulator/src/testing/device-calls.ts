@@ -142,7 +142,7 @@ export function deviceCalls(scene: Scene, pages: PlayerPages) {
   }
 
   function follow(name: string, trouble: Trouble | undefined): void {
-    const next = typeof trouble === 'object' ? trouble.then : undefined
+    const next = typeof trouble === 'object' ? trouble.afterwards : undefined
     if (next) troubles.set(name, next)
     else troubles.delete(name)
   }
