@@ -68,7 +68,8 @@ export function compare(
   const left = new Set(entries)
   const lines = programmes.map(({ name }): Line => ({ name, seen: 0, full: 0, cut: 0, onTheEdge: 0, ...NO_ENTRIES }))
   let worstTimeMs = 0
-  for (const sight of sights) {
+  for (const [number, sight] of sights.entries()) {
+    if (isSeenAgain(sight, sights.slice(Math.max(0, number - 2), number))) continue
     const place = programmes.findIndex(({ clip }) => clip.number === sight.clip)
     const [programme, line] = [programmes[place], lines[place]]
     if (!programme || !line) {
@@ -104,6 +105,15 @@ export function compare(
     if (line) line[verdict]++
   }
   return { lines, wrong, worstTimeMs }
+}
+
+/** The last picture of a spot that stands under the next one, and is there again when that is cut at its very first. */
+function isSeenAgain(sight: Sight, before: readonly Sight[]): boolean {
+  const isGlimpse = sight.toMs - sight.fromMs < BLINK_MS
+  return before.some(
+    ({ clip, lastFrame, toMs }) =>
+      isGlimpse && clip === sight.clip && lastFrame === sight.lastFrame && sight.fromMs - toMs < BLINK_MS,
+  )
 }
 
 const NO_ENTRIES = { counted: 0, partial: 0, flagged: 0 }

@@ -44,6 +44,11 @@ const AGREE: [string, Sight[], Entry[], Partial<Programme>?][] = [
   ['a spot cut in its last half second', [sight({ lastFrame: 50 })], [entry(PARTIAL)]],
   ['a spot whose end was not looked at, and that was whole', [sight({ ...CUT, unseenMs: 2000 })], [entry()]],
   ['a spot whose end was not looked at, and that was cut', [sight({ ...CUT, unseenMs: 2000 })], [entry(PARTIAL)]],
+  [
+    'a picture that is seen again when the spot over it is cut at once',
+    [sight(), sight({ fromMs: AT + 3100, toMs: AT + 3100, unseenMs: 700 })],
+    [entry()],
+  ],
   ['a glimpse that nobody saw', [], [entry({ ...PARTIAL, durationMs: 120 })]],
   [
     'a spot that a screen without a network showed long after it was stopped',
@@ -61,6 +66,12 @@ for (const [name, sights, entries, more] of AGREE) {
 const DISAGREE: [string, Sight[], Entry[], string, Partial<Programme>?][] = [
   ['a whole spot that is missing', [sight()], [], 'not in the books'],
   ['a cut spot that is missing', [sight(CUT)], [], 'not in the books'],
+  [
+    'a whole spot of which the end alone was seen, some time after the one before',
+    [sight(), sight({ fromMs: AT + 6000, toMs: AT + 6000 })],
+    [entry()],
+    'not in the books',
+  ],
   ['a spot that is there twice', [sight()], [entry(), entry({ playId: 'q' })], 'in the books, not on the glass'],
   ['a spot that never was', [], [entry()], 'in the books, not on the glass'],
   ['a cut spot that counts', [sight(CUT)], [entry()], 'cut on the glass, full in the books'],
