@@ -81,6 +81,7 @@ import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type Database, openEmbedded, openPostgres } from './platform/db/database.ts'
 import { demandHarmlessRole, demandPrepared, prepareDatabase } from './platform/db/prepare.ts'
+import { inBackground } from './platform/db/limits.ts'
 import { type Events, openEvents } from './platform/events.ts'
 import { openFileStore } from './platform/files/file-store.ts'
 import type { House } from './platform/house.ts'
@@ -215,7 +216,7 @@ export async function openMarquee({
     (await openDatabase(config, (error) =>
       seldom('the database line broke', error, (told, text) => log.error(told, text)),
     ))
-  if (!given) await makeReady(database, config)
+  if (!given) await inBackground(() => makeReady(database, config))
   const [files, events] = await Promise.all([openFileStore(config.mediaDir), openEvents(database, log)])
   let jobs: Jobs | undefined
   const house: House = {
@@ -258,10 +259,10 @@ export async function makeReady(database: Database, { production, databaseOwnerU
 }
 
 /** The database of the settings: a PostgreSQL server, or the embedded one. Not migrated yet. */
-export function openDatabase(config: Config, onError: (error: Error) => void): Promise<Database> {
-  return config.databaseUrl
-    ? Promise.resolve(openPostgres(config.databaseUrl, config.databasePoolSize, onError, config.databaseOwnerUrl))
-    : openEmbedded(config.databaseDir)
+export async function openDatabase(config: Config, onError: (error: Error) => void): Promise<Database> {
+  const { databaseUrl: url, databaseOwnerUrl: ownerUrl, databasePoolSize: poolSize } = config
+  if (!url) return openEmbedded(config.databaseDir)
+  return openPostgres({ url, poolSize, onError, ownerUrl })
 }
 
 /** In the order in which they depend on each other: no new work, then no listeners, then no database. */

@@ -4,6 +4,7 @@ import { demoWorld } from './demo/start.ts'
 import { type StoryClock, storyClock } from './platform/clock.ts'
 import { readConfig, SettingRefused } from './platform/config.ts'
 import { FolderTaken } from './platform/db/folder-lock.ts'
+import { inBackground } from './platform/db/limits.ts'
 import { DatabaseRefused } from './platform/db/prepare.ts'
 import { listenAt } from './platform/http/listen.ts'
 
@@ -25,7 +26,7 @@ async function main(): Promise<void> {
 
 async function run(marquee: Marquee, clock: StoryClock, signal: AbortSignal): Promise<void> {
   const { config } = marquee.house
-  const demo = config.demo ? await demoWorld({ ...marquee, clock }) : undefined
+  const demo = config.demo ? await inBackground(() => demoWorld({ ...marquee, clock })) : undefined
   if (signal.aborted) return
   const address = await listenAt(marquee.server, { host: config.host, port: config.port })
   await marquee.jobs.work()

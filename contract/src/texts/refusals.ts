@@ -22,7 +22,7 @@ export const refusalTexts = {
   expectation: 'The server cannot do what the request expects of it.',
   headersTooLarge: 'The headers of the request are larger than the server accepts.',
   broken: 'Something went wrong on our side. Please try again.',
-  unavailable: 'Marquee is starting or stopping. Please try again in a moment.',
+  unavailable: "Marquee can't reach its database right now. Please try again in a moment.",
   busy: 'More comes in than can be kept at the moment. Please try again later.',
   storageFull: 'There is no room for this file at the moment. Nothing was saved. Please try again later.',
   versionChanged: 'This was changed after you opened it. Please look at it again before you decide.',

@@ -1,6 +1,7 @@
 import { SettingRefused } from '../platform/config.ts'
 import { FolderTaken } from '../platform/db/folder-lock.ts'
 import { DatabaseRefused } from '../platform/db/prepare.ts'
+import { inBackground } from '../platform/db/limits.ts'
 
 /** Says what was done; the exit code of a command that went well. */
 export function tell(sentence: string): number {
@@ -17,7 +18,7 @@ export function complain(sentence: string, exitCode: number): number {
 /** Runs a command with its arguments. What the settings or the database refuse is a sentence, everything else a fault of ours. */
 export async function runCommand(main: (args: readonly string[]) => Promise<number>): Promise<number> {
   try {
-    return await main(process.argv.slice(2))
+    return await inBackground(() => main(process.argv.slice(2)))
   } catch (error) {
     if (error instanceof SettingRefused || error instanceof FolderTaken || error instanceof DatabaseRefused) {
       return complain(`${error.message}\n`, 1)

@@ -1,6 +1,8 @@
 import { PgBoss } from 'pg-boss'
 import { SECONDS, stopwatch } from './clock.ts'
+import { isDatabaseAway } from './db/away.ts'
 import type { Database } from './db/database.ts'
+import { inBackground } from './db/limits.ts'
 import type { Log } from './log.ts'
 import { seldom } from './seldom.ts'
 
@@ -36,6 +38,23 @@ export type Jobs = {
 /** The workers ask every second, so a failure that lasts is told again long before. */
 const FAILURE_SHOWS_MS = 15 * SECONDS
 
+/** Whether the queue answers. A database that was away is back as soon as one of the queue's statements succeeds. */
+function watchHealth() {
+  let isAway = false
+  let sinceFailure: (() => number) | undefined
+  return {
+    failed(error: object): void {
+      // A worker tells of its errors in plain objects.
+      if (isDatabaseAway(error instanceof Error ? error : Object.assign(new Error(), error))) isAway = true
+      else sinceFailure = stopwatch()
+    },
+    answered(): void {
+      isAway = false
+    },
+    isHealthy: () => !isAway && (sinceFailure === undefined || sinceFailure() > FAILURE_SHOWS_MS),
+  }
+}
+
 const RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 300, retentionSeconds: 7 * 86_400 }
 
 /** Makes the queue's own tables, or brings them up to date. */
@@ -55,15 +74,15 @@ export async function openJobs(database: Database, jobs: readonly Job[], log: Lo
   const byName = new Map(jobs.map((job) => [job.name, job]))
   const timers: Timer[] = []
   if (byName.size !== jobs.length) throw new Error('two jobs of the same name')
+  const health = watchHealth()
   const boss = new PgBoss({
-    ...onDatabase(database),
+    ...onDatabase(database, health),
     migrate: false,
     createSchema: false,
     ...(isQuiet ? { supervise: false, schedule: false } : {}),
   })
-  let sinceFailure: (() => number) | undefined
   boss.on('error', (error) => {
-    sinceFailure = stopwatch()
+    health.failed(error)
     // Each worker asks every second, and a database may be away for hours.
     seldom('the job queue failed', error, (told, text) => log.error(told, text))
   })
@@ -89,7 +108,7 @@ export async function openJobs(database: Database, jobs: readonly Job[], log: Lo
           job.name,
           { pollingIntervalSeconds: 1, batchSize: 1 },
           async (batch) => {
-            for (const { data } of batch) await job.run(data ?? {})
+            for (const { data } of batch) await runJob(job, data)
           },
         )
       }
@@ -103,7 +122,7 @@ export async function openJobs(database: Database, jobs: readonly Job[], log: Lo
           for (const { id, data } of await boss.fetch<Record<string, unknown>>(job.name, { batchSize: 50 })) {
             ran = true
             try {
-              await job.run(data ?? {})
+              await runJob(job, data)
               await boss.complete(job.name, id)
             } catch (error) {
               await boss.fail(job.name, id, error as Error)
@@ -118,9 +137,9 @@ export async function openJobs(database: Database, jobs: readonly Job[], log: Lo
     runNow: async (name) => {
       const job = byName.get(name)
       if (!job) throw new Error(`no job named ${name}`)
-      await job.run({})
+      await runJob(job)
     },
-    isHealthy: () => sinceFailure === undefined || sinceFailure() > FAILURE_SHOWS_MS,
+    isHealthy: health.isHealthy,
     close: async () => {
       await Promise.all(timers.map((timer) => timer.stop()))
       await boss.stop({ graceful: true, timeout: 10_000 })
@@ -143,8 +162,7 @@ type Timer = { stop(): Promise<void> }
 function everySoOften(job: Job, seconds: number, log: Log): Timer {
   let running: Promise<void> | undefined
   const timer = setInterval(() => {
-    running ??= job
-      .run({})
+    running ??= runJob(job)
       .catch((error: unknown) => seldom(`a timer failed: ${job.name}`, error, (told, text) => log.error(told, text)))
       .finally(() => {
         running = undefined
@@ -158,9 +176,18 @@ function everySoOften(job: Job, seconds: number, log: Log): Timer {
   }
 }
 
-function onDatabase(database: Database) {
+function runJob(job: Job, data?: Record<string, unknown>): Promise<void> {
+  return inBackground(() => job.run(data ?? {}))
+}
+
+function onDatabase(database: Database, health?: ReturnType<typeof watchHealth>) {
+  const executeSql = async (text: string, values?: unknown[]) => {
+    const result = await inBackground(() => database.query(text, values))
+    health?.answered()
+    return result
+  }
   return {
-    db: { executeSql: (text: string, values?: unknown[]) => database.query(text, values) },
+    db: { executeSql },
     backend: database.kind === 'embedded' ? ('pglite' as const) : ('postgres' as const),
     useListenNotify: false,
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { type Database, openEmbedded, openPostgres, overPool } from '../platform/db/database.ts'
+import { BACKGROUND_LIMITS } from '../platform/db/limits.ts'
 import { MIGRATIONS, prepareDatabase } from '../platform/db/prepare.ts'
 import { openJobs } from '../platform/jobs.ts'
 import { openLog } from '../platform/log.ts'
@@ -23,7 +24,7 @@ export type OpenedDatabase = { database: Database; url: string | undefined; owne
  */
 export async function openTestDatabase(kind: TestDatabaseKind | { url: string }): Promise<OpenedDatabase> {
   if (typeof kind === 'object') {
-    return { database: openPostgres(kind.url, 10, raise), url: kind.url, remove: async () => {} }
+    return { database: openWhole(kind.url), url: kind.url, remove: async () => {} }
   }
   if (kind === 'embedded' || (kind === 'usual' && isUsuallyEmbedded())) {
     const database = await openEmbedded(undefined, await migratedDump())
@@ -107,7 +108,7 @@ function asApplication(url: string): string {
   return copy.href
 }
 
-type Open = (url: string, ownerUrl: string) => Database
+type Open = (url: string, ownerUrl?: string) => Database
 
 async function openOnPostgres(open: Open): Promise<OpenedDatabase> {
   const server = testServer()
@@ -128,12 +129,14 @@ async function makeTemplate(client: pg.Client, template: string): Promise<void> 
   await makeRole(client)
   await client.query(`create database ${template}`)
   const url = withName(testServer(), template)
-  const database = openPostgres(asApplication(url), 2, raise, url)
+  const database = openWhole(asApplication(url), url)
   await prepare(database)
   await database.close()
 }
 
-const openWhole: Open = (url, ownerUrl) => openPostgres(url, 10, raise, ownerUrl)
+/** A machine that is busy with other tests is slow, which fails none of them: calls have the limits of jobs. */
+const openWhole: Open = (url, ownerUrl) =>
+  openPostgres({ url, poolSize: 20, onError: raise, ownerUrl, callLimits: BACKGROUND_LIMITS })
 
 /**
  * By one connection, like the embedded database: what is asked at the same time is answered in the order in which it
@@ -159,7 +162,7 @@ const openInOneLine: Open = (url, ownerUrl) => {
     // Its process is the only one.
     alone: <T>(work: () => Promise<T>) => work(),
     asOwner: async <T>(work: (owner: Database, role: string | null) => Promise<T>) => {
-      const owner = openPostgres(ownerUrl, 2, raise)
+      const owner = openWhole(ownerUrl ?? url)
       try {
         return await work(owner, APPLICATION.role)
       } finally {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -16,6 +16,10 @@ export type LastingPostgres = {
   /** Ends it at once, in the middle of whatever it does (`pg_ctl stop -m immediate`). */
   cut: () => Promise<void>
   start(): Promise<void>
+  /** Lets none of its processes run: connections stay, and nothing is answered on them. */
+  freeze: () => void
+  /** Lets them run again. */
+  thaw: () => void
   remove: () => Promise<void>
 }
 
@@ -69,6 +73,10 @@ export async function startLastingPostgres(parent = tmpdir()): Promise<LastingPo
     })
   }
 
+  const send = (signal: 'SIGSTOP' | 'SIGCONT') => {
+    for (const pid of processesIn(join(folder, 'data'))) process.kill(pid, signal)
+  }
+
   await start()
   const ownerUrl = `postgres://marquee:${password}@127.0.0.1:${port}/${DATABASE}`
   await makeDatabase(ownerUrl)
@@ -77,11 +85,22 @@ export async function startLastingPostgres(parent = tmpdir()): Promise<LastingPo
     ownerUrl,
     cut,
     start,
+    freeze: () => send('SIGSTOP'),
+    thaw: () => send('SIGCONT'),
     remove: async () => {
+      // A process that does not run does not end either.
+      if (server !== null) send('SIGCONT')
       await cut()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The one that listens, which stops first so that it starts no more, and those that it started. */
+function processesIn(data: string): number[] {
+  const [first] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+  const started = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8')
+  return [Number(first), ...started.split(' ').filter(Boolean).map(Number)]
 }
 
 /** Ends at once as soon as nobody holds the other end of standard input any more. */

@@ -5,7 +5,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { atMost } from '../../platform/at-most.ts'
 import { DAYS, HOURS, SECONDS } from '../../platform/clock.ts'
-import { connectionsFor, inTransaction } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import { shareConnections } from '../../platform/db/limits.ts'
 import { type City, plantCity, plantVehicle } from '../../testing/city.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { plantOnAir, type Spot } from '../../testing/on-air.ts'
@@ -195,7 +196,7 @@ describe('what devices bring waits for no page (decision 031)', () => {
   test('is kept and acknowledged while people hold every connection that is theirs', async () => {
     const { device, spot } = await onAir()
     // As many as `openTestDatabase` opens.
-    const { people } = connectionsFor(10)
+    const { people } = shareConnections(10)
     const held = Array.from({ length: people }, () => heldOpen((tx) => tx.execute(sql`select`)))
     onTestFinished(async () => {
       for (const one of held) await one.end()

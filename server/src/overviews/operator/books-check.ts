@@ -17,6 +17,7 @@ import { locations, restaurants, vehicles } from '../../modules/fleet/schema.ts'
 import { airings, campaignDays } from '../../modules/playback/schema.ts'
 import { screens } from '../../modules/screens/schema.ts'
 import { inTransaction } from '../../platform/db/database.ts'
+import { inBackground } from '../../platform/db/limits.ts'
 import type { House } from '../../platform/house.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 

@@ -1,30 +1,35 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { openTestDatabase } from '../../testing/database.ts'
-import { connectionsFor, type Share } from './database.ts'
+import { emptyPostgres, openTestDatabase } from '../../testing/database.ts'
+import { isDatabaseAway } from './away.ts'
+import { openPostgres, type Share } from './database.ts'
+import { BACKGROUND_LIMITS, inBackground, shareConnections } from './limits.ts'
 
 it.each([
-  [1, { people: 1, ingest: 0 }],
-  [3, { people: 3, ingest: 0 }],
-  [4, { people: 3, ingest: 1 }],
-  [10, { people: 6, ingest: 4 }],
-  [30, { people: 18, ingest: 12 }],
-])('of %i connections most are for people, and some for devices alone: %o (product design 5)', (poolSize, shared) => {
-  expect(connectionsFor(poolSize)).toEqual(shared)
+  [4, { people: 2, devices: 1, background: 1 }],
+  [10, { people: 4, devices: 4, background: 2 }],
+  [30, { people: 12, devices: 12, background: 6 }],
+])('D-41 of %i connections people, devices and jobs each have their own: %o (product design 5)', (poolSize, shared) => {
+  expect(shareConnections(poolSize)).toEqual(shared)
 })
 
-it('whoever takes every connection of one share leaves those of the other free (product design 5)', async () => {
+it('D-41 whoever takes every connection of one share leaves those of the others free (product design 5)', async () => {
   const opened = await openTestDatabase('postgres')
   const { database } = opened
   onTestFinished(async () => {
     await database.close()
     await opened.remove()
   })
-  const { people, ingest } = connectionsFor(10)
-  const shares: [Share, number, Share][] = [
-    [database.ingest, ingest, database],
-    [database, people, database.ingest],
+  const sizes = shareConnections(10)
+  const jobs: Share = {
+    db: database.db,
+    transaction: (work) => inBackground(() => database.transaction(work)),
+  }
+  const shares: [Share, number][] = [
+    [database, sizes.people],
+    [database.ingest, sizes.devices],
+    [jobs, sizes.background],
   ]
-  for (const [taken, connections, free] of shares) {
+  for (const [taken, connections] of shares) {
     const over = Promise.withResolvers<void>()
     let open = 0
     const held = Array.from({ length: connections + 1 }, () =>
@@ -35,9 +40,43 @@ it('whoever takes every connection of one share leaves those of the other free (
       }),
     )
     await expect.poll(() => open).toBe(connections)
-    expect((await free.db.execute('select 2 as two')).rows).toEqual([{ two: 2 }])
+    for (const [free] of shares.filter(([share]) => share !== taken)) {
+      const { rows } = await free.transaction((tx) => tx.execute('select 2 as two'))
+      expect(rows).toEqual([{ two: 2 }])
+    }
     expect(open).toBe(connections)
     over.resolve()
     await Promise.all(held)
   }
+})
+
+it.each<[string, string]>([
+  ['a statement', 'select pg_sleep(60)'],
+  ['a statement that waits for a lock', 'lock table wanted'],
+])('D-41 a call does not wait for %s without an end, a job does for longer', async (_what, statement) => {
+  const { ownerUrl, ...empty } = await emptyPostgres()
+  const callLimits = { ...BACKGROUND_LIMITS, statementMs: 200, lockMs: 100 }
+  const database = openPostgres({ url: ownerUrl, poolSize: 4, onError: () => {}, callLimits })
+  onTestFinished(async () => {
+    await database.close()
+    await empty.remove()
+  })
+  await database.query('create table wanted ()')
+  const over = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  const held = inBackground(() =>
+    database.transaction(async (tx) => {
+      await tx.execute('lock table wanted')
+      locked.resolve()
+      await over.promise
+      // Longer than a call may ask.
+      await tx.execute('select pg_sleep(0.3)')
+      return 'done'
+    }),
+  )
+  await locked.promise
+  const refused = await database.transaction((tx) => tx.execute(statement)).catch((error: unknown) => error)
+  expect(isDatabaseAway(refused)).toBe(true)
+  over.resolve()
+  expect(await held).toBe('done')
 })

@@ -2,8 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { isDatabaseAway } from './away.ts'
 import { lockFolder, noteMaking } from './folder-lock.ts'
+import {
+  BACKGROUND_LIMITS,
+  CALL_LIMITS,
+  isInBackground,
+  type Limits,
+  OWNER_LIMITS,
+  shareConnections,
+} from './limits.ts'
 import { listenOnPostgres, type OnLine } from './listen.ts'
+import { openPool } from './pool.ts'
+import { watchSilence } from './silence.ts'
 
 /** Reads. A `Tx` may stand wherever a `Db` is asked for, never the other way round. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
@@ -59,63 +70,75 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 type Open = { client: pg.PoolClient; database: Pick<Database, 'onFact'> }
 const current = new AsyncLocalStorage<Open>()
 
-/**
- * Opens a PostgreSQL server by URL.
- *
- * @param ownerUrl the same database as the owner of its tables; absent: the role of `url` is that owner
- */
-export function openPostgres(
-  url: string,
-  poolSize: number,
-  onError: (error: Error) => void,
-  ownerUrl?: string,
-): Database {
-  const connections = connectionsFor(poolSize)
-  const pool = poolOf(url, connections.people, onError)
-  // Opens nothing until it is used.
-  const ingestPool = connections.ingest > 0 ? poolOf(url, connections.ingest, onError, INGEST_WAITS_MS) : pool
-  const database: Database = Object.assign(overPool(pool, ingestPool), {
+export type PostgresOptions = {
+  url: string
+  poolSize: number
+  onError: (error: Error) => void
+  /** The same database as the owner of its tables; absent: the role of `url` is that owner */
+  ownerUrl?: string | undefined
+  /** Of what people and devices ask. */
+  callLimits?: Limits
+}
+
+/** Opens a PostgreSQL server by URL. */
+export function openPostgres({
+  url,
+  poolSize,
+  onError,
+  ownerUrl,
+  callLimits = CALL_LIMITS,
+}: PostgresOptions): Database {
+  const sizes = shareConnections(poolSize)
+  // A pool opens nothing until it is used.
+  const open = (size: number, limits: Limits) => openPool({ url, size, limits, onError })
+  const pools = {
+    people: open(sizes.people, callLimits),
+    devices: open(sizes.devices, callLimits),
+    background: open(sizes.background, BACKGROUND_LIMITS),
+  }
+  const database: Database = Object.assign(overPools(pools), {
     kind: 'postgres' as const,
     listen: (channel: string, onPayload: (payload: string) => void, onLine: OnLine) =>
       listenOnPostgres({ url, channel, onPayload, onLine, onError }),
     alone: <T>(work: () => Promise<T>) => aloneOnPostgres(url, work),
     asOwner: async <T>(work: (owner: Database, role: string | null) => Promise<T>) => {
-      if (!ownerUrl) return work(database, null)
       const { rows } = await database.query('select current_user as role')
-      const owner = openPostgres(ownerUrl, 2, onError)
+      const owner = openOwner(ownerUrl ?? url, onError)
       try {
-        return await work(owner, (rows as { role: string }[])[0]?.role ?? null)
+        return await work(owner, ownerUrl === undefined ? null : ((rows as { role: string }[])[0]?.role ?? null))
       } finally {
         await owner.close()
       }
     },
   })
-  return database
+  const { people, devices, background } = pools
+  const watches = [
+    watchSilence(url, [people, devices], callLimits.silentMs),
+    watchSilence(url, [background], BACKGROUND_LIMITS.silentMs),
+  ]
+  return closingToo(database, () => watches.forEach((end) => end()))
 }
 
-/** Longer than that for a free connection a device does not wait: it comes back (decision 031). */
-const INGEST_WAITS_MS = 10_000
-/** Fewer than these are not worth being shared out. */
-const FEWEST_SHARED = 4
-
-/** How many of the connections of a process are for what. Exported for its table of cases. */
-export function connectionsFor(poolSize: number): { people: number; ingest: number } {
-  const ingest = poolSize < FEWEST_SHARED ? 0 : Math.floor(poolSize * 0.4)
-  return { people: poolSize - ingest, ingest }
-}
-
-function poolOf(url: string, max: number, onError: (error: Error) => void, waitsMs = 0): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: waitsMs,
-    // Compiling a query that looks through ten thousand campaigns takes ten times as long as running it.
-    verify: (client, done) => client.query('set jit = off', (error: Error | null) => done(error ?? undefined)),
+/** Two connections without an end to what they do, for a while. */
+function openOwner(url: string, onError: (error: Error) => void): Database {
+  const owner: Database = Object.assign(overPool(openPool({ url, size: 2, limits: OWNER_LIMITS, onError })), {
+    kind: 'postgres' as const,
+    listen: () => Promise.reject(new Error('the owner of the tables hears nothing')),
+    alone: <T>(work: () => Promise<T>) => aloneOnPostgres(url, work),
+    asOwner: <T>(work: (owner: Database, role: string | null) => Promise<T>) => work(owner, null),
   })
-  pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
-  return pool
+  return owner
+}
+
+/** Ends something else before the connections. */
+function closingToo(database: Database, end: () => void): Database {
+  const { ...pools } = database
+  return Object.assign(database, {
+    close: async () => {
+      end()
+      await pools.close()
+    },
+  })
 }
 
 /**
@@ -198,34 +221,38 @@ export async function tell(_tx: Tx, fact: string, data: Record<string, unknown>,
 
 type OverPool = Omit<Database, 'kind' | 'listen' | 'alone' | 'asOwner'>
 
-/**
- * What can be done by a pool alone. Exported for the databases of tests.
- *
- * @param ingestPool the same pool where connections are not shared out
- */
-export function overPool(pool: pg.Pool, ingestPool = pool): OverPool {
-  const shareOf = (some: pg.Pool): Share => ({
-    db: drizzle(refuseInsideTransaction(some), { casing: 'snake_case' }),
-    transaction: (work) => transactionOver(some, database, work),
+type Pools = { people: pg.Pool; devices: pg.Pool; background: pg.Pool }
+
+/** What can be done by one pool alone. Exported for the databases of tests. */
+export function overPool(pool: pg.Pool): OverPool {
+  return overPools({ people: pool, devices: pool, background: pool })
+}
+
+function overPools({ people, devices, background }: Pools): OverPool {
+  const poolFor = (own: pg.Pool) => (isInBackground() ? background : own)
+  const shareOf = (own: pg.Pool): Share => ({
+    db: drizzle(refuseInsideTransaction(own, background), { casing: 'snake_case' }),
+    transaction: (work) => transactionOver(poolFor(own), database, work),
   })
-  const share = shareOf(pool)
+  const share = shareOf(people)
   const database: OverPool = {
     ...share,
-    ingest: ingestPool === pool ? share : shareOf(ingestPool),
-    query: (text, values) => rawQuery(pool, text, values),
+    ingest: devices === people ? share : shareOf(devices),
+    query: (text, values) => rawQuery(poolFor(people), text, values),
     onFact: async () => {},
-    close: async () => void (await Promise.all([...new Set([pool, ingestPool])].map((some) => some.end()))),
+    close: async () => void (await Promise.all([...new Set([people, devices, background])].map((one) => one.end()))),
   }
   return database
 }
 
 /**
  * A second connection inside an open transaction would see other data, and on the embedded database,
- * which has only one, wait for itself for ever. So it is an error at once.
+ * which has only one, wait for itself for ever. So it is an error at once. In the background the pool is another one.
  */
-function refuseInsideTransaction(pool: pg.Pool): pg.Pool {
+function refuseInsideTransaction(pool: pg.Pool, background: pg.Pool): pg.Pool {
   return new Proxy(pool, {
-    get(target, name) {
+    get(own, name) {
+      const target = isInBackground() ? background : own
       const value = Reflect.get(target, name, target)
       if (name !== 'query' && name !== 'connect') return typeof value === 'function' ? value.bind(target) : value
       return (...args: unknown[]) => {
@@ -243,33 +270,32 @@ async function transactionOver<T>(
 ): Promise<T> {
   if (current.getStore()) throw new Error('a transaction is already open here')
   const client = await pool.connect()
-  let broken: Error | undefined
+  let broken = false
   try {
     return await current.run({ client, database }, () => drizzle(client, { casing: 'snake_case' }).transaction(work))
   } catch (error) {
-    broken = isConnectionLost(error) ? (error as Error) : undefined
+    broken = isDatabaseAway(error)
     throw error
   } finally {
+    // After a failover the next connection may lead to another server.
     client.release(broken)
   }
-}
-
-function isConnectionLost(error: unknown): boolean {
-  return error instanceof Error && /Connection terminated|ECONNRESET|EPIPE/.test(error.message)
 }
 
 async function rawQuery(pool: pg.Pool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
   const open = current.getStore()
   if (open) return unwrap(await open.client.query(text, values))
   const client = await pool.connect()
+  let broken = false
   try {
     return unwrap(await client.query(text, values))
   } catch (error) {
+    broken = isDatabaseAway(error)
     // A failed block of statements may have left BEGIN open on this connection.
-    await client.query('ROLLBACK').catch(() => {})
+    if (!broken) await client.query('ROLLBACK').catch(() => {})
     throw error
   } finally {
-    client.release()
+    client.release(broken)
   }
 }
 
@@ -283,7 +309,7 @@ const ALONE_LOCK = 7_226_002
 
 /** A connection of its own holds the lock: the work may need every one of the pool. */
 async function aloneOnPostgres<T>(url: string, work: () => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: OWNER_LIMITS.connectMs })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [ALONE_LOCK])

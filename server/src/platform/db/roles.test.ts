@@ -182,7 +182,7 @@ async function ready() {
 }
 
 function opened(url: string, ownerUrl?: string) {
-  const database = openPostgres(url, 2, () => {}, ownerUrl)
+  const database = openPostgres({ url, poolSize: 4, onError: () => {}, ownerUrl })
   onTestFinished(() => database.close())
   return database
 }

@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../../tools/src/postgres.ts'
+import { type LastingPostgres, startLastingPostgres } from '../../tools/src/rig/postgres.ts'
+import { type OwnServer, startOwnServer } from '../../tools/src/rig/server.ts'
+
+/** What is promised, and what a machine that is busy with other things may take beside it. */
+const ANSWERED_WITHIN_MS = 5_000
+const BACK_WITHIN_MS = 3_000
+const SLOW_MACHINE_MS = 7_000
+
+const NAME = 'database.test'
+const folder = mkdtempSync(join(tmpdir(), 'marquee-away-'))
+const foundWhile = join(folder, 'found')
+let postgres: LastingPostgres
+let server: OwnServer
+
+beforeAll(async () => {
+  writeFileSync(foundWhile, '')
+  postgres = await startLastingPostgres()
+  const byName = new URL(postgres.url)
+  byName.hostname = NAME
+  server = await startOwnServer(await freePort(), {
+    DATABASE_URL: byName.href,
+    DATABASE_OWNER_URL: postgres.ownerUrl,
+    DATA_DIR: join(folder, 'data'),
+    NODE_OPTIONS: `--import ${fileURLToPath(new URL('lost-name.mjs', import.meta.url))}`,
+    DATABASE_NAME: NAME,
+    FOUND_WHILE: foundWhile,
+  })
+})
+afterAll(async () => {
+  await server.stop()
+  await postgres.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A page and a player whose tokens nobody knows, and a sign-in, which writes down that it was tried. */
+const PERSON = { path: '/api/users/me', init: { headers: { authorization: 'nobody' } }, well: 401 }
+const DEVICE = { path: '/api/player/manifest', init: { headers: { authorization: 'nothing' } }, well: 401 }
+const SIGN_IN = {
+  path: '/api/users/login',
+  /** Of another person each time, as one may not try for ever. */
+  get init() {
+    const body = JSON.stringify({ email: `${crypto.randomUUID()}@example.com`, password: 'not the password' })
+    return { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+  },
+  well: 401,
+}
+type Call = { path: string; init: RequestInit; well: number }
+
+async function ask({ path, init }: Pick<Call, 'path' | 'init'>) {
+  const began = performance.now()
+  const response = await fetch(`${server.url}${path}`, init)
+  const { code } = (await response.json()) as { code?: string }
+  const retryAfter = Number(response.headers.get('retry-after'))
+  return { status: response.status, code, retryAfter, ms: performance.now() - began }
+}
+
+const readiness = () => ask({ path: '/api/ready', init: {} })
+
+async function query(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgres.ownerUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+const cutConnections = () =>
+  query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'marquee_app'`)
+/** Each is a statement of its own: settings are not changed within a transaction. */
+async function setReadOnly(isReadOnly: 'on' | 'off'): Promise<void> {
+  await query(`alter system set default_transaction_read_only = ${isReadOnly}`)
+  await query('select pg_reload_conf()')
+}
+
+type Away = { name: string; strike: () => Promise<void>; recover: () => Promise<void>; refused: readonly Call[] }
+const EVERYBODY = [PERSON, DEVICE, SIGN_IN]
+
+const AWAY: readonly Away[] = [
+  { name: 'stopped', strike: () => postgres.cut(), recover: () => postgres.start(), refused: EVERYBODY },
+  {
+    name: 'frozen (SIGSTOP)',
+    strike: async () => postgres.freeze(),
+    recover: async () => postgres.thaw(),
+    refused: EVERYBODY,
+  },
+  {
+    name: 'read-only after a failover',
+    strike: () => setReadOnly('on'),
+    recover: () => setReadOnly('off'),
+    refused: [SIGN_IN],
+  },
+  {
+    name: 'asking for another password',
+    strike: async () => {
+      await query(`alter role marquee_app password 'changed-meanwhile'`)
+      await cutConnections()
+    },
+    recover: () => query(`alter role marquee_app password 'stands-in-for-a-good-one'`),
+    refused: EVERYBODY,
+  },
+  {
+    name: 'not found by its name',
+    strike: async () => {
+      rmSync(foundWhile)
+      await cutConnections()
+    },
+    recover: async () => writeFileSync(foundWhile, ''),
+    refused: EVERYBODY,
+  },
+  {
+    name: 'out of connections',
+    strike: async () => {
+      await query('alter role marquee_app connection limit 0')
+      await cutConnections()
+    },
+    recover: () => query('alter role marquee_app connection limit -1'),
+    refused: EVERYBODY,
+  },
+]
+
+test.each(AWAY)(
+  'D-41, D-46 a database that is $name is answered with 503 in time, and used again by itself',
+  async ({ strike, recover, refused }) => {
+    await strike()
+    const told = await Promise.all(refused.map(ask))
+    for (const answer of told) {
+      expect(answer).toMatchObject({ status: 503, code: 'unavailable' })
+      expect(answer.retryAfter).toBeGreaterThan(0)
+      expect(answer.ms).toBeLessThan(ANSWERED_WITHIN_MS + SLOW_MACHINE_MS)
+    }
+    const unready = await readiness()
+    expect(unready.status).toBe(503)
+    expect(unready.retryAfter).toBeGreaterThan(0)
+    await recover()
+    const began = performance.now()
+    await expect.poll(async () => (await readiness()).status).toBe(200)
+    expect(performance.now() - began).toBeLessThan(BACK_WITHIN_MS + SLOW_MACHINE_MS)
+    for (const call of EVERYBODY) expect((await ask(call)).status).toBe(call.well)
+  },
+)
+
+test('D-41 people whose connections all wait for a lock are told so in time, and devices do not notice', async () => {
+  const [holder, looker] = [0, 1].map(() => new pg.Client({ connectionString: postgres.ownerUrl })) as [
+    pg.Client,
+    pg.Client,
+  ]
+  onTestFinished(() => looker.end())
+  for (const client of [holder, looker]) await client.connect()
+  await holder.query('begin; lock table users')
+  const people = Promise.all(Array.from({ length: 12 }, () => ask(SIGN_IN)))
+  // As many as there are connections for them.
+  await expect
+    .poll(async () => {
+      const { rows } = await looker.query<{ count: number }>(
+        `select count(*)::int from pg_stat_activity where usename = 'marquee_app' and wait_event_type = 'Lock'`,
+      )
+      return rows[0]?.count
+    })
+    .toBeGreaterThanOrEqual(4)
+  expect(await ask(DEVICE)).toMatchObject({ status: DEVICE.well })
+  for (const answer of await people) {
+    expect(answer).toMatchObject({ status: 503, code: 'unavailable' })
+    expect(answer.ms).toBeLessThan(ANSWERED_WITHIN_MS + SLOW_MACHINE_MS)
+  }
+  await holder.end()
+  expect(await ask(SIGN_IN)).toMatchObject({ status: SIGN_IN.well })
+})

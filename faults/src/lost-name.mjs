@@ -1,0 +1,13 @@
+// Loaded into a server before anything else: DATABASE_NAME is found at 127.0.0.1 while the file FOUND_WHILE is there.
+import dns from 'node:dns'
+import { existsSync } from 'node:fs'
+
+const { DATABASE_NAME, FOUND_WHILE = '' } = process.env
+const find = dns.lookup
+
+dns.lookup = (name, options, answer) => {
+  if (name !== DATABASE_NAME) return find(name, options, answer)
+  if (existsSync(FOUND_WHILE)) return find('127.0.0.1', options, answer)
+  const lost = Object.assign(new Error(`getaddrinfo ENOTFOUND ${name}`), { code: 'ENOTFOUND' })
+  process.nextTick(() => (answer ?? options)(lost))
+}

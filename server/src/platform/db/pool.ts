@@ -1,0 +1,38 @@
+import pg from 'pg'
+import { SECONDS } from '../clock.ts'
+import type { Limits } from './limits.ts'
+
+/** Waiting for a free connection and opening one have limits of their own; the driver has one name for both. */
+function connectionWithin(connectMs: number): new (config?: pg.ClientConfig) => pg.Client {
+  return class extends pg.Client {
+    constructor(config: pg.ClientConfig = {}) {
+      super({ ...config, connectionTimeoutMillis: connectMs })
+    }
+  }
+}
+
+/** A statement that PostgreSQL did not end by then was not heard, or its answer was not. */
+const LOST_AFTER_MS = 5 * SECONDS
+
+export type PoolOptions = { url: string; size: number; limits: Limits; onError: (error: Error) => void }
+
+/** Connections that go by the same limits. */
+export function openPool({ url, size, limits, onError }: PoolOptions): pg.Pool {
+  const { waitMs, statementMs, lockMs, idleMs, connectMs } = limits
+  const pool = new pg.Pool({
+    Client: connectionWithin(connectMs),
+    connectionString: url,
+    max: size,
+    idleTimeoutMillis: 30 * SECONDS,
+    connectionTimeoutMillis: waitMs,
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleMs,
+    ...(statementMs > 0 && { query_timeout: statementMs + LOST_AFTER_MS }),
+    // Compiling a query that looks through ten thousand campaigns takes ten times as long as running it.
+    options: '-c jit=off',
+  })
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  return pool
+}
