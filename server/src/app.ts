@@ -82,6 +82,7 @@ import type { Config } from './platform/config.ts'
 import { type Database, openEmbedded, openPostgres } from './platform/db/database.ts'
 import { demandHarmlessRole, demandPrepared, prepareDatabase } from './platform/db/prepare.ts'
 import { inBackground } from './platform/db/limits.ts'
+import { demandReachable } from './platform/db/reachable.ts'
 import { type Events, openEvents } from './platform/events.ts'
 import { openFileStore } from './platform/files/file-store.ts'
 import type { House } from './platform/house.ts'
@@ -258,10 +259,16 @@ export async function makeReady(database: Database, { production, databaseOwnerU
   if (production) await demandHarmlessRole(database)
 }
 
-/** The database of the settings: a PostgreSQL server, or the embedded one. Not migrated yet. */
+/**
+ * The database of the settings: a PostgreSQL server, or the embedded one. Not migrated yet.
+ *
+ * @throws DatabaseRefused naming the setting that leads to no database
+ */
 export async function openDatabase(config: Config, onError: (error: Error) => void): Promise<Database> {
   const { databaseUrl: url, databaseOwnerUrl: ownerUrl, databasePoolSize: poolSize } = config
   if (!url) return openEmbedded(config.databaseDir)
+  await demandReachable('DATABASE_URL', url)
+  if (ownerUrl) await demandReachable('DATABASE_OWNER_URL', ownerUrl)
   return openPostgres({ url, poolSize, onError, ownerUrl })
 }
 

@@ -5,7 +5,7 @@ import { type StoryClock, storyClock } from './platform/clock.ts'
 import { readConfig, SettingRefused } from './platform/config.ts'
 import { FolderTaken } from './platform/db/folder-lock.ts'
 import { inBackground } from './platform/db/limits.ts'
-import { DatabaseRefused } from './platform/db/prepare.ts'
+import { DatabaseRefused } from './platform/db/reachable.ts'
 import { listenAt } from './platform/http/listen.ts'
 
 /** Starts the server: settings, doors, then work. Stops when asked, letting what is under way finish. */

@@ -1,7 +1,7 @@
 import { SettingRefused } from '../platform/config.ts'
 import { FolderTaken } from '../platform/db/folder-lock.ts'
-import { DatabaseRefused } from '../platform/db/prepare.ts'
 import { inBackground } from '../platform/db/limits.ts'
+import { DatabaseRefused } from '../platform/db/reachable.ts'
 
 /** Says what was done; the exit code of a command that went well. */
 export function tell(sentence: string): number {

@@ -38,24 +38,44 @@ it.each([
   ['DATABASE_URL', 'postgres://marquee@db.example.com/marquee'],
   ['DATABASE_URL', 'postgres://marquee:Password@db.example.com/marquee'],
   ['DATABASE_OWNER_URL', 'postgres://owner:marquee@db.example.com/marquee'],
-  ['DATABASE_OWNER_URL', 'postgres://owner:q7Rw-91xT@db.example.com/another'],
-  ['DATABASE_OWNER_URL', 'postgres://marquee:q7Rw-91xT@db.example.com/marquee'],
+  ['DATABASE_OWNER_URL', 'postgres://owner:q7Rw-91xT-c0Lz@db.example.com/another'],
+  ['DATABASE_OWNER_URL', 'postgres://marquee:q7Rw-91xT-c0Lz@db.example.com/marquee'],
   ['DATABASE_URL', 'mysql://marquee:of-some-length@db.example.com/marquee'],
+  ['DATABASE_URL', 'postgres://marquee:short-q7Rw9@db.example.com/marquee'],
+  ['DATABASE_URL', 'postgres://marquee:aaaaaaaaaaaaaaaa@db.example.com/marquee'],
+  ['DATABASE_URL', 'postgres://anna:anna-2026-q7Rw@db.example.com/marquee'],
   ['SMTP_URL', 'javascript:alert(1)'],
+  ['SMTP_URL', 'smtp://anna:q7Rw-91xT@mail.example.com?ignoreTLS=true'],
   ['NODE_ENV', 'Production'],
-])('refuses the weak %s %s in production', (name, value) => {
+])('D-48 refuses the weak %s %s in production', (name, value) => {
   const strong = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://screens.example.com',
     SMTP_URL: 'smtp://mail.example.com',
-    DATABASE_URL: 'postgres://marquee:q7Rw-91xT@db.example.com/marquee',
+    DATABASE_URL: 'postgres://marquee:q7Rw-91xT-c0Lz@db.example.com/marquee',
   }
   expect(refusalOf(strong)).toBe('')
   expect(refusalOf({ ...strong, [name]: value })).toContain(name)
 })
 
+it.each([
+  ['TRUST_PROXY', '10.0.0.0/99'],
+  ['TRUST_PROXY', '10.0.0.0/'],
+  ['TRUST_PROXY', 'proxy.example.com'],
+  ['DATABASE_POOL_SIZE', '0'],
+  ['DATABASE_POOL_SIZE', '3'],
+  ['MAIL_FROM', 'nonsense'],
+  ['MAIL_FROM', 'Marquee <nonsense>'],
+])('D-48 refuses %s %s by its name', (name, value) => {
+  expect(refusalOf({ [name]: value })).toMatch(new RegExp(`^${name}: `))
+})
+
+it('takes addresses and networks of proxies', () => {
+  expect(readConfig({ TRUST_PROXY: '10.0.0.5, 10.0.0.0/8,::1,fd00::/8' }).trustProxy).toHaveLength(4)
+})
+
 it('takes an owner of the tables only beside the role that works with them (decision 023)', () => {
-  const [own, owner] = ['postgres://app:q7Rw-91xT@db/marquee', 'postgres://owner:q7Rw-91xT@db/marquee']
+  const [own, owner] = ['postgres://app:q7Rw-91xT-c0Lz@db/marquee', 'postgres://owner:q7Rw-91xT-c0Lz@db/marquee']
   expect(refusalOf({ DATABASE_OWNER_URL: owner })).toContain('needs DATABASE_URL beside it')
   expect(readConfig({ DATABASE_URL: own, DATABASE_OWNER_URL: owner })).toMatchObject({ databaseOwnerUrl: owner })
 })

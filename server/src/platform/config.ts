@@ -1,6 +1,7 @@
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { isGuessable, isNetwork, sendsPasswordOpenly } from './config-rules.ts'
+import { MIN_POOL_SIZE } from './db/limits.ts'
 
 /**
  * All settings of the server, read once at start (documented in docs/operating.md).
@@ -44,6 +45,8 @@ const databaseAddress = z.url({
   protocol: /^postgres(ql)?$/,
   error: 'must look like postgres://user:password@host:5432/name',
 })
+
+const MAIL_ADDRESS = z.email()
 
 const settings = z.object({
   /** Anything else would run a demo world where production was meant. */
@@ -107,18 +110,6 @@ const FEWEST_DAYS_KEPT = 32
 /** A year, and the month in which late plays of it come; the database lets go of nothing younger either (decision 028). */
 const FEWEST_MONTHS_KEPT = 13
 
-const WEAK_PASSWORDS = new Set([
-  '',
-  'postgres',
-  'password',
-  'marquee',
-  'marquee-demo',
-  'secret',
-  'admin',
-  'changeme',
-  '123456',
-])
-
 function refuseSettings(config: Config, s: z.infer<typeof settings>): string[] {
   const refused: string[] = []
   if (config.port > 65_535) refused.push('PORT: must be a port number')
@@ -128,8 +119,15 @@ function refuseSettings(config: Config, s: z.infer<typeof settings>): string[] {
     refused.push(`POSITIONS_KEPT_DAYS: must be at least ${FEWEST_DAYS_KEPT}, late positions are taken for 30 days`)
   if (config.playsKeptMonths < FEWEST_MONTHS_KEPT)
     refused.push(`PLAYS_KEPT_MONTHS: must be at least ${FEWEST_MONTHS_KEPT}, plays are the proof of what is paid for`)
+  if (config.databasePoolSize < MIN_POOL_SIZE)
+    refused.push(
+      `DATABASE_POOL_SIZE: must be at least ${MIN_POOL_SIZE}, so that people, devices and jobs have their own`,
+    )
+  if (!MAIL_ADDRESS.safeParse(config.mailFrom.address).success)
+    refused.push('MAIL_FROM: must look like Marquee <no-reply@screens.example.com>')
   for (const address of config.trustProxy) {
-    if (isIP(address.split('/')[0] ?? '') === 0) refused.push(`TRUST_PROXY: ${address} is not an address`)
+    if (!isNetwork(address))
+      refused.push(`TRUST_PROXY: ${address} is not an address such as 10.0.0.5, nor a network such as 10.0.0.0/8`)
   }
   refused.push(...refuseOwner(s))
   if (!config.production) return refused
@@ -140,7 +138,9 @@ function refuseSettings(config: Config, s: z.infer<typeof settings>): string[] {
   if (!s.DATABASE_URL)
     refused.push('DATABASE_URL: needed in production, the embedded database does not survive a power cut')
   for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const)
-    if (isWeakDatabase(s[name])) refused.push(`${name}: its password is empty or among the first that are tried`)
+    if (isWeakDatabase(s[name])) refused.push(`${name}: ${WEAK_PASSWORD}`)
+  if (s.SMTP_URL && sendsPasswordOpenly(s.SMTP_URL))
+    refused.push('SMTP_URL: its options would send the password without encryption; leave ignoreTLS and the like away')
   return refused
 }
 
@@ -160,8 +160,11 @@ function isWeakDatabase(databaseUrl: string | undefined): boolean {
   if (!databaseUrl) return false
   const url = new URL(databaseUrl)
   const bySocket = url.hostname === '' || (url.searchParams.get('host') ?? '').startsWith('/')
-  return !bySocket && WEAK_PASSWORDS.has(decoded(url.password).toLowerCase())
+  return !bySocket && isGuessable(decoded(url.password), [decoded(url.username), url.pathname.slice(1)])
 }
+
+const WEAK_PASSWORD =
+  'its password can be guessed; give the role one of 12 characters or more that a machine made, such as `openssl rand -hex 24`'
 
 /** A password with a per cent sign of its own is no code of a character. */
 function decoded(text: string): string {

@@ -27,7 +27,10 @@ it('starts in production with two roles, and without the owner once the tables w
   for (const owner of [{}, { DATABASE_OWNER_URL: ownerUrl }] as Record<string, string>[]) {
     const server = await startServerProcess({ ...env, DATABASE_URL: url, ...owner })
     onTestFinished(() => server.stop())
-    expect((await voiceAt(server.baseUrl).get('/api/ready')).status).toBe(200)
+    const ready = await voiceAt(server.baseUrl).get('/api/ready')
+    expect(ready.status).toBe(200)
+    // S-03
+    expect(ready.headers['strict-transport-security']).toBe('max-age=31536000')
   }
 })
 
@@ -37,6 +40,38 @@ it('does not start in production as a role that could change the audit log, and 
   await first.stop()
   const refused = startServerProcess({ ...env, DATABASE_URL: ownerUrl })
   await expect(refused).rejects.toThrow(/its role could change the audit log: .*it owns the table audit/s)
+})
+
+it.each<[string, (url: URL) => void, RegExp]>([
+  [
+    'a wrong password',
+    (url) => void (url.password = 'c0Lz-other-91xT'),
+    /DATABASE_URL: .* does not let in "marquee_app"/,
+  ],
+  [
+    'a host that is not there',
+    (url) => void (url.hostname = 'nowhere.invalid'),
+    /DATABASE_URL: the host .* is not found/,
+  ],
+  ['a port where nobody listens', (url) => void (url.port = '1'), /DATABASE_URL: no connection to 127.0.0.1:1/],
+  ['a database that is not there', (url) => void (url.pathname = '/nothing'), /DATABASE_URL: there is no database/],
+])('D-48 does not start with %s, and names the setting without a stack trace', async (_what, spoil, said) => {
+  const { url, ownerUrl, env } = await production()
+  const spoilt = new URL(url)
+  spoil(spoilt)
+  const settings = { ...env, DATABASE_URL: spoilt.href }
+  const words = await startServerProcess(settings).then(
+    (server) => server.stop().then(() => 'it started'),
+    (error: Error) => error.message,
+  )
+  expect(words).toMatch(said)
+  expect(words).not.toMatch(/^\s+at /m)
+  // The same way for a command, whichever of the two settings it is.
+  spoilt.username = new URL(ownerUrl).username
+  const asOwner = { PATH: process.env.PATH, ...env, DATABASE_URL: url, DATABASE_OWNER_URL: spoilt.href }
+  if (spoilt.pathname !== new URL(url).pathname) return
+  const migrated = await promisify(execFile)(process.execPath, [MIGRATE], { env: asOwner }).catch((error) => error)
+  expect(migrated).toMatchObject({ code: 1, stderr: expect.stringMatching(/^DATABASE_OWNER_URL: [^\n]*\n$/) })
 })
 
 async function production() {

@@ -1,6 +1,7 @@
 import nodemailer from 'nodemailer'
 import { SECONDS } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
+import { needsEncryption } from '../../platform/config-rules.ts'
 import type { WaitingMail } from './queries.ts'
 
 /** `refused`: the mail server said a final no to this very mail. Anything else is thrown. */
@@ -16,6 +17,8 @@ export function openMailer(smtpUrl: string, from: Config['mailFrom']): Mailer {
     socketTimeout: 30 * SECONDS,
     disableFileAccess: true,
     disableUrlAccess: true,
+    // A server that does not offer encryption gets no password.
+    requireTLS: needsEncryption(smtpUrl),
   })
   return async ({ id, toName, toAddress, subject, text, html }) => {
     try {

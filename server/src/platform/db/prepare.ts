@@ -5,14 +5,10 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { prepareQueue } from '../jobs.ts'
 import type { Database } from './database.ts'
+import { DatabaseRefused } from './reachable.ts'
 import { grantToApplication, makeEmbeddedRole, powersOverRecords } from './roles.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
-
-/** The database is not as this server needs it; the message says what to do. */
-export class DatabaseRefused extends Error {
-  override name = 'DatabaseRefused'
-}
 
 /**
  * Brings tables and queue up to date, forward only, each file once, and gives the application's own role what it
@@ -30,6 +26,9 @@ export async function prepareDatabase(database: Database): Promise<void> {
   )
 }
 
+/** The table is not there, or not for this role. */
+const NOT_MADE: ReadonlySet<string> = new Set(['42P01', '42501'])
+
 /**
  * For a server that does not know the owner of the tables: somebody prepared them before.
  *
@@ -42,7 +41,10 @@ export async function demandPrepared(database: Database): Promise<void> {
   const newest = Math.max(...journal.entries.map(({ when }) => when))
   const { rows } = await database
     .query('select max(created_at)::float8 as newest from drizzle.__drizzle_migrations')
-    .catch(() => ({ rows: [] }))
+    .catch((error: { code?: string }) => {
+      if (!NOT_MADE.has(error.code ?? '')) throw error
+      return { rows: [] }
+    })
   if ((rows as { newest: number | null }[])[0]?.newest === newest) return
   throw new DatabaseRefused(
     'DATABASE_URL: its tables are not those of this version, and its role may not change them. Set DATABASE_OWNER_URL,' +

@@ -6,7 +6,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { houseForThisTest } from '../../testing/house.ts'
 import { emptyPostgres } from '../../testing/database.ts'
 import { openPostgres } from './database.ts'
-import { DatabaseRefused, demandHarmlessRole, demandPrepared, prepareDatabase } from './prepare.ts'
+import { demandHarmlessRole, demandPrepared, prepareDatabase } from './prepare.ts'
+import { DatabaseRefused } from './reachable.ts'
 
 /** What is only ever added to, and would otherwise be believed less. */
 const RECORDS = { audit: 'reason', plays: 'play_id', campaign_changes: 'kind' }

@@ -15,7 +15,7 @@ import { readJson } from './json.ts'
 import { endPiledUp, keepLines, LINE_LIMITS } from './lines.ts'
 import { countRequest } from './metrics.ts'
 import { methodsOf } from './methods.ts'
-import { registerPages, type Pages } from './pages.ts'
+import { HTTPS_HEADERS, registerPages, type Pages } from './pages.ts'
 import { createPressure } from './pressure.ts'
 import { answerRefusal, answerUnreadable, refuseExpectation } from './refusals.ts'
 import type { Route } from './route.ts'
@@ -107,6 +107,9 @@ export async function buildServer({
   server.addHook('onRequest', endPiledUp())
   server.addHook('onRequest', askForHost)
   server.addHook('onRequest', endOnSilence(silenceMs))
+  server.addHook('onRequest', async (request, reply) => {
+    if (house.config.production) reply.headers(HTTPS_HEADERS)
+  })
   server.addHook('onSend', endUnread(silenceMs))
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'

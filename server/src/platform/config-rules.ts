@@ -1,0 +1,42 @@
+import { isIP } from 'node:net'
+
+/** An address, or a network as its first address and the number of its leading bits. */
+export function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  if (most < 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+}
+
+const MIN_PASSWORD = 12
+const MIN_DIFFERENT_CHARACTERS = 6
+/** Parts of the passwords that are tried first. */
+const GUESSED = ['marquee', 'postgres', 'password', 'passwort', 'secret', 'admin', 'changeme', 'qwerty', '123456']
+
+/**
+ * Whether a password of a machine is one that a person would try: short, of few characters, or around a word that
+ * stands beside it.
+ *
+ * @param words such as the name of the user
+ */
+export function isGuessable(password: string, words: readonly string[]): boolean {
+  const text = password.toLowerCase()
+  if (text.length < MIN_PASSWORD || new Set(text).size < MIN_DIFFERENT_CHARACTERS) return true
+  return [...GUESSED, ...words].some((word) => word.length > 3 && text.includes(word.toLowerCase()))
+}
+
+/** On this machine nobody listens in between. */
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/** Whether a mail server gets its password only over an encrypted connection. */
+export function needsEncryption(smtpUrl: string): boolean {
+  const { password, hostname } = new URL(smtpUrl)
+  return password !== '' && !LOOPBACK.test(hostname)
+}
+
+/** Options of the mailer that switch encryption, or the look at the server's certificate, off. */
+const OPENS = /^(ignoreTLS|requireTLS|secure|opportunisticTLS|tls\..*)$/
+
+export function sendsPasswordOpenly(smtpUrl: string): boolean {
+  return needsEncryption(smtpUrl) && [...new URL(smtpUrl).searchParams.keys()].some((name) => OPENS.test(name))
+}
