@@ -32,6 +32,8 @@ export type Config = {
   /** Plays are kept for so many whole months beside the running one (decision 028). */
   playsKeptMonths: number
   logLevel: string
+  /** After SIGTERM the server says that it is not ready, and still takes calls for so long. */
+  stopGraceSeconds: number
   /** Addresses of proxies whose forwarding headers are believed. */
   trustProxy: string[]
 }
@@ -65,6 +67,7 @@ const settings = z.object({
   POSITIONS_KEPT_DAYS: z._default(z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'must be a number of days')), '60'),
   PLAYS_KEPT_MONTHS: z._default(z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'must be a number of months')), '13'),
   LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
+  STOP_GRACE_SECONDS: z.optional(z.string().check(z.regex(/^\d{1,3}$/, 'must be a number of seconds'))),
   TRUST_PROXY: z._default(z.string(), ''),
 })
 
@@ -95,6 +98,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     positionsKeptDays: Number(s.POSITIONS_KEPT_DAYS),
     playsKeptMonths: Number(s.PLAYS_KEPT_MONTHS),
     logLevel: s.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    stopGraceSeconds: Number(s.STOP_GRACE_SECONDS ?? (production ? 5 : 0)),
     trustProxy: s.TRUST_PROXY.split(',')
       .map((address) => address.trim())
       .filter(Boolean),

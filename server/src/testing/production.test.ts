@@ -15,6 +15,7 @@ const STRONG = {
   PUBLIC_URL: 'https://screens.example.com',
   SMTP_URL: 'smtp://127.0.0.1:9',
   LOG_LEVEL: 'silent',
+  STOP_GRACE_SECONDS: '0',
 }
 
 it('starts in production with two roles, and without the owner once the tables were made by him', async () => {
