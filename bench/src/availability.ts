@@ -43,7 +43,7 @@ function inMarketOf(screens: number): Promise<{ rows: Row[]; rate: number }> {
       })
       const body = { location: market.locationId, startDate: soughtFrom(from), numberOfWeeks: 4 }
       const call: Required<Call> = { method: 'POST', path: '/api/vehicles/type', token: market.client, body }
-      const recorded = await recordSql(databaseUrl, join(folder, 'recording'), [call])
+      const recorded = await recordSql(databaseUrl, join(folder, 'data'), [call])
       const scripts = await writeScripts(folder, 'availability', recorded)
       const [ours, beside] = await withServer(databaseUrl, folder, async (url) => {
         const clients = await Promise.all(Array.from({ length: USERS }, () => people(url).client()))

@@ -38,7 +38,7 @@ export async function againstItsSql(
   bookings: readonly Booking[],
 ): Promise<Row> {
   const calls = bookings.map(({ path, token, parts }) => ({ method: 'PUT' as const, path, token, body: parts }))
-  const recorded = await recordSql(databaseUrl, join(folder, 'recording'), calls)
+  const recorded = await recordSql(databaseUrl, join(folder, 'data'), calls)
   const scripts = await writeScripts(folder, 'booking', recorded)
   const marquee = await serveMarquee(databaseUrl, join(folder, 'data'))
   try {

@@ -39,11 +39,7 @@ function inFleetOf(screens: number, limitMs: number): Promise<{ rows: Row[]; rat
       const token = await fillFleet(databaseUrl, screens)
       const among = `among ${screens.toLocaleString('en-US')} screens`
       const call: Call = { method: 'GET', path: '/api/operator/fleet', token }
-      const scripts = await writeScripts(
-        folder,
-        'fleet',
-        await recordSql(databaseUrl, join(folder, 'recording'), [call]),
-      )
+      const scripts = await writeScripts(folder, 'fleet', await recordSql(databaseUrl, join(folder, 'data'), [call]))
       const marquee = await serveMarquee(databaseUrl, join(folder, 'data'))
       try {
         const looks: Row[] = []

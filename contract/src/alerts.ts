@@ -9,6 +9,7 @@ export const alertKind = z.enum([
   'review-overdue',
   'mail-failing',
   'job-failing',
+  'disk-failing',
 ])
 export type AlertKind = z.infer<typeof alertKind>
 

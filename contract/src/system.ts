@@ -25,8 +25,8 @@ export const getReady = endpoint({
   method: 'GET',
   path: '/api/ready',
   who: ['anyone'],
-  summary: 'The process can serve: database, files and jobs answer',
-  reply: z.object({ status: z.enum(['ready', 'unavailable']), checks: z.record(z.string(), z.boolean()) }),
+  summary: 'The process can serve: database, files and jobs answer; degraded when the disk is nearly full',
+  reply: z.object({ status: z.enum(['ready', 'degraded', 'unavailable']), checks: z.record(z.string(), z.boolean()) }),
 })
 
 export const getMetrics = endpoint({

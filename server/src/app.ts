@@ -29,6 +29,8 @@ import { alertRoutes } from './modules/operations/routes/alerts.ts'
 import { reviewRoutes } from './modules/operations/routes/reviews.ts'
 import { savedViewRoutes } from './modules/operations/routes/saved-views.ts'
 import { ownerRoutes } from './modules/owners/routes.ts'
+import { bindFolder } from './modules/media/commands/installation.ts'
+import { watchDisk } from './modules/media/commands/watch-disk.ts'
 import { mediaJobs } from './modules/media/jobs.ts'
 import { mediaRoutes } from './modules/media/routes/files.ts'
 import { uploadRoutes } from './modules/media/routes/uploads.ts'
@@ -218,7 +220,11 @@ export async function openMarquee({
       seldom('the database line broke', error, (told, text) => log.error(told, text)),
     ))
   if (!given) await inBackground(() => makeReady(database, config))
-  const [files, events] = await Promise.all([openFileStore(config.mediaDir), openEvents(database, log)])
+  const installationId = await bindFolder(database, config.mediaDir, clock.now())
+  const [files, events] = await Promise.all([
+    openFileStore(config.mediaDir, { installationId, reservedBytes: config.diskReservedBytes }),
+    openEvents(database, log),
+  ])
   let jobs: Jobs | undefined
   const house: House = {
     config,
@@ -230,6 +236,7 @@ export async function openMarquee({
     events,
     jobsAreHealthy: () => jobs?.isHealthy() ?? false,
   }
+  await watchDisk(house)
   const opened = await openJobs(database, jobsOf(house), log, given !== undefined)
   jobs = opened
   // The embedded database works in this very process: its own work would turn devices away.

@@ -6,6 +6,7 @@ import { readConfig, SettingRefused } from './platform/config.ts'
 import { FolderTaken } from './platform/db/folder-lock.ts'
 import { inBackground } from './platform/db/limits.ts'
 import { DatabaseRefused } from './platform/db/reachable.ts'
+import { FolderRefused } from './platform/files/folder-id.ts'
 import { listenAt } from './platform/http/listen.ts'
 
 /** Starts the server: settings, doors, then work. Stops when asked, letting what is under way finish. */
@@ -54,8 +55,10 @@ function accounts(): string {
   return `The demo world is there. Accounts, all with the password ${PASSWORD}:\n${lines.join('\n')}\n`
 }
 
+const REFUSALS = [SettingRefused, FolderTaken, DatabaseRefused, FolderRefused]
+
 function fail(error: unknown): void {
-  const isRefused = error instanceof SettingRefused || error instanceof FolderTaken || error instanceof DatabaseRefused
+  const isRefused = error instanceof Error && REFUSALS.some((one) => error instanceof one)
   process.stderr.write(isRefused ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`)
   process.exit(1)
 }

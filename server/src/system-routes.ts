@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { CALLS } from '@marquee/contract/calls'
 import { getDocs, getHealth, getMetrics, getOpenApi, getReady } from '@marquee/contract/system'
 import { SECONDS } from './platform/clock.ts'
+import { type DiskHealth, healthOf } from './platform/files/disk-health.ts'
 import type { House } from './platform/house.ts'
 import { docsPage } from './platform/http/docs.ts'
 import { metricsText } from './platform/metrics.ts'
@@ -9,15 +10,30 @@ import { type OpenApi, openApiOf } from './platform/http/openapi.ts'
 import { Answer, type Route, route } from './platform/http/route.ts'
 import { isStopping } from './platform/http/stop.ts'
 
+/** A server that was promoted elsewhere still answers, and only reads. */
+const DEMAND_WRITABLE = `do $$ begin
+  if current_setting('transaction_read_only')::boolean then raise read_only_sql_transaction; end if;
+end $$`
+
+const RETRY_SOON = { 'retry-after': '2' }
+
 /** What machines around the server and people who program against it ask. */
 export const systemRoutes: readonly Route[] = [
   route(getHealth, () => ({ status: 'ok' })),
 
   route(getReady, async (_call, house) => {
-    const [database, files] = await Promise.all([answers(house.database.query('select 1')), house.files.isWritable()])
-    const checks = { database, files, jobs: house.jobsAreHealthy(), serving: !isStopping(house) }
-    const isReady = Object.values(checks).every(Boolean)
-    return new Answer({ status: isReady ? 'ready' : 'unavailable', checks }, { status: isReady ? 200 : 503 })
+    const [database, disk] = await Promise.all([answers(house.database.query(DEMAND_WRITABLE)), diskHealth(house)])
+    const checks = {
+      database,
+      files: disk === 'enough' || disk === 'low',
+      disk: disk === 'enough',
+      jobs: house.jobsAreHealthy(),
+      serving: !isStopping(house),
+    }
+    // Without room on the disk pages, screens and files are served as ever: nobody is sent to another process for that.
+    const isServing = database && checks.jobs && checks.serving && disk !== 'away'
+    const status = !isServing ? 'unavailable' : disk === 'enough' ? 'ready' : 'degraded'
+    return new Answer({ status, checks }, isServing ? {} : { status: 503, headers: RETRY_SOON })
   }),
 
   route(getMetrics, () => metricsText()),
@@ -35,10 +51,21 @@ function documentOf(house: House): OpenApi {
 
 const PATIENCE_MS = 2 * SECONDS
 
-async function answers(work: Promise<unknown>): Promise<boolean> {
-  const answered = work.then(
-    () => true,
-    () => false,
+function answers(work: Promise<unknown>): Promise<boolean> {
+  return inTime(
+    work.then(() => true),
+    false,
   )
-  return Promise.race([answered, wait(PATIENCE_MS, false, { ref: false })])
+}
+
+/** A network file system that is gone does not fail: it never answers. */
+function diskHealth({ files, config }: House): Promise<DiskHealth> {
+  return inTime(
+    files.check().then((state) => healthOf(state, config)),
+    'away',
+  )
+}
+
+function inTime<T>(work: Promise<T>, otherwise: T): Promise<T> {
+  return Promise.race([work.catch(() => otherwise), wait(PATIENCE_MS, otherwise, { ref: false })])
 }

@@ -9,6 +9,7 @@ const single: Readonly<Record<AlertKind, (name: string) => string>> = {
   'review-overdue': (name) => `${name} waits too long`,
   'mail-failing': (name) => name,
   'job-failing': (name) => `The job ${name} fails`,
+  'disk-failing': (name) => name,
 }
 const several: Readonly<Record<AlertKind, (count: number, market: string | null) => string>> = {
   'screen-silent': (count, market) => `${count} screens${inMarket(market)} are silent`,
@@ -16,13 +17,25 @@ const several: Readonly<Record<AlertKind, (count: number, market: string | null)
   'review-overdue': (count, market) => `${count} submissions${inMarket(market)} wait too long`,
   'mail-failing': (count) => `Mails fail in ${count} ways`,
   'job-failing': (count) => `${count} jobs fail`,
+  'disk-failing': (count) => `The disk for files has ${count} problems`,
+}
+
+/** Mails and disks are named by how they fail. */
+const names: Readonly<Partial<Record<AlertKind, Readonly<Record<string, string>>>>> = {
+  'mail-failing': { waiting: 'Mails are not going out', refused: 'Mails were refused' },
+  'disk-failing': {
+    low: 'The disk for files is nearly full',
+    full: 'The disk for files is full: uploads are refused',
+    away: 'The folder for files is missing, or is not the one of the database',
+  },
 }
 
 /** What needs an operator's attention, on the overview of the console and in mails. */
 export const alertTexts = {
   title: (kind: AlertKind, count: number, name: string, market: string | null) =>
     count === 1 ? single[kind](name) : several[kind](count, market),
-  mails: { waiting: 'Mails are not going out', refused: 'Mails were refused' } as Readonly<Record<string, string>>,
+  nameOf: (kind: AlertKind, name: string): string => names[kind]?.[name] ?? name,
+  diskNote: (free: string, total: string) => `${free} of ${total} GB free`,
   mailNote: (count: number, error: string) => `${count === 1 ? '1 mail' : `${count} mails`}${error && `: ${error}`}`,
   jobNote: (failed: number, waiting: number, error: string) =>
     [
@@ -94,6 +107,7 @@ export const alertTexts = {
     'review-overdue': 'Reviews',
     'mail-failing': 'Mails',
     'job-failing': 'Jobs',
+    'disk-failing': 'Disk',
   } as Readonly<Record<AlertKind, string>>,
   groups: 'Alerts by kind and place',
   membersOf: (title: string) => `Alerts: ${title}`,

@@ -2,6 +2,9 @@ import { SettingRefused } from '../platform/config.ts'
 import { FolderTaken } from '../platform/db/folder-lock.ts'
 import { inBackground } from '../platform/db/limits.ts'
 import { DatabaseRefused } from '../platform/db/reachable.ts'
+import { FolderRefused } from '../platform/files/folder-id.ts'
+
+const REFUSALS = [SettingRefused, FolderTaken, DatabaseRefused, FolderRefused]
 
 /** Says what was done; the exit code of a command that went well. */
 export function tell(sentence: string): number {
@@ -20,7 +23,7 @@ export async function runCommand(main: (args: readonly string[]) => Promise<numb
   try {
     return await inBackground(() => main(process.argv.slice(2)))
   } catch (error) {
-    if (error instanceof SettingRefused || error instanceof FolderTaken || error instanceof DatabaseRefused) {
+    if (error instanceof Error && REFUSALS.some((one) => error instanceof one)) {
       return complain(`${error.message}\n`, 1)
     }
     throw error

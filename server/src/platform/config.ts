@@ -31,6 +31,12 @@ export type Config = {
   positionsKeptDays: number
   /** Plays are kept for so many whole months beside the running one (decision 028). */
   playsKeptMonths: number
+  /** Files that nothing refers to lie in the trash this long (decision 008). */
+  trashKeptDays: number
+  /** Less free disk than this is told to the operators. */
+  diskLowBytes: number
+  /** With less free disk than this no upload is taken. */
+  diskReservedBytes: number
   logLevel: string
   /** After SIGTERM the server says that it is not ready, and still takes calls for so long. */
   stopGraceSeconds: number
@@ -48,6 +54,7 @@ const databaseAddress = z.url({
   error: 'must look like postgres://user:password@host:5432/name',
 })
 
+const megabytes = z.string().check(z.regex(/^\d{1,9}$/, 'must be a number of megabytes'))
 const MAIL_ADDRESS = z.email()
 
 const settings = z.object({
@@ -66,6 +73,9 @@ const settings = z.object({
   DEMO: z._default(z.string(), '1'),
   POSITIONS_KEPT_DAYS: z._default(z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'must be a number of days')), '60'),
   PLAYS_KEPT_MONTHS: z._default(z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'must be a number of months')), '13'),
+  TRASH_KEPT_DAYS: z._default(z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'must be a number of days')), '7'),
+  DISK_LOW_MB: z._default(megabytes, '5000'),
+  DISK_RESERVED_MB: z._default(megabytes, '500'),
   LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   STOP_GRACE_SECONDS: z.optional(z.string().check(z.regex(/^\d{1,3}$/, 'must be a number of seconds'))),
   TRUST_PROXY: z._default(z.string(), ''),
@@ -97,6 +107,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     demo: !production && s.DEMO !== '0' && s.DEMO !== 'false',
     positionsKeptDays: Number(s.POSITIONS_KEPT_DAYS),
     playsKeptMonths: Number(s.PLAYS_KEPT_MONTHS),
+    trashKeptDays: Number(s.TRASH_KEPT_DAYS),
+    diskLowBytes: Number(s.DISK_LOW_MB) * 1e6,
+    diskReservedBytes: Number(s.DISK_RESERVED_MB) * 1e6,
     logLevel: s.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     stopGraceSeconds: Number(s.STOP_GRACE_SECONDS ?? (production ? 5 : 0)),
     trustProxy: s.TRUST_PROXY.split(',')

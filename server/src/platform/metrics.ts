@@ -42,6 +42,25 @@ export const callsUnderWay = new Gauge({
   registers,
 })
 
+/** The disk on which the files of this process lie (decision 008). */
+export const diskFree = new Gauge({
+  name: 'marquee_files_disk_free_bytes',
+  help: 'Free bytes on the disk of DATA_DIR/media',
+  registers,
+})
+
+export const diskTotal = new Gauge({
+  name: 'marquee_files_disk_total_bytes',
+  help: 'Size in bytes of the disk of DATA_DIR/media',
+  registers,
+})
+
+export const folderIsOurs = new Gauge({
+  name: 'marquee_files_folder_ok',
+  help: '1 while DATA_DIR/media is the folder of the database and can be written to',
+  registers,
+})
+
 export async function metricsText(): Promise<{ type: string; text: string }> {
   return { type: registry.contentType, text: await registry.metrics() }
 }

@@ -19,6 +19,9 @@ export type TestHouse = Marquee & {
 export const TODAY = '2026-11-21'
 export const NOON = `${TODAY}T11:00:00.000Z`
 
+/** Of the databases of this test process, by their address. */
+const folders = new Map<string, string>()
+
 /**
  * The real server, in this process, on a real database that was migrated once; replies are held
  * against the contract. Everything it made is gone when the test, or the file that opened it in
@@ -38,9 +41,12 @@ export async function startHouse({
   listen?: boolean
   env?: Record<string, string>
 } = {}): Promise<TestHouse> {
-  const folder = await mkdtemp(join(tmpdir(), 'marquee-test-'))
   const clock = clockAt(at)
   const opened = await openTestDatabase(kind)
+  // A second server on one database shares its folder of files with the first.
+  const shared = opened.url === undefined ? undefined : folders.get(opened.url)
+  const folder = shared ?? (await mkdtemp(join(tmpdir(), 'marquee-test-')))
+  if (opened.url !== undefined) folders.set(opened.url, folder)
   const config = {
     ...readConfig({
       DATA_DIR: folder,
@@ -48,6 +54,9 @@ export async function startHouse({
       DEMO: '0',
       PORT: '0',
       PUBLIC_URL: 'http://marquee.test',
+      // However full the disk of this machine is.
+      DISK_LOW_MB: '0',
+      DISK_RESERVED_MB: '0',
       ...env,
     }),
   }
@@ -56,7 +65,7 @@ export async function startHouse({
   const close = async () => {
     await marquee.close()
     await opened.remove()
-    await rm(folder, { recursive: true, force: true })
+    if (shared === undefined) await rm(folder, { recursive: true, force: true })
   }
   return { ...marquee, clock, baseUrl, databaseUrl: opened.url, databaseOwnerUrl: opened.ownerUrl, close }
 }

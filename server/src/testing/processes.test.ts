@@ -1,6 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyPostgres } from './database.ts'
 import { startServerProcess, voiceAt } from './processes.ts'
@@ -22,4 +22,29 @@ test('several server processes start at the same moment on one empty PostgreSQL 
     if (one.status === 'rejected') throw one.reason
     expect((await voiceAt(one.value.baseUrl).get('/api/dashboard/companyData')).status).toBe(401)
   }
+})
+
+test('a server on an empty database and the folder of another installation ends with a sentence, and the files stay (D-40)', async () => {
+  const [first, second] = [await emptyPostgres(), await emptyPostgres()]
+  const folder = await mkdtemp(join(tmpdir(), 'marquee-test-'))
+  onTestFinished(async () => {
+    await first.remove()
+    await second.remove()
+    await rm(folder, { recursive: true })
+  })
+  const settings = ({ url, ownerUrl }: typeof first) => ({
+    DATABASE_URL: url,
+    DATABASE_OWNER_URL: ownerUrl,
+    DATA_DIR: folder,
+  })
+  const server = await startServerProcess(settings(first))
+  await server.stop()
+  const kept = join(folder, 'media', 'kept', 'aa', 'a'.repeat(64))
+  await mkdir(dirname(kept), { recursive: true })
+  await writeFile(kept, 'a video')
+  await utimes(kept, 0, 0)
+  await expect(startServerProcess(settings(second))).rejects.toThrow(
+    /ended with 1 before.*DATA_DIR: .* holds the files of an installation, but the database is a new one/s,
+  )
+  expect(await readFile(kept, 'utf8')).toBe('a video')
 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf } from '../../platform/db/columns.ts'
 
 /**
@@ -26,6 +26,16 @@ export const mediaFiles = pgTable(
     check('media_files_kind', oneOf(table.kind, ['picture', 'video'])),
     check('media_files_video_has_duration', sql`${table.kind} = 'picture' or ${table.durationMs} is not null`),
   ],
+)
+
+/**
+ * The one row that names the installation; the folder with its files carries the same id, and they refuse to meet
+ * another one (decision 008).
+ */
+export const installation = pgTable(
+  'installation',
+  { id: uuid().notNull(), only: boolean().primaryKey().default(true), createdAt: instant().notNull() },
+  (table) => [check('installation_only', sql`${table.only}`)],
 )
 
 /**

@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
-import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pictureRefusal, sample } from '../../testing/media.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/db/database.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { adopt, release } from './commands.ts'
+import { mediaJobs } from './jobs.ts'
 import { acceptPicture } from './policy.ts'
 
 // The disk has a clock of its own, so this house lives today.
@@ -53,8 +54,33 @@ it('keeps a file that somebody uploads again while the sweep looks at it', async
   const since = new Date(house.clock.now().getTime() - 24 * 3_600_000)
   const again = await accept('sedan.png')
   expect(again.sha256).toBe(first.sha256)
-  expect(await files.removeUntouched(first.sha256, since)).toBe(false)
+  expect(await files.removeUntouched(first.sha256, since, house.clock.now())).toBe(false)
   expect(await files.has(first.sha256)).toBe(true)
+})
+
+it('never sweeps at a start (D-40)', async () => {
+  const jobs = mediaJobs(house.house)
+  expect(jobs.filter(({ atStart }) => atStart)).toEqual([])
+})
+
+it('keeps what it sweeps in a trash for seven days, and removes it then (D-40)', async () => {
+  const { files } = house.house
+  const orphan = await accept('cars-from-above-1.jpg')
+  await age(files.pathOf(orphan.sha256), 25)
+  await house.jobs.runNow('media.sweep')
+  expect(await files.has(orphan.sha256)).toBe(false)
+  const inTrash = (await files.trash.list()).get(orphan.sha256) ?? ''
+  expect((await stat(inTrash)).size).toBe(orphan.sizeBytes)
+
+  const { clock } = house
+  clock.advance(7 * 24 * 3_600_000)
+  await house.jobs.runNow('media.empty-trash')
+  expect((await files.trash.list()).has(orphan.sha256)).toBe(true)
+  clock.advance(24 * 3_600_000)
+  await house.jobs.runNow('media.empty-trash')
+  expect((await files.trash.list()).size).toBe(0)
+  expect(await readdir(join(house.house.config.mediaDir, 'trash'))).toEqual([])
+  clock.advance(-8 * 24 * 3_600_000)
 })
 
 it('throws away pieces that a crash left behind', async () => {
@@ -75,7 +101,7 @@ it('is no fault when two server processes sweep at the same moment', async () =>
   const orphan = await accept('sedan.png')
   await age(files.pathOf(orphan.sha256), 25)
   const since = new Date(house.clock.now().getTime() - 24 * 3_600_000)
-  const removed = await Promise.all([1, 2].map(() => files.removeUntouched(orphan.sha256, since)))
+  const removed = await Promise.all([1, 2].map(() => files.removeUntouched(orphan.sha256, since, house.clock.now())))
   expect(removed.filter(Boolean)).toHaveLength(1)
 })
 

@@ -8,9 +8,10 @@ import { mailAlerts } from './commands/alert-mails.ts'
 import { forgetAlerts, lookForAlerts } from './commands/alerts.ts'
 import { forgetOldClaims } from './commands/claims.ts'
 import { carryOut, giveUp } from './commands/coming-decisions.ts'
+import { diskTroubles } from './rules/disk-troubles.ts'
 import { dueDecisions } from './queries/coming-decisions.ts'
 
-export const operationsJobs = ({ database, db, clock, config }: House): Job[] => [
+export const operationsJobs = ({ database, db, clock, config, files }: House): Job[] => [
   {
     // Every decision is due on its own; what a process that was killed has left, is once one starts.
     name: 'operations.carry-out-decisions',
@@ -40,12 +41,14 @@ export const operationsJobs = ({ database, db, clock, config }: House): Job[] =>
   {
     name: 'operations.look-for-alerts',
     cron: '* * * * *',
-    run: () =>
-      inTransaction(database, async (tx) => {
-        const at = clock.now()
-        await lookForAlerts(tx, at)
+    run: async () => {
+      const at = clock.now()
+      const ofDisk = diskTroubles(await files.check(), config, at)
+      await inTransaction(database, async (tx) => {
+        await lookForAlerts(tx, at, ofDisk)
         await mailAlerts(tx, at, config.publicUrl)
-      }),
+      })
+    },
   },
   {
     name: 'operations.forget-alerts',

@@ -51,7 +51,14 @@ export const comingDecisions = pgTable(
   ],
 )
 
-const ALERTS = ['screen-silent', 'campaign-without-plays', 'review-overdue', 'mail-failing', 'job-failing'] as const
+const ALERTS = [
+  'screen-silent',
+  'campaign-without-plays',
+  'review-overdue',
+  'mail-failing',
+  'job-failing',
+  'disk-failing',
+] as const
 
 /** Something that an operator has to know: open until it is over. */
 export const alerts = pgTable(

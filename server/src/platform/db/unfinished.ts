@@ -21,11 +21,16 @@ export async function isUnfinished(database: Database): Promise<boolean> {
   return (rows as { yes: boolean | null }[])[0]?.yes === true
 }
 
-/** Empties every table and the queue at once, those too to which rows are only ever added. */
+/**
+ * Empties every table and the queue at once, those too to which rows are only ever added. What stays are the id by which
+ * the folder of files knows this database, how tables are partitioned, and which columns the hash chains seal:
+ * migrations write them.
+ */
 export async function emptyTables(database: Database): Promise<void> {
   await database.query(`do $$
     declare
-      names text[] := (select array_agg(format('%I.%I', schemaname, tablename)) from pg_tables where schemaname = 'public');
+      names text[] := (select array_agg(format('%I.%I', schemaname, tablename)) from pg_tables
+        where schemaname = 'public' and tablename not in ('installation', 'partitioned_tables', 'chain_forms'));
       name text;
     begin
       foreach name in array names loop execute 'alter table ' || name || ' disable trigger user'; end loop;

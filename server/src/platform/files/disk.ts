@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises'
+import { access, statfs } from 'node:fs/promises'
 
 /** The disk has no room; what had arrived is gone. */
 export class StorageFull extends Error {
@@ -25,4 +25,12 @@ export function isThere(path: string): Promise<boolean> {
     () => true,
     () => false,
   )
+}
+
+export type DiskSpace = { freeBytes: number; totalBytes: number }
+
+/** What is free on the disk of a folder for a process without special rights. */
+export async function readSpace(folder: string): Promise<DiskSpace> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
 }

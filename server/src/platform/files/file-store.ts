@@ -5,8 +5,10 @@ import { dirname, join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { derivedFilesIn } from './derived-files.ts'
-import { isThere, orFull } from './disk.ts'
+import { type DiskSpace, isThere, orFull, readSpace, StorageFull } from './disk.ts'
+import { readFolderId } from './folder-id.ts'
 import { type GrowingFiles, openGrowingFiles } from './growing-files.ts'
+import { openTrash, type Trash } from './trash.ts'
 
 /** A file that has arrived whole but belongs to nothing yet. */
 export type Piece = {
@@ -53,32 +55,61 @@ export type FileStore = {
   derived(sha256: string, name: string, make: (path: string) => Promise<void>): Promise<string>
   has(sha256: string): Promise<boolean>
   open(sha256: string, range?: { start: number; end: number }): Readable
-  /** Removes a kept file, unless somebody kept the same content again since that instant, or removed it already. */
-  removeUntouched(sha256: string, since: Date): Promise<boolean>
+  /** Files that were removed, for some days. */
+  readonly trash: Trash
+  /** Moves a kept file to the trash, unless the same content was kept again since that instant, or is gone already. */
+  removeUntouched(sha256: string, since: Date, at: Date): Promise<boolean>
   /** Kept files not touched since that instant, piece by piece, so that a large store fits in memory. */
   keptBefore(instant: Date): AsyncIterable<string>
   /** Throws away what was derived before that instant from files that are no longer kept; answers how much. */
   discardStrayDerived(instant: Date): Promise<number>
   /** Throws away pieces that a crash left in `incoming` before that instant; answers how many. */
   discardPiecesBefore(instant: Date): Promise<number>
-  isWritable(): Promise<boolean>
+  /** How the folder stands now. */
+  check(): Promise<FolderState>
 }
 
+export type FolderState = {
+  /** It carries the id of this installation and can be written to; else it may be unmounted. */
+  isOurs: boolean
+  space: DiskSpace
+}
+
+export type StoreSettings = {
+  /** The id that the folder carries while it is the right one. */
+  installationId: string
+  /** Nothing more is taken once less than this is free: the database may share the disk. */
+  reservedBytes: number
+}
+
+export function contentPath(root: string, sha256: string): string {
+  return join(root, 'kept', sha256.slice(0, 2), sha256)
+}
+
+export const trashIn = (root: string) => join(root, 'trash')
+
 /** A store in a folder of this machine, or of a disk that several machines share. */
-export async function openFileStore(root: string): Promise<FileStore> {
+export async function openFileStore(root: string, settings: StoreSettings): Promise<FileStore> {
   const incoming = join(root, 'incoming')
   const kept = join(root, 'kept')
   const derived = join(root, 'derived')
   for (const folder of [incoming, kept, derived]) await mkdir(folder, { recursive: true })
   const derivedFiles = derivedFilesIn(derived, incoming)
-  const growing = await openGrowingFiles(join(root, 'uploads'))
-  const pathOf = (sha256: string) => join(kept, sha256.slice(0, 2), sha256)
+  const demandRoom = async () => {
+    const { freeBytes } = await readSpace(root)
+    if (freeBytes < settings.reservedBytes) throw new StorageFull('less is free on the disk than is reserved')
+  }
+  const trash = openTrash(trashIn(root))
+  const growing = await openGrowingFiles(join(root, 'uploads'), { demandRoom, trash })
+  const pathOf = (sha256: string) => contentPath(root, sha256)
   const has = (sha256: string) => isThere(pathOf(sha256))
 
   return {
     growing,
+    trash,
     pathOf,
     async receive(source, originalName, maxBytes) {
+      await demandRoom()
       const path = join(incoming, randomUUID())
       const hash = createHash('sha256')
       let sizeBytes = 0
@@ -109,14 +140,13 @@ export async function openFileStore(root: string): Promise<FileStore> {
     discard: (piece) => rm(piece.path, { force: true }),
     has,
     open: (sha256, range) => createReadStream(pathOf(sha256), { ...range, highWaterMark: 256 * 1024 }),
-    async removeUntouched(sha256, since) {
-      // Moved aside first: whoever keeps the same content in this moment puts it there anew.
-      const aside = join(incoming, randomUUID())
-      const wasThere = await rename(pathOf(sha256), aside).then(() => true, unlessMissing)
-      if (!wasThere) return false
+    async removeUntouched(sha256, since, at) {
+      // Moved before its age is read: a process that keeps the same content in this moment puts it there anew.
+      const aside = await trash.put(pathOf(sha256), sha256, at)
+      if (aside === null) return false
       const { mtimeMs } = await stat(aside)
       if (mtimeMs >= since.getTime()) await rename(aside, pathOf(sha256))
-      else await Promise.all([rm(aside), derivedFiles.discardOf(sha256)])
+      else await derivedFiles.discardOf(sha256)
       return mtimeMs < since.getTime()
     },
     async *keptBefore(instant) {
@@ -139,19 +169,19 @@ export async function openFileStore(root: string): Promise<FileStore> {
       }
       return discarded
     },
-    isWritable: () =>
-      access(incoming, constants.W_OK).then(
-        () => true,
-        () => false,
-      ),
+    async check() {
+      const [id, isWritable, space] = await Promise.all([
+        readFolderId(root),
+        access(incoming, constants.W_OK).then(
+          () => true,
+          () => false,
+        ),
+        readSpace(root),
+      ])
+      return { isOurs: id === settings.installationId && isWritable, space }
+    },
   }
 }
 
-/** A folder that was made stays; it is nobody's. */
+/** A folder that was made stays; nothing belongs to it. */
 const nothing = async () => {}
-
-/** Another process may have swept it at the same moment. */
-function unlessMissing(error: NodeJS.ErrnoException): false {
-  if (error.code !== 'ENOENT') throw error
-  return false
-}

@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promise
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { orFull } from './disk.ts'
+import type { Trash } from './trash.ts'
 
 /** So much is lost at most when the process is killed while a part arrives (ux UPL-6). */
 const NOTED_EVERY_BYTES = 4 * 1024 * 1024
@@ -26,17 +27,27 @@ export type GrowingFiles = {
   ): Promise<void>
   read(name: string, sizeBytes: number): Readable
   remove(name: string): Promise<void>
+  /** Moves one to the trash of which nothing is known. */
+  putAway(name: string, at: Date): Promise<void>
   /** Those that nothing was written to since that instant. */
   untouchedSince(instant: Date): Promise<string[]>
 }
 
-export async function openGrowingFiles(folder: string): Promise<GrowingFiles> {
+/** @param demandRoom throws StorageFull when nothing more may be written */
+export async function openGrowingFiles(
+  folder: string,
+  { demandRoom, trash }: { demandRoom: () => Promise<void>; trash: Trash },
+): Promise<GrowingFiles> {
   await mkdir(folder, { recursive: true })
   const pathOf = (name: string) => join(folder, name)
   return {
-    write: (name, from, part, note) => orFull(() => writePart(pathOf(name), from, part, note), nothing),
+    async write(name, from, part, note) {
+      await demandRoom()
+      await orFull(() => writePart(pathOf(name), from, part, note), nothing)
+    },
     read: (name, sizeBytes) => createReadStream(pathOf(name), { end: sizeBytes - 1, highWaterMark: 256 * 1024 }),
     remove: (name) => rm(pathOf(name), { force: true }),
+    putAway: async (name, at) => void (await trash.put(pathOf(name), name, at)),
     async untouchedSince(instant) {
       const names: string[] = []
       for (const name of await readdir(folder)) {

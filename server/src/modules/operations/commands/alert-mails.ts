@@ -67,7 +67,7 @@ async function newsOf(tx: Tx, fresh: readonly NewGroup[], lastMailAt: Date): Pro
   }
 }
 
-const nameOf = ({ kind, name }: NewGroup) => (kind === 'mail-failing' ? (alertTexts.mails[name] ?? name) : name)
+const nameOf = ({ kind, name }: NewGroup) => alertTexts.nameOf(kind, name)
 
 /** Operators who are let in, whose address is theirs, and who did not turn the mails off. */
 function readersOf(tx: Tx): Promise<{ firstName: string; lastName: string; email: string }[]> {

@@ -14,13 +14,15 @@ export type Looked = { opened: number; closed: number }
 /**
  * Looks at what is wrong now: opens alerts for what is new, closes those of what is over. Doing it twice is the
  * same as once, and two processes never do it at the same time.
+ *
+ * @param ofDisk what is wrong with the disk, which no transaction waits for
  */
-export async function lookForAlerts(tx: Tx, at: Date): Promise<Looked> {
+export async function lookForAlerts(tx: Tx, at: Date, ofDisk: readonly Trouble[]): Promise<Looked> {
   await tx
     .insert(alertWatch)
     .values({ id: 1, lookedAt: at })
     .onConflictDoUpdate({ target: alertWatch.id, set: { lookedAt: at } })
-  const looked = await settle(tx, await findTroubles(tx, at), at)
+  const looked = await settle(tx, [...(await findTroubles(tx, at)), ...ofDisk], at)
   if (looked.opened + looked.closed > 0) await announceAlerts(tx)
   return looked
 }

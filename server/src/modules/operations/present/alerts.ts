@@ -20,7 +20,7 @@ export function presentAlert(row: AlertRow): Alert {
     id,
     kind,
     ...subjectOf(kind, subject),
-    name: kind === 'mail-failing' ? (alertTexts.mails[name] ?? name) : name,
+    name: alertTexts.nameOf(kind, name),
     note: noteOf(row),
     since: instantOf(row.since),
     closedAt: row.closedAt === null ? null : instantOf(row.closedAt),
@@ -29,9 +29,11 @@ export function presentAlert(row: AlertRow): Alert {
   }
 }
 
-/** A thing under review is named with its kind; mails and jobs have no id. */
+const WITHOUT_PAGE: ReadonlySet<Alert['kind']> = new Set(['mail-failing', 'job-failing', 'disk-failing'])
+
+/** A thing under review is named with its kind; mails, jobs and disks have no id. */
 function subjectOf(kind: Alert['kind'], subject: string): Pick<Alert, 'subjectId' | 'reviewKind'> {
-  if (kind === 'mail-failing' || kind === 'job-failing') return { subjectId: null, reviewKind: null }
+  if (WITHOUT_PAGE.has(kind)) return { subjectId: null, reviewKind: null }
   if (kind !== 'review-overdue') return { subjectId: subject, reviewKind: null }
   const [reviewKind, subjectId = null] = subject.split(':')
   // Written by the watch, with one of the four kinds in front.
@@ -43,6 +45,7 @@ function noteOf({ kind, details }: AlertRow): string {
   const text = (name: string) => (typeof details[name] === 'string' ? details[name] : '')
   if (kind === 'mail-failing') return alertTexts.mailNote(number('count'), text('error'))
   if (kind === 'job-failing') return alertTexts.jobNote(number('failed'), number('waiting'), text('error'))
+  if (kind === 'disk-failing') return alertTexts.diskNote(text('free'), text('total'))
   return text('note')
 }
 

@@ -1,5 +1,6 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconDatabaseExclamation from '@tabler/icons-react/dist/esm/icons/IconDatabaseExclamation.mjs'
 import IconHourglassHigh from '@tabler/icons-react/dist/esm/icons/IconHourglassHigh.mjs'
 import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs'
 import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
@@ -23,6 +24,7 @@ const LOOKS: Readonly<Record<AlertKind, { tone: Tone; icon: Icon }>> = {
   'review-overdue': { tone: 'yellow', icon: IconHourglassHigh },
   'mail-failing': { tone: 'yellow', icon: IconMailOff },
   'job-failing': { tone: 'yellow', icon: IconServerOff },
+  'disk-failing': { tone: 'red', icon: IconDatabaseExclamation },
 }
 
 /** One line of what needs attention; one thing is its own link, several open below it. */

@@ -1,0 +1,49 @@
+import { makeReady, openDatabase } from '../app.ts'
+import { adoptFolder, restoreFiles, type Stock } from '../modules/media/commands/installation.ts'
+import { systemClock } from '../platform/clock.ts'
+import { type Config, readConfig } from '../platform/config.ts'
+import type { Database } from '../platform/db/database.ts'
+import { complain, runCommand, tell } from './command-line.ts'
+
+const USAGE = `Usage: npm run media -- restore
+       npm run media -- adopt [--accept-missing]
+  restore brings back from the trash what the database names, after a restore of an older database.
+  adopt does the same, and then makes DATA_DIR/media the folder of the database: after a move, or when only one of the
+  two was restored. Where files are missing it changes nothing, unless --accept-missing is given.
+`
+
+const ACCEPT_MISSING = '--accept-missing'
+
+/** `npm run media`: puts the folder of files and the database together again (docs/operating.md, Backups). */
+async function main(args: readonly string[]): Promise<number> {
+  const [verb, flag, ...rest] = args
+  const isAdopt = verb === 'adopt' && (flag === undefined || flag === ACCEPT_MISSING)
+  if (rest.length > 0 || !(isAdopt || (verb === 'restore' && flag === undefined))) return complain(USAGE, 2)
+  const config = readConfig()
+  const database = await openDatabase(config, (error) => complain(`${error.message}\n`, 1))
+  try {
+    await makeReady(database, config)
+    return await (isAdopt ? adopt(database, config, flag === ACCEPT_MISSING) : restore(database, config))
+  } finally {
+    await database.close()
+  }
+}
+
+async function restore(database: Database, { mediaDir }: Config): Promise<number> {
+  const stock = await restoreFiles(database, mediaDir)
+  return stock.missing === 0 ? tell(describe(stock)) : complain(describe(stock), 1)
+}
+
+async function adopt(database: Database, { mediaDir }: Config, acceptMissing: boolean): Promise<number> {
+  const { isAdopted, ...stock } = await adoptFolder(database, mediaDir, systemClock.now(), { acceptMissing })
+  if (isAdopted) return tell(`${describe(stock)}${mediaDir} is the folder of this database now.\n`)
+  return complain(
+    `${describe(stock)}Nothing was adopted. Mount or copy the right folder, or add ${ACCEPT_MISSING} to go on without those files.\n`,
+    1,
+  )
+}
+
+const describe = ({ named, missing, broughtBack }: Stock) =>
+  `The database names ${named} files: ${named - missing} are there, of those ${broughtBack} came back from the trash; ${missing} are missing.\n`
+
+if (import.meta.main) process.exitCode = await runCommand(main)

@@ -1,0 +1,24 @@
+import { type DiskLimits, healthOf } from '../../../platform/files/disk-health.ts'
+import type { FolderState } from '../../../platform/files/file-store.ts'
+import type { Trouble } from '../queries/troubles.ts'
+
+/** What is wrong with the disk of the files: nothing, or one trouble named by how bad it is (decision 024). */
+export function diskTroubles(state: FolderState, limits: DiskLimits, at: Date): Trouble[] {
+  const health = healthOf(state, limits)
+  if (health === 'enough') return []
+  const { freeBytes, totalBytes } = state.space
+  return [
+    {
+      kind: 'disk-failing',
+      subject: health,
+      name: health,
+      details: { free: gigabytes(freeBytes), total: gigabytes(totalBytes) },
+      marketId: null,
+      marketName: null,
+      since: at,
+      opens: true,
+    },
+  ]
+}
+
+const gigabytes = (bytes: number) => (bytes / 1e9).toFixed(1)
