@@ -169,10 +169,12 @@ test('hangs up when a first profile is saved, so that the next line hears what i
   await carlas.ended
 })
 
-test('lets go of the oldest line of a session that opens more than anybody has windows (decision 031)', async () => {
+test('S-05 lets go of the oldest line of an account that opens, in all its sessions together, more than anybody has windows (decision 031)', async () => {
   const carl = await client(town)
+  const credentials = { email: carl.email, password: PASSWORD }
+  const again = bodyOf(await voice(town).post('/api/users/login', credentials), 200) as { token: string }
   const first = await follow(carl)
-  const others = await Promise.all(Array.from({ length: 50 }, () => follow(carl)))
+  const others = await Promise.all(Array.from({ length: 50 }, (_, at) => follow(at % 2 === 0 ? carl : again)))
   await first.ended
   await say({ topic: 'plays', companyIds: [carl.companyId], data: { campaignId: 'his' } })
   for (const line of others) expect(await line.next('plays')).toEqual({ campaignId: 'his' })

@@ -21,7 +21,7 @@ const OWN_TOPICS = ['signed-out', 'profile-made', 'resync'] as const
 export const eventRoutes: readonly Route[] = [
   route(streamEvents, ({ caller }, house) => (send, hangUp) => {
     const stopFollowing = follow(house, caller, send, hangUp)
-    const leave = takeLine(linesOf(house), caller.sessionId, hangUp)
+    const leave = takeLine(linesOf(house), (caller.viewer ?? caller).userId, hangUp)
     return () => {
       leave()
       stopFollowing()
@@ -30,7 +30,7 @@ export const eventRoutes: readonly Route[] = [
 ]
 
 /** More than anybody has windows: nobody keeps the lines that others need (decision 031). The oldest one is let go. */
-const MOST_OF_ONE_SESSION = 50
+const MOST_OF_ONE_ACCOUNT = 50
 
 type Lines = Map<string, Set<() => void>>
 const lines = new WeakMap<House, Lines>()
@@ -42,17 +42,17 @@ function linesOf(house: House): Lines {
 }
 
 /** @returns how to leave it */
-function takeLine(known: Lines, sessionId: string, hangUp: () => void): () => void {
-  const own = known.get(sessionId) ?? new Set()
-  known.set(sessionId, own.add(hangUp))
+function takeLine(known: Lines, userId: string, hangUp: () => void): () => void {
+  const own = known.get(userId) ?? new Set()
+  known.set(userId, own.add(hangUp))
   const [oldest] = own
-  if (oldest && own.size > MOST_OF_ONE_SESSION) {
+  if (oldest && own.size > MOST_OF_ONE_ACCOUNT) {
     own.delete(oldest)
     oldest()
   }
   return () => {
     own.delete(hangUp)
-    if (own.size === 0 && known.get(sessionId) === own) known.delete(sessionId)
+    if (own.size === 0 && known.get(userId) === own) known.delete(userId)
   }
 }
 

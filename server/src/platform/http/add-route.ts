@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import { refuse } from '../errors.ts'
 import type { Piece } from '../files/file-store.ts'
 import type { House } from '../house.ts'
+import type { LimitBody } from './bodies.ts'
 import type { Callers } from './caller.ts'
 import { callersKind, comeIn } from './come-in.ts'
 import { doorOf, mostJsonBytes } from './door.ts'
@@ -27,13 +28,13 @@ export type Shared = {
   checkReplies: boolean
   streams: Streams
   pressure: Pressure
-  deviceBodyMs: number
+  limitBody: LimitBody
 }
 
 /** Puts a route on the server: who calls, what was sent, what is answered, each held against its endpoint. */
 export function addRoute(server: FastifyInstance, route: Route, shared: Shared): void {
   const { endpoint } = route
-  const { house, callers, pressure, deviceBodyMs } = shared
+  const { house, callers, checkReplies, pressure, limitBody } = shared
   const answering = { ...shared, of: callersKind(endpoint) }
   server.route({
     method: endpoint.method,
@@ -41,7 +42,7 @@ export function addRoute(server: FastifyInstance, route: Route, shared: Shared):
     // A stream has no end whose length could be told.
     exposeHeadRoute: endpoint.reply !== 'events',
     bodyLimit: mostJsonBytes(endpoint),
-    onRequest: [answersOf(endpoint), comeIn(endpoint, pressure, deviceBodyMs), doorOf(endpoint, callers)],
+    onRequest: [answersOf(endpoint), comeIn(endpoint, pressure, limitBody), doorOf(endpoint, callers)],
     handler: async (request, reply) => {
       const pieces: Piece[] = []
       request.isHandled = true

@@ -62,8 +62,10 @@ async function opened(more: Partial<ServerOptions> = {}) {
     return server.close()
   })
   const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }))
+  let lines = 0
   const line = async (written: string) => {
-    const socket = connect(Number(port), '127.0.0.1')
+    // As one address may not have all of them; each of 127.0.0.0/8 is of this machine.
+    const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: `127.0.0.${1 + (lines++ % 200)}` })
     onTestFinished(() => void socket.destroy())
     await once(socket, 'connect')
     socket.write(written)
@@ -130,7 +132,7 @@ it('turns away what one device has under way beyond six, and nothing of another 
 })
 
 it('lets go of a device that sends its body byte by byte, however busily (product design 5)', async () => {
-  const { line, seen } = await opened({ deviceBodyMs: 40 })
+  const { line, seen } = await opened({ bodyLimits: { strangersMs: 40, devicesMs: 40, peopleMs: 40 } })
   const socket = await line(asDevice('d1', 'Content-Length: 1000\r\n'))
   const ended = new Promise((resolve) => socket.once('close', resolve))
   socket.on('error', () => {})

@@ -1,7 +1,6 @@
-import { Socket } from 'node:net'
 import type { EndpointShape } from '@marquee/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { SECONDS } from '../clock.ts'
+import type { LimitBody } from './bodies.ts'
 import { mostJsonBytes } from './door.ts'
 import { endEarly, giveBack } from './end-early.ts'
 import type { Listening } from './event-stream.ts'
@@ -15,9 +14,6 @@ declare module 'fastify' {
     isHandled: boolean
   }
 }
-
-/** A player waits a third of this for its answer; whoever takes longer to say something keeps a place from others. */
-export const DEVICE_BODY_MS = 60 * SECONDS
 
 /** Whose call it is: devices are turned away first when there is too much to do. */
 export function callersKind({ who }: EndpointShape): Listening {
@@ -33,7 +29,7 @@ export function kindOf({ reply, mayWait }: EndpointShape): Pick<Entering, 'stays
  * Counts a call while it is under way, and turns away what there is no time for: before its caller is looked up and
  * before a byte of its body is read (decision 031).
  */
-export function comeIn(endpoint: EndpointShape, pressure: Pressure, deviceBodyMs: number) {
+export function comeIn(endpoint: EndpointShape, pressure: Pressure, limitBody: LimitBody) {
   const of = callersKind(endpoint)
   const kind = kindOf(endpoint)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -49,7 +45,7 @@ export function comeIn(endpoint: EndpointShape, pressure: Pressure, deviceBodyMs
       if (!request.isHandled) underWay.over()
       underWay.left()
     })
-    if (of === 'devices' && bytes > 0) endOnDawdling(request, deviceBodyMs)
+    limitBody(request, reply, endpoint)
   }
 }
 
@@ -66,14 +62,4 @@ function enter(pressure: Pressure, entering: Entering, request: FastifyRequest, 
 /** As long as it says, and as long as it may be where it does not say. */
 function bytesOf({ headers }: FastifyRequest, most: number): number {
   return headers['transfer-encoding'] === undefined ? Math.min(Number(headers['content-length'] ?? 0), most) : most
-}
-
-/** Silence is not the only way to keep a line: a byte now and then is another. */
-function endOnDawdling({ raw }: FastifyRequest, withinMs: number): void {
-  const { socket } = raw
-  // A request that is injected has no line.
-  if (!(socket instanceof Socket)) return
-  const over = setTimeout(() => socket.destroy(), withinMs).unref()
-  raw.once('end', () => clearTimeout(over))
-  raw.once('close', () => clearTimeout(over))
 }

@@ -23,6 +23,7 @@ export function doorOf(endpoint: EndpointShape, callers: Callers) {
     try {
       const caller = await knowCaller(endpoint, request, callers)
       if (caller?.kind === 'device') request.underWay?.knownAs(caller.deviceId)
+      if (caller?.kind === 'user') request.underWay?.knownAsUser(caller.role)
       request.caller = caller
     } catch (error) {
       endEarly(request, reply)

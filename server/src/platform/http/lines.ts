@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
-import type { Socket } from 'node:net'
+import { BlockList, isIPv6, type Socket } from 'node:net'
 import { COMMON } from '@marquee/contract/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SECONDS } from '../clock.ts'
@@ -26,24 +26,57 @@ export function mostLines(openFilesLimit: number): number {
   return Math.max(Math.floor(openFilesLimit / 2), openFilesLimit - others)
 }
 
-/**
- * Keeps no more lines than fit, through whichever listener they came, and goes on when the system has no room for another one.
- *
- * @param most undefined: nobody knows how many fit
- */
-export function keepLines(server: Server, pressure: Pressure, log: Log, most = linesThatFit()): void {
+/** From the first share of all lines on one address gets no more than the second: it may be many people, or one who means harm. */
+const SCARCE_SHARE = 0.5
+const MAX_ADDRESS_SHARE = 0.25
+
+type KeepLines = {
+  pressure: Pressure
+  log: Log
+  /** Addresses of proxies, behind which is everybody. */
+  trusted: readonly string[]
+  /** undefined: as many as fit beside the files that the process may open */
+  most?: number | undefined
+}
+
+/** Keeps no more lines than fit, through whichever listener they came, and goes on when the system has no room for another one. */
+export function keepLines(server: Server, { pressure, log, trusted, most = linesThatFit() }: KeepLines): void {
   server.on('listening', () => server.on('error', (error) => log.error({ err: error }, 'a line could not be taken in')))
   if (most === undefined) return
   let open = 0
-  const left = () => pressure.noteLines(--open, most)
+  const isProxy = matchNetworks(trusted)
+  const byAddress = new Map<string, number>()
+  const mayEnter = (address: string) => {
+    if (open >= most) return false
+    return open < most * SCARCE_SHARE || (byAddress.get(address) ?? 0) < most * MAX_ADDRESS_SHARE || isProxy(address)
+  }
   server.on('connection', (socket: Socket) => {
-    if (open >= most) {
+    const address = socket.remoteAddress ?? ''
+    if (!mayEnter(address)) {
       turnedAway.inc({ why: 'no room for a line' })
       return void socket.destroy()
     }
     pressure.noteLines(++open, most)
-    socket.on('close', left)
+    byAddress.set(address, (byAddress.get(address) ?? 0) + 1)
+    socket.on('close', () => {
+      pressure.noteLines(--open, most)
+      const left = (byAddress.get(address) ?? 1) - 1
+      if (left > 0) byAddress.set(address, left)
+      else byAddress.delete(address)
+    })
   })
+}
+
+/** Whether an address is one of these, or in one of these networks. */
+function matchNetworks(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return (address) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
 function linesThatFit(): number | undefined {

@@ -115,6 +115,32 @@ describe('streams keep lines for hours (decision 031)', () => {
     pressure.enter(stream).left()
   })
 
+  it('S-05 clients get no more than their share, so that partners have theirs, and operators the last ones', () => {
+    const pressure = createPressure(() => 0)
+    pressure.noteLines(10, 100)
+    const open = (role: 'client' | 'partner' | 'operator') => {
+      const stream = pressure.enter({ ...call, of: 'people', stays: true })
+      try {
+        stream.knownAsUser(role)
+        return stream
+      } catch (error) {
+        stream.left()
+        throw error
+      }
+    }
+    const clients = Array.from({ length: 30 }, () => open('client'))
+    expect(() => open('client')).toThrow(busy)
+    for (let one = 0; one < 30; one++) open('partner')
+    expect(() => open('partner')).toThrow(busy)
+    for (let one = 0; one < 20; one++) open('operator')
+    clients[0]?.left()
+    clients[0]?.left()
+    // Room for a client, but the last ones are for operators.
+    open('operator')
+    expect(() => open('client')).toThrow(busy)
+    for (let one = 0; one < 10; one++) open('operator')
+  })
+
   it('lines are scarce from seven tenths on, and no line is where nobody knows how many fit', () => {
     const pressure = createPressure(() => 0)
     expect(pressure.linesAreScarce()).toBe(false)

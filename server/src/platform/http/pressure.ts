@@ -3,6 +3,7 @@ import { MiB } from '@marquee/contract/media.rules'
 import { stopwatch } from '../clock.ts'
 import { callsUnderWay, eventLoopDelay } from '../metrics.ts'
 import { turnAway } from '../turn-away.ts'
+import type { UserCaller } from './caller.ts'
 import type { Listening } from './event-stream.ts'
 import { createThroughput } from './throughput.ts'
 
@@ -38,6 +39,9 @@ const MOST_LINES_SHARE = 0.9
  * is room then, what they would have heard at once; a page goes on without one, too, and tries again.
  */
 const MOST_STREAMS_SHARE: Readonly<Record<Listening, number>> = { devices: 0.75, people: 0.9 }
+/** Clients and partners get none beyond the first share of all lines, nor their own kind beyond the second: operators do. */
+const MOST_STREAMS_BESIDE_OPERATORS = 0.8
+const MOST_STREAMS_OF_KIND = 0.3
 /** From then on a line of a device is not kept for its next call. */
 const SCARCE_LINES_SHARE = 0.7
 /** A player has a stream, and at most these under way: beats, plays, a manifest, and each once again. */
@@ -81,6 +85,8 @@ export type Entering = {
 export type UnderWay = {
   /** @throws Refused busy when as many of that device are under way as may be */
   knownAs(deviceId: string): void
+  /** @throws Refused busy for a stream where only operators get one */
+  knownAsUser(role: UserCaller['role']): void
   /** It is done with; any number of times. */
   over(): void
   /** Its answer has ended, or its line; any number of times. */
@@ -125,6 +131,7 @@ export function createPressure(delayMs: () => number, random = Math.random): Pre
     )
   let ofPeople = 0
   const ofDevices = new Map<string, number>()
+  const ofRoles = { partner: 0, client: 0, operator: 0 }
 
   function enter(call: Entering): UnderWay {
     const { of, bytes, stays, mayWait } = call
@@ -150,7 +157,17 @@ export function createPressure(delayMs: () => number, random = Math.random): Pre
     if (isStream) streams++
     callsUnderWay.inc({ of })
     let device: string | undefined
+    let role: UserCaller['role'] | undefined
     return {
+      knownAsUser(known) {
+        if (!isStream) return
+        // This one is among those that are counted.
+        const isFull = streams > MOST_STREAMS_BESIDE_OPERATORS * linesThatFit
+        const isKindFull = ofRoles[known] >= MOST_STREAMS_OF_KIND * linesThatFit
+        if (known !== 'operator' && (isFull || isKindFull)) throw turnAway(STREAMS_OPEN)
+        role = known
+        ofRoles[role]++
+      },
       knownAs(deviceId) {
         const calls = ofDevices.get(deviceId) ?? 0
         if (calls >= MOST_CALLS_OF_ONE) throw turnAway('calls of one device')
@@ -169,6 +186,7 @@ export function createPressure(delayMs: () => number, random = Math.random): Pre
       },
       left() {
         if (isStream) streams--
+        if (isStream && role) ofRoles[role]--
         isStream = false
       },
     }

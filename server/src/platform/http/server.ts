@@ -7,8 +7,8 @@ import { MINUTES, SECONDS } from '../clock.ts'
 import { refuse } from '../errors.ts'
 import type { House } from '../house.ts'
 import { addRoute } from './add-route.ts'
+import { BODY_LIMITS, type BodyLimits, createBodies } from './bodies.ts'
 import type { Callers } from './caller.ts'
-import { DEVICE_BODY_MS } from './come-in.ts'
 import { askForHost, endOnSilence, endUnread, SILENCE_MS, STRANGERS_JSON_BYTES } from './door.ts'
 import { createStreams } from './event-stream.ts'
 import { readJson } from './json.ts'
@@ -34,8 +34,8 @@ export type ServerOptions = {
   checkReplies: boolean
   /** How long the line may be silent while a body or an answer is on its way. */
   silenceMs?: number
-  /** How long a device may take to send a body. */
-  deviceBodyMs?: number
+  /** How long a body may take. */
+  bodyLimits?: BodyLimits
   /** Lines that are kept at the same time; as many as fit where it is not said. */
   mostLines?: number
   /** How late the event loop is; devices are turned away by it where it is known. */
@@ -50,12 +50,13 @@ export async function buildServer({
   pages,
   checkReplies,
   silenceMs = SILENCE_MS,
-  deviceBodyMs = DEVICE_BODY_MS,
+  bodyLimits = BODY_LIMITS,
   mostLines,
   loopDelayMs = () => 0,
 }: ServerOptions): Promise<FastifyInstance> {
   const streams = createStreams()
   const pressure = createPressure(loopDelayMs)
+  const limitBody = createBodies(bodyLimits)
   const server = Fastify({
     loggerInstance: baseLogger(house),
     logController: new LogController({ disableRequestLogging: true }),
@@ -76,7 +77,7 @@ export async function buildServer({
     frameworkErrors: (error, request, reply) => void answerRefusal(error, request, reply),
   })
   server.server.on('checkExpectation', refuseExpectation)
-  keepLines(server.server, pressure, house.log, mostLines)
+  keepLines(server.server, { pressure, log: house.log, trusted: house.config.trustProxy, most: mostLines })
   turnAwayEarly(
     server.server,
     routes.map(({ endpoint }) => endpoint),
@@ -109,6 +110,7 @@ export async function buildServer({
   server.addHook('onRequest', endOnSilence(silenceMs))
   server.addHook('onRequest', async (request, reply) => {
     if (house.config.production) reply.headers(HTTPS_HEADERS)
+    if (request.is404) limitBody(request, reply)
   })
   server.addHook('onSend', endUnread(silenceMs))
   server.addHook('onResponse', async (request, reply) => {
@@ -122,7 +124,7 @@ export async function buildServer({
     )
   })
   server.setErrorHandler((error, request, reply) => answerRefusal(error, request, reply))
-  for (const route of routes) addRoute(server, route, { house, callers, checkReplies, streams, pressure, deviceBodyMs })
+  for (const route of routes) addRoute(server, route, { house, callers, checkReplies, streams, pressure, limitBody })
   await registerPages(server, pages)
   const methodsAt = methodsOf(routes.map(({ endpoint }) => endpoint))
   server.setNotFoundHandler((request, reply) => {

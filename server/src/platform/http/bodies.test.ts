@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { endpoint } from '@marquee/contract/endpoint'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import * as z from 'zod/mini'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { BODY_LIMITS } from './bodies.ts'
+import { builtPages } from './pages.ts'
+import { route } from './route.ts'
+import { buildServer, type ServerOptions } from './server.ts'
+
+const reply = z.object({ said: z.string() })
+const tell = endpoint({
+  method: 'POST',
+  path: '/api/tell',
+  who: ['anyone'],
+  summary: 'Of a stranger',
+  body: z.looseObject({}),
+  reply,
+})
+
+let marquee: TestHouse
+beforeAll(async () => {
+  marquee = await startHouse()
+})
+afterAll(() => marquee.close())
+
+async function opened(more: Partial<ServerOptions> = {}) {
+  const nobody = async () => undefined
+  const server = await buildServer({
+    house: marquee.house,
+    routes: [route(tell, () => ({ said: 'told' }))],
+    callers: { user: nobody, device: nobody, pairing: nobody },
+    pages: builtPages,
+    checkReplies: true,
+    ...more,
+  })
+  onTestFinished(() => server.close())
+  const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }))
+  /** From an address of this machine; each of 127.0.0.0/8 is one. */
+  const send = async (written: string, from = '127.0.0.1'): Promise<Socket> => {
+    const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: from })
+    onTestFinished(() => void socket.destroy())
+    // A connection that is broken off is among what is looked at.
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    socket.write(written)
+    return socket
+  }
+  return send
+}
+
+const head = (path: string, more = '') =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nConnection: close\r\n${more}\r\n`
+const unfinished = (path = '/api/tell') => `${head(path, 'Content-Length: 10\r\n')}{`
+const whole = `${head('/api/tell', 'Content-Length: 2\r\n')}{}`
+const statusOf = async (socket: Socket) => Number(/^HTTP\/1\.1 (\d+)/.exec(await text(socket))?.[1])
+
+it.each(['/api/tell', '/api/nothing-there'])('S-04 lets go of a stranger whose body to %s never ends', async (path) => {
+  const send = await opened({ bodyLimits: { ...BODY_LIMITS, strangersMs: 100 } })
+  const socket = await send(unfinished(path))
+  await once(socket, 'close')
+})
+
+it('S-04 gives strangers seconds for a body, and people and devices a minute', () => {
+  expect(BODY_LIMITS).toEqual({ strangersMs: 15_000, devicesMs: 60_000, peopleMs: 60_000 })
+})
+
+it('S-04 takes so many unfinished bodies of one address, refuses the next, and those of others come in', async () => {
+  const send = await opened({ bodyLimits: { ...BODY_LIMITS, strangersMs: 60_000 } })
+  const slow = await Promise.all(Array.from({ length: 32 }, () => send(unfinished(), '127.0.0.2')))
+  await expect.poll(async () => statusOf(await send(unfinished(), '127.0.0.2'))).toBe(429)
+  expect(await statusOf(await send(whole))).toBe(200)
+  // Whoever hangs up makes room.
+  for (const socket of slow) socket.destroy()
+  await expect.poll(async () => statusOf(await send(whole, '127.0.0.2'))).toBe(200)
+})
+
+it('S-04 keeps connections free of an address that opens as many as it can', async () => {
+  const send = await opened({ mostLines: 40 })
+  const ends = Array.from({ length: 60 }, async () => {
+    const socket = await send('POST ', '127.0.0.2')
+    return new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  })
+  // Half of them fit beside those of others; the others end at once.
+  let ended = 0
+  for (const end of ends) void end.then(() => ended++)
+  await expect.poll(() => ended).toBeGreaterThanOrEqual(40)
+  for (let one = 0; one < 10; one++) expect(await statusOf(await send(whole))).toBe(200)
+})

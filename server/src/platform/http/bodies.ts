@@ -1,0 +1,73 @@
+import { Socket } from 'node:net'
+import type { EndpointShape } from '@marquee/contract/endpoint'
+import { COMMON } from '@marquee/contract/refusals'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { SECONDS } from '../clock.ts'
+import { refuse } from '../errors.ts'
+import { giveBack } from './end-early.ts'
+import { networkOf } from './network.ts'
+
+/** How long a body may take from its first byte to its last; what carries files has the time of the whole request. */
+export type BodyLimits = { strangersMs: number; devicesMs: number; peopleMs: number }
+
+/** A player waits a third of this for its answer, and no JSON of people is larger than theirs. */
+export const BODY_LIMITS: BodyLimits = { strangersMs: 15 * SECONDS, devicesMs: 60 * SECONDS, peopleMs: 60 * SECONDS }
+
+/** Bodies of one address that are on their way at once, of callers who have not said who they are. */
+const MAX_STRANGERS_BODIES = 32
+
+/** Bounds what a body may hold of the server: its connection for how long, and how many of them one address. */
+export function createBodies(limits: BodyLimits) {
+  const ofStrangers = new Map<string, number>()
+
+  /** Of a call that exists; undefined for one that does not, which is a stranger's. */
+  function limitBody(request: FastifyRequest, reply: FastifyReply, endpoint?: EndpointShape): void {
+    const { raw } = request
+    const { socket } = raw
+    // A request that is injected has no connection.
+    if (!hasBody(request) || !(socket instanceof Socket)) return
+    const isStranger = endpoint === undefined || endpoint.who.includes('anyone')
+    const release = isStranger ? holdPlace(request, reply) : undefined
+    const ms = isStranger ? limits.strangersMs : msOf(endpoint, limits)
+    // Silence is not the only way to keep a connection: a byte now and then is another.
+    const over = ms === undefined ? undefined : setTimeout(() => socket.destroy(), ms).unref()
+    const arrived = () => {
+      clearTimeout(over)
+      release?.()
+    }
+    raw.once('end', arrived)
+    raw.once('close', arrived)
+  }
+
+  /** @throws Refused when that address sends as many bodies as it may */
+  function holdPlace(request: FastifyRequest, reply: FastifyReply): () => void {
+    const network = networkOf(request.ip)
+    const count = ofStrangers.get(network) ?? 0
+    if (count >= MAX_STRANGERS_BODIES) {
+      giveBack(request, reply)
+      throw refuse(COMMON.tooMany)
+    }
+    ofStrangers.set(network, count + 1)
+    let isHeld = true
+    return () => {
+      if (!isHeld) return
+      isHeld = false
+      const left = (ofStrangers.get(network) ?? 1) - 1
+      if (left > 0) ofStrangers.set(network, left)
+      else ofStrangers.delete(network)
+    }
+  }
+
+  return limitBody
+}
+
+export type LimitBody = ReturnType<typeof createBodies>
+
+function hasBody({ raw: { headers } }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+function msOf({ who, files, bytes }: EndpointShape, { devicesMs, peopleMs }: BodyLimits): number | undefined {
+  if (who.includes('device') || who.includes('pairing')) return devicesMs
+  return files || bytes ? undefined : peopleMs
+}
