@@ -41,6 +41,10 @@ export type EndpointShape = {
   readonly summary: string
   /** Status of a good answer; 200 when absent. */
   readonly status?: number
+  /** Further statuses under which the same reply comes. */
+  readonly alsoStatuses?: readonly number[]
+  /** It answers 304 to a caller that names the version it has (`If-None-Match`). */
+  readonly isVersioned?: true
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema

@@ -97,6 +97,7 @@ export const getManifest = endpoint({
   who: ['device'],
   mayWait: true,
   summary: 'What this screen plays; 304 when the version is the one in If-None-Match',
+  isVersioned: true,
   reply: manifest,
 })
 

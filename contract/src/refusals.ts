@@ -20,6 +20,7 @@ export const COMMON = {
   wrongMethod: refusal(405, refusalTexts.wrongMethod),
   tooSlow: refusal(408, refusalTexts.tooSlow),
   tooLarge: refusal(413, refusalTexts.tooLarge),
+  tooManyParts: refusal(413, refusalTexts.tooManyParts),
   wrongContentType: refusal(415, refusalTexts.wrongContentType),
   noSuchRange: refusal(416, refusalTexts.noSuchRange),
   expectation: refusal(417, refusalTexts.expectation),

@@ -26,6 +26,8 @@ export const docsTexts = {
   nothing: 'Done, without a body',
   events: 'Server-sent events',
   file: 'The file, with ranges',
+  range: 'The part of the file that was asked for',
+  unchanged: 'The version that the caller has is the newest one.',
   table: 'Comma-separated values (RFC 4180, UTF-8 with a byte order mark), sent row by row',
   page: 'A page to read',
   text: 'Text',

@@ -9,6 +9,7 @@ export const refusalTexts = {
   notFound: 'This does not exist, or no longer.',
   wrongMethod: 'This address is not called in this way.',
   tooLarge: 'This is larger than the server accepts.',
+  tooManyParts: 'This form has more fields and files than the server accepts.',
   tooMany: 'Too many attempts. Please wait a moment and try again.',
   notBuilt: 'This part of Marquee is not built yet.',
   unexpectedFile: 'A file was sent that this call does not take.',

@@ -15,7 +15,7 @@ import { networkOf } from './network.ts'
 import type { Streams } from './event-stream.ts'
 import type { Pressure } from './pressure.ts'
 import type { Route } from './route.ts'
-import { sendAnswer } from './send-answer.ts'
+import { holdStatus, sendAnswer } from './send-answer.ts'
 import { sentenceFor } from './sentences.ts'
 
 /** For the many calls that take none. */
@@ -42,6 +42,7 @@ export function addRoute(server: FastifyInstance, route: Route, shared: Shared):
     // A stream has no end whose length could be told.
     exposeHeadRoute: endpoint.reply !== 'events',
     bodyLimit: mostJsonBytes(endpoint),
+    ...(checkReplies && { onSend: holdStatus(endpoint) }),
     onRequest: [answersOf(endpoint), comeIn(endpoint, pressure, limitBody), doorOf(endpoint, callers)],
     handler: async (request, reply) => {
       const pieces: Piece[] = []

@@ -262,6 +262,16 @@ describe('multipart requests', () => {
   })
 })
 
+it('S-10 says of a form with too many parts that it has too many, and not that it broke off', async () => {
+  const parts = Array.from({ length: 10_000 }, (_, at) => [`field${at}`, 'v'] as const)
+  const { status, body } = await send(parts)
+  expect({ status, code: body.code, message: body.message }).toEqual({
+    status: 413,
+    code: 'tooManyParts',
+    message: 'This form has more fields and files than the server accepts.',
+  })
+})
+
 describe('names of fields', () => {
   it.each([
     ['a', { a: 'v' }],

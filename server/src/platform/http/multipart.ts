@@ -66,9 +66,16 @@ export async function receiveMultipart(
     request.raw.unpipe()
     request.raw.resume()
     if (error instanceof Refused || error instanceof StorageFull) throw error
-    throw refuse(COMMON.brokenUpload)
+    throw refuse(isOverLimit(error) ? COMMON.tooManyParts : COMMON.brokenUpload)
   }
   return { fields, files }
+}
+
+/** How the reader of forms says that there is more of them than it was told to take. */
+const LIMITS: ReadonlySet<unknown> = new Set(['FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT', 'FST_FILES_LIMIT'])
+
+function isOverLimit(error: unknown): boolean {
+  return LIMITS.has((error as { code?: unknown }).code)
 }
 
 /** Says no before a byte is read when the announced length cannot fit. */

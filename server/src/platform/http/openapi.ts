@@ -58,7 +58,25 @@ function operationOf(name: string, endpoint: EndpointShape): Json {
     security: securityOf(who),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
-    responses: { [String(endpoint.status ?? 200)]: replyOf(endpoint), ...refusalsOf(endpoint) },
+    responses: responsesOf(endpoint),
+  }
+}
+
+/** Every status that a call can answer with. */
+export function statusesOf(endpoint: EndpointShape): ReadonlySet<number> {
+  return new Set(Object.keys(responsesOf(endpoint)).map(Number))
+}
+
+function responsesOf(endpoint: EndpointShape): Record<string, Json> {
+  const { status = 200, alsoStatuses = [], isVersioned, reply } = endpoint
+  const isFile = reply === 'file'
+  const good = replyOf(endpoint)
+  return {
+    [String(status)]: good,
+    ...(isFile && { 206: { ...good, description: docsTexts.range } }),
+    ...((isFile || isVersioned) && { 304: { description: docsTexts.unchanged } }),
+    ...refusalsOf(endpoint),
+    ...Object.fromEntries(alsoStatuses.map((one) => [String(one), good])),
   }
 }
 
@@ -125,7 +143,7 @@ const COMES_BACK: ReadonlySet<string> = new Set(['429', '503'])
 const RETRY_AFTER = { 'Retry-After': { description: docsTexts.retryAfter, schema: { type: 'integer' } } }
 
 /** By status, with the code and the sentence of each refusal; the calls' own and those that any call may give. */
-function refusalsOf(endpoint: EndpointShape): Json {
+function refusalsOf(endpoint: EndpointShape): Record<string, Json> {
   const byStatus: Record<string, string[]> = {}
   for (const [code, { status, message }] of Object.entries(refusalsByCode(endpoint))) {
     byStatus[status] = [...(byStatus[status] ?? []), `\`${code}\`: ${message}`]
@@ -148,13 +166,16 @@ export function refusalsByCode(endpoint: EndpointShape): Record<string, Refusal>
   return {
     ...((endpoint.query || endpoint.body || endpoint.form || endpoint.headers) && { invalid }),
     ...((endpoint.body || endpoint.form) && { notJson, tooLarge, wrongContentType: COMMON.wrongContentType }),
-    ...(endpoint.files && { brokenUpload, unexpectedFile, storageFull }),
+    ...(endpoint.files && { brokenUpload, unexpectedFile, storageFull, tooManyParts: COMMON.tooManyParts }),
     ...(endpoint.bytes && { brokenUpload, storageFull, wrongContentType: COMMON.wrongContentType }),
     ...(!endpoint.who.includes('anyone') && { notSignedIn }),
     ...(isForUsers && { wrongRole }),
     ...(isForUsers && endpoint.params && { notYours: COMMON.notYours }),
-    ...(endpoint.who.includes('anyone') && endpoint.body && { tooMany: COMMON.tooMany }),
+    // As many on one connection at once as it may bring.
+    tooMany: COMMON.tooMany,
+    unreadable: COMMON.unreadable,
     ...(endpoint.params && { notFound }),
+    ...(endpoint.reply === 'file' && { noSuchRange: COMMON.noSuchRange }),
     ...endpoint.refusals,
     ...(isForDevices && { busy: COMMON.busy }),
     unavailable: COMMON.unavailable,

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import type { House } from '../house.ts'
 import { type Listening, streamEvents, type Streams } from './event-stream.ts'
 import { fileNamed } from './file-named.ts'
+import { statusesOf } from './openapi.ts'
 import { API_HEADERS, PAGE_HEADERS } from './pages.ts'
 import {
   Answer,
@@ -66,8 +67,35 @@ export async function sendAnswer(
 
 /** A reply that breaks the contract is a bug of ours, never the caller's. */
 function holdAgainstContract(endpoint: EndpointShape, schema: z.ZodMiniType, body: unknown): void {
-  const checked = schema.safeParse(JSON.parse(JSON.stringify(body)))
-  if (checked.success) return
-  const where = checked.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
+  const sent: unknown = JSON.parse(JSON.stringify(body))
+  const checked = schema.safeParse(sent)
+  const where = checked.success
+    ? findUnknown(sent, checked.data)
+    : checked.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
+  if (where === undefined) return
   throw new Error(`${endpoint.method} ${endpoint.path} answered something else than the contract says: ${where}`)
+}
+
+/** Where something is that a schema does not know, which it passes over; the document says that nothing is. */
+function findUnknown(sent: unknown, known: unknown): string | undefined {
+  if (!isObject(sent) || !isObject(known)) return undefined
+  for (const [name, value] of Object.entries(sent)) {
+    if (!Object.hasOwn(known, name)) return name
+    const inside = findUnknown(value, known[name])
+    if (inside !== undefined) return `${name}.${inside}`
+  }
+  return undefined
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** A status that the document of the calls does not name is a bug of ours, too. */
+export function holdStatus(endpoint: EndpointShape) {
+  const statuses = statusesOf(endpoint)
+  return async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { method, path } = endpoint
+    const { statusCode } = reply
+    if (!statuses.has(statusCode))
+      throw new Error(`${method} ${path} answered ${statusCode}, which it does not declare`)
+  }
 }

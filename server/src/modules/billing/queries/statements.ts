@@ -87,20 +87,23 @@ export async function statementSums(db: Db, filter: Wanted, at: Date): Promise<R
     ${told} select state, count(*)::int as count, sum("netCents")::bigint as "netCents",
       sum("vatCents")::bigint as "vatCents", sum("grossCents")::bigint as "grossCents"
     from told group by state`)
-  const sumsIn = (state: StatementState): StateSums =>
-    rows.find((row) => row.state === state) ?? { count: 0, netCents: 0, vatCents: 0, grossCents: 0 }
+  const sumsIn = (state: StatementState): StateSums => rows.find((row) => row.state === state) ?? NO_SUMS
   return { open: sumsIn('open'), held: sumsIn('held'), 'in-payout': sumsIn('in-payout'), paid: sumsIn('paid') }
 }
+
+const NO_SUMS: Readonly<StateSums> = { count: 0, netCents: 0, vatCents: 0, grossCents: 0 }
 
 /** What sums come to, of one state or of all. */
 export function sumOfStates(sums: Record<StatementState, StateSums>, state?: StatementState): StateSums {
   const counted = state ? [sums[state]] : STATEMENT_STATES.map((one) => sums[one])
-  return counted.reduce((sum, one) => ({
-    count: sum.count + one.count,
-    netCents: sum.netCents + one.netCents,
-    vatCents: sum.vatCents + one.vatCents,
-    grossCents: sum.grossCents + one.grossCents,
-  }))
+  const total = { ...NO_SUMS }
+  for (const one of counted) {
+    total.count += one.count
+    total.netCents += one.netCents
+    total.vatCents += one.vatCents
+    total.grossCents += one.grossCents
+  }
+  return total
 }
 
 const isInState = (state: StatementState | undefined): SQL => (state ? sql`state = ${state}` : sql`true`)
