@@ -72,7 +72,7 @@ test.describe('the campaign list', () => {
     await expectAccessible(page, 'the campaigns as a table')
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download the campaigns shown as CSV' }).click()
-    expect((await saving).suggestedFilename()).toBe('campaigns-2026-11-20.csv')
+    expect((await saving).suggestedFilename()).toBe('marquee-campaigns-2026-11-20.csv')
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await page.getByRole('link', { name: 'Campaigns', exact: true }).click()
     await row.getByRole('button', { name: 'Delete Autumn roast' }).click()

@@ -81,7 +81,7 @@ test('draws the plays per day, says the same in a table, and keeps the range in 
   await expectAccessible(page, 'the plays as a table')
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the plays per day as CSV' }).click()
-  expect((await saved).suggestedFilename()).toBe('plays-2026-10-22-2026-11-20.csv')
+  expect((await saved).suggestedFilename()).toBe('marquee-plays-2026-10-22-2026-11-20.csv')
   await expect.poll(() => sentTo(sent, 'GET /api/dashboard/ownerPlays').length).toBeGreaterThanOrEqual(2)
 })
 

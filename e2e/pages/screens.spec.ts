@@ -188,7 +188,7 @@ test('keeps search, filter, order and map in the address (SCR-03, ux LST-1, LST-
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const file = await readFile(await (await saving).path(), 'utf8')
   expect(file.trim().split('\r\n')).toHaveLength(8)
-  expect(file).toMatch(/^"Model","Screen Status".*\r\n"Screen 31","Active","online","vehicle","HH-EM 330","Hamburg"/)
+  expect(file).toMatch(/^\uFEFFModel,Screen Status.*\r\nScreen 31,Active,online,vehicle,HH-EM 330,Hamburg,/)
   await page.getByRole('button', { name: 'Offline 1' }).click()
   await expect(cards).toHaveCount(1)
   await page.reload()

@@ -1,3 +1,4 @@
+import { csvName } from '../csv.rules.ts'
 import type { Account, Cause } from '../ledger.rules.ts'
 
 /** The accounts of the books, as people read them (decision 033). */
@@ -33,7 +34,7 @@ const causes: Readonly<Record<Cause, string>> = {
 
 /** The ledger and the documents of a month as tables; read in a spreadsheet. Amounts are euro. */
 const ledgerTable = {
-  fileName: (day: string) => `Marquee ledger ${day}.csv`,
+  fileName: (day: string) => csvName('ledger', day),
   columns: [
     'Entry',
     'Booked on',
@@ -55,7 +56,7 @@ const ledgerTable = {
 } as const
 
 const monthTable = {
-  fileName: (month: string) => `Marquee documents ${month}.csv`,
+  fileName: (month: string) => csvName('documents', month),
   columns: [
     'Kind',
     'Number',

@@ -1,3 +1,4 @@
+import { csvName } from '../csv.rules.ts'
 import { documentDays } from './document-days.ts'
 import { invoiceTexts } from './invoices.ts'
 
@@ -27,7 +28,7 @@ export const billingContentTexts = {
   },
   /** Invoices and credit notes as a table; read in a spreadsheet. Amounts are euro. */
   invoicesTable: {
-    fileName: (day: string) => `Marquee invoices ${day}.csv`,
+    fileName: (day: string) => csvName('invoices', day),
     columns: [
       'Number',
       'Kind',

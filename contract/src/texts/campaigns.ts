@@ -1,3 +1,5 @@
+import { csvName } from '../csv.rules.ts'
+
 const screens = (count: number) => (count === 1 ? '1 screen' : `${count} screens`)
 const weeks = (count: number) => (count === 1 ? '1 week' : `${count} weeks`)
 
@@ -48,7 +50,7 @@ export const campaignTexts = {
     continueOf: (name: string) => `Continue ${name}`,
     deleteOf: (name: string) => `Delete ${name}`,
     downloadCsv: 'Download the campaigns shown as CSV',
-    csvName: (day: string) => `campaigns-${day}.csv`,
+    csvName: (day: string) => csvName('campaigns', day),
     weekOf: (week: number, count: number) => `Week ${week} of ${count}`,
     ended: (count: number) => `${weeks(count)}, ended`,
 

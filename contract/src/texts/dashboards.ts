@@ -1,3 +1,5 @@
+import { csvName } from '../csv.rules.ts'
+
 /** Words of the two dashboards. */
 export const dashboardTexts = {
   goodMorning: (name: string) => `Good morning, ${name}`,
@@ -58,7 +60,7 @@ export const dashboardTexts = {
   csv: 'CSV',
   downloadCsv: 'Download the plays per day as CSV',
   csvHead: ['Day', 'Plays'],
-  csvName: (first: string, last: string) => `plays-${first}-${last}.csv`,
+  csvName: (first: string, last: string) => csvName('plays', first, last),
   day: 'Day',
   plays: 'Plays',
 

@@ -1,6 +1,8 @@
+import { csvName } from '../csv.rules.ts'
+
 /** The table of delivery that is exported (product design 7). Short words: they are read in a spreadsheet. */
 export const deliveryTexts = {
-  fileName: (campaign: string, day: string) => `${campaign} delivery ${day}.csv`,
+  fileName: (campaign: string, day: string) => csvName('delivery', campaign, day),
   columns: [
     'Day',
     'State',

@@ -1,3 +1,5 @@
+import { csvName } from '../csv.rules.ts'
+
 /** What a partner earns (product design 8, ux INV-4). */
 export const earningTexts = {
   title: 'Earnings',
@@ -32,7 +34,7 @@ export const earningTexts = {
   partlyPaid: 'Partly paid',
   monthsCsv: 'Download the months as CSV',
   monthsCsvHead: ['Month', 'Days online', 'Screens', 'Charged', 'Your share', 'VAT', 'Total', 'Paid'],
-  monthsCsvName: (day: string) => `earnings-${day}.csv`,
+  monthsCsvName: (day: string) => csvName('earnings', day),
   noMonths: 'Nothing earned yet',
   noMonthsReason: 'A campaign that is approved for one of your screens earns from its first day on.',
   toScreens: 'See your screens',

@@ -1,3 +1,4 @@
+import { csvName } from '../csv.rules.ts'
 import type { ContentState, FleetScreen, LinkState } from '../fleet-watch.ts'
 
 const link: Readonly<Record<LinkState, string>> = {
@@ -120,7 +121,7 @@ export const fleetWatchTexts = {
     label: 'CSV',
     busy: 'CSV...',
     failed: 'The table did not arrive',
-    fileName: (day: string) => `fleet-${day}.csv`,
+    fileName: (day: string) => csvName('fleet', day),
     types,
     columns: [
       'Screen',

@@ -1,3 +1,5 @@
+import { csvName } from '../csv.rules.ts'
+
 /** Campaigns of all companies, watched by operators. */
 export const operatorCampaignTexts = {
   count: (count: number) => (count === 1 ? '1 campaign' : `${count.toLocaleString('en-US')} campaigns`),
@@ -100,7 +102,7 @@ export const operatorCampaignTexts = {
     backToList: 'All campaigns',
   },
   csv: {
-    fileName: (day: string) => `campaigns-${day}.csv`,
+    fileName: (day: string) => csvName('campaigns', day),
     columns: [
       'Campaign',
       'Company',

@@ -1,3 +1,4 @@
+import { csvName } from '../csv.rules.ts'
 import type { Cause } from '../operator-screens.ts'
 
 /** What a play was flagged for, in words (decision 007). */
@@ -277,7 +278,7 @@ export const operatorScreenTexts = {
     loaded: (count: number) => (count === 1 ? '1 play' : `${count} plays`),
     end: 'No older ones',
     exportLabel: 'Download these plays as CSV',
-    fileName: (screen: string, from: string, to: string) => `plays ${screen} ${from} to ${to}.csv`,
+    fileName: (screen: string, from: string, to: string) => csvName('plays', screen, from, to),
     columns: [
       'Started at',
       'Received at',

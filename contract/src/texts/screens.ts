@@ -1,3 +1,5 @@
+import { csvName } from '../csv.rules.ts'
+
 /** Screens, their details and their pairing. */
 export const screenTexts = {
   count: (count: number) => (count === 1 ? '1 screen' : `${count} screens`),
@@ -5,7 +7,7 @@ export const screenTexts = {
     `${online} online, ${offline} offline${unheard > 0 ? `, ${unheard} not heard yet` : ''}. Updated ${age}.`,
   help: 'What hangs in your vehicles and restaurants, and whether it plays.',
   exportCsv: 'Export CSV',
-  csvName: 'screens.csv',
+  csvName: (day: string) => csvName('screens', day),
   csvHead: [
     'Model',
     'Screen Status',

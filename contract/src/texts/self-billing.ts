@@ -1,3 +1,4 @@
+import { csvName } from '../csv.rules.ts'
 import { documentDays } from './document-days.ts'
 
 /**
@@ -56,7 +57,7 @@ export const statementTexts = {
   states: { open: 'Open', held: 'Held', 'in-payout': 'In payout', paid: 'Paid' },
   /** The statements as a table. */
   table: {
-    fileName: (day: string) => `Marquee statements ${day}.csv`,
+    fileName: (day: string) => csvName('statements', day),
     columns: [
       'Number',
       'Issued on',

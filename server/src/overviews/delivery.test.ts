@@ -265,9 +265,7 @@ describe('the table of delivery', () => {
     await proven(campaign, post, { [day(0)]: { plays: 150, partialPlays: 2, impressions: 337.5 } })
     const answer = await carl.get(`/api/campaigns/${campaign._id}/delivery.csv`)
     expect(answer.headers).toMatchObject({
-      'content-disposition': expect.stringContaining(
-        `filename*=UTF-8''Kaffee%20%26%20%C3%96l%20delivery%202026-11-23.csv`,
-      ),
+      'content-disposition': expect.stringContaining(`filename*=UTF-8''marquee-delivery-kaffee-%C3%B6l-2026-11-23.csv`),
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     })

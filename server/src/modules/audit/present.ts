@@ -1,6 +1,6 @@
 import type { AuditLine } from '@marquee/contract/audit'
 import { auditTexts } from '@marquee/contract/texts/audit'
-import type { Cell } from '../../platform/http/csv.ts'
+import type { Cell } from '@marquee/contract/csv.rules'
 import type { AuditRow } from './queries.ts'
 
 /** A line as it travels. */

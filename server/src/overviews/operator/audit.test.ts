@@ -157,7 +157,7 @@ describe('the audit log is read', () => {
 describe('the audit log is taken away', () => {
   it('as a table in which nothing runs, by the same filters, and that is in the log', async () => {
     const reply = await olga.get(`/api/operator/audit/export?subject=${taxi}`)
-    expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="Marquee audit log 2026-11-21.csv"/)
+    expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="marquee-audit-log-2026-11-21.csv"/)
     const [head, ...lines] = String(bodyOf(reply, 200)).trimEnd().split('\r\n')
     expect(head).toContain('When (UTC),Who,')
     expect(lines).toHaveLength(2)

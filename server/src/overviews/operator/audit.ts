@@ -16,7 +16,7 @@ import { readPlace, writtenPlace } from '../../modules/audit/rules.ts'
 import { companies } from '../../modules/companies/schema.ts'
 import { owners } from '../../modules/owners/schema.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
-import type { Cell } from '../../platform/http/csv.ts'
+import type { Cell } from '@marquee/contract/csv.rules'
 import { type Route, route } from '../../platform/http/route.ts'
 
 /** Rows that are read at a time for the table. */

@@ -11,7 +11,7 @@ import { operatorCampaignTexts } from '@marquee/contract/texts/operator-campaign
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { chunksOf } from '../../platform/events.ts'
-import type { Cell } from '../../platform/http/csv.ts'
+import type { Cell } from '@marquee/contract/csv.rules'
 import { type Route, route } from '../../platform/http/route.ts'
 import { campaignChoices } from './campaign-choices.ts'
 import { campaignRows, findCampaigns, type Order } from './campaign-rows.ts'

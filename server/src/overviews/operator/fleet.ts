@@ -12,7 +12,7 @@ import {
 import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
 import type { Db } from '../../platform/db/database.ts'
 import { chunksOf } from '../../platform/events.ts'
-import type { Cell } from '../../platform/http/csv.ts'
+import type { Cell } from '@marquee/contract/csv.rules'
 import { type Route, route } from '../../platform/http/route.ts'
 import { attentionOf } from './fleet-attention.ts'
 import { choicesOf } from './fleet-choices.ts'

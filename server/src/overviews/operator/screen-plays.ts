@@ -19,7 +19,7 @@ import { siteOf } from '../../modules/telemetry/queries/logs.ts'
 import { zoneAt } from '../../modules/telemetry/rules/clocks.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import type { Cell } from '../../platform/http/csv.ts'
+import type { Cell } from '@marquee/contract/csv.rules'
 import { type Route, route } from '../../platform/http/route.ts'
 
 const t = operatorScreenTexts.plays

@@ -13,7 +13,7 @@ import { nameRefusals } from '../errors.ts'
 import type { Piece } from '../files/file-store.ts'
 import type { House } from '../house.ts'
 import type { Caller, DeviceCaller, PairingCaller, UserCaller } from './caller.ts'
-import type { Cell } from './csv.ts'
+import type { Cell } from '@marquee/contract/csv.rules'
 
 /** The caller that an endpoint can have, by its `who`. */
 type CallerOf<W extends Who> = W extends 'anyone'

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { COMMON } from '@marquee/contract/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../errors.ts'
-import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
+import { BYTE_ORDER_MARK, csvLine } from '@marquee/contract/csv.rules'
 import { fileNamed } from './file-named.ts'
 import type { TableAnswer } from './route.ts'
 

@@ -40,5 +40,5 @@ test('says why payouts wait, until when, and what can be done about it (product 
 
 test('writes the months as a table with amounts that spreadsheets read', () => {
   const [, line] = monthsCsv([OCTOBER]).trim().split(/\r?\n/)
-  expect(line).toBe('"2026-10","61","2","900.00","540.00","102.60","642.60","0.00"')
+  expect(line).toBe('2026-10,61,2,900,540,102.6,642.6,0')
 })

@@ -2,7 +2,7 @@ import type { getEarnings, HoldReason } from '@marquee/contract/earnings'
 import type { ReplyOf } from '@marquee/contract/endpoint'
 import { earningTexts as t } from '@marquee/contract/texts/earnings'
 import { paths } from '../../app/paths.ts'
-import { csvText } from '../../lib/csv.rules.ts'
+import { csvText } from '@marquee/contract/csv.rules'
 import { dayText } from '../../lib/format.ts'
 
 export type Earnings = ReplyOf<typeof getEarnings>
@@ -43,15 +43,15 @@ const WAYS: Readonly<Partial<Record<HoldReason['kind'], { to: string; text: stri
   'vat-number-other': { to: paths.ownerProfile(), text: t.changeDetails },
 }
 
-/** The months as a file for spreadsheets: amounts in euro with two decimals. */
+/** The months as a file for spreadsheets: amounts in euro. */
 export function monthsCsv(months: readonly MonthRow[]): string {
-  const euro = (cents: number) => (cents / 100).toFixed(2)
+  const euro = (cents: number) => cents / 100
   return csvText([
     t.monthsCsvHead,
     ...months.map((row) => [
       row.month,
-      String(row.daysOnline),
-      String(row.screens),
+      row.daysOnline,
+      row.screens,
       euro(row.chargedCents),
       euro(row.shareCents),
       euro(row.vatCents),

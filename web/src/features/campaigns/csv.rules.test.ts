@@ -1,8 +1,9 @@
 import type { ListedCampaign } from '@marquee/contract/campaigns'
+import { BYTE_ORDER_MARK } from '@marquee/contract/csv.rules'
 import { expect, it } from 'vitest'
 import { campaignsCsv } from './csv.rules.ts'
 
-it('gives a line per campaign, with names that no spreadsheet runs (ux LST-7)', () => {
+it('gives a line per campaign, with names that no spreadsheet runs (D-36, ux LST-7)', () => {
   const campaign = {
     name: '=HYPERLINK("x")',
     status: 'Approved',
@@ -15,8 +16,8 @@ it('gives a line per campaign, with names that no spreadsheet runs (ux LST-7)', 
     totalCost: 750,
   } as ListedCampaign // only what the file carries
   expect(campaignsCsv([campaign]).split('\r\n')).toEqual([
-    '"Name","Status","Type","Location","Start Date","End Date","Number of Weeks","Screens","Total cost"',
-    `"'=HYPERLINK(""x"")","Approved","vehicle","Hamburg","2026-11-16","2026-12-13","4","25","750.00"`,
+    `${BYTE_ORDER_MARK}Name,Status,Type,Location,Start Date,End Date,Number of Weeks,Screens,Total cost`,
+    `"'=HYPERLINK(""x"")",Approved,vehicle,Hamburg,2026-11-16,2026-12-13,4,25,750`,
     '',
   ])
 })

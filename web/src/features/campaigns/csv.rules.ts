@@ -1,6 +1,6 @@
 import type { ListedCampaign } from '@marquee/contract/campaigns'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
-import { csvText } from '../../lib/csv.rules.ts'
+import { csvText } from '@marquee/contract/csv.rules'
 
 const texts = campaignTexts.list
 const HEAD = [
@@ -24,9 +24,9 @@ export function campaignsCsv(campaigns: readonly ListedCampaign[]): string {
     campaign.locationName,
     campaign.startDate,
     campaign.endDate,
-    String(campaign.numberOfWeeks),
-    String(campaign.numberOfScreens),
-    campaign.totalCost.toFixed(2),
+    campaign.numberOfWeeks,
+    campaign.numberOfScreens,
+    campaign.totalCost,
   ])
   return csvText([HEAD, ...lines])
 }

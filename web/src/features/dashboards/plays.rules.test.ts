@@ -25,5 +25,5 @@ it('names the first and the last day and as many between them as fit', () => {
 })
 
 it('writes the days as CSV', () => {
-  expect(playsCsv([{ day: '2026-11-20', plays: 3 }])).toBe('Day,Plays\r\n2026-11-20,3\r\n')
+  expect(playsCsv([{ day: '2026-11-20', plays: 3 }])).toBe('\uFEFFDay,Plays\r\n2026-11-20,3\r\n')
 })

@@ -1,3 +1,4 @@
+import { csvText } from '@marquee/contract/csv.rules'
 import type { getOwnerPlays } from '@marquee/contract/dashboards'
 import type { ReplyOf } from '@marquee/contract/endpoint'
 import { dashboardTexts } from '@marquee/contract/texts/dashboards'
@@ -25,8 +26,6 @@ export function namedDays(count: number, most: number): number[] {
   return Array.from({ length: steps + 1 }, (_, index) => Math.round((index * (count - 1)) / steps))
 }
 
-/** Lines end as the format demands; spreadsheets take it as it is. */
 export function playsCsv(days: readonly PlaysDay[]): string {
-  const rows = [dashboardTexts.csvHead, ...days.map(({ day, plays }) => [day, String(plays)])]
-  return rows.map((row) => `${row.join(',')}\r\n`).join('')
+  return csvText([dashboardTexts.csvHead, ...days.map(({ day, plays }) => [day, plays])])
 }

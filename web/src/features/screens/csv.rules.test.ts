@@ -16,8 +16,8 @@ it('writes one line per screen, and nothing that a spreadsheet would run (ux LST
     { ...base, model: 'LG', screenType: 'restaurant', lastConnection: null },
   ] as unknown as Screen[]
   expect(screensCsv(screens).split('\r\n').slice(1)).toEqual([
-    `"'=1+1 ""big"", red","Active","online","vehicle","S-TX 1","Salzburg","2026-11-20T10:00:00.000Z","52.650000","-8.500000"`,
-    '"LG","Active","online","restaurant","","","","",""',
+    `"'=1+1 ""big"", red",Active,online,vehicle,S-TX 1,Salzburg,2026-11-20T10:00:00.000Z,52.65,-8.5`,
+    'LG,Active,online,restaurant,,,,,',
     '',
   ])
 })

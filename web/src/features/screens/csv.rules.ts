@@ -1,6 +1,6 @@
 import type { Screen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
-import { csvText } from '../../lib/csv.rules.ts'
+import { csvText } from '@marquee/contract/csv.rules'
 import { coordinateText } from '../../lib/format.ts'
 
 /** Screens as a file for spreadsheets, one line each; instants as they are on the wire. */
@@ -15,8 +15,8 @@ export function screensCsv(screens: readonly Screen[]): string {
       vehicle?.registrationNumber ?? restaurant?.name ?? '',
       (vehicle ?? restaurant)?.locationName ?? '',
       screen.lastConnection ?? '',
-      latitude === undefined ? '' : coordinateText(latitude),
-      longitude === undefined ? '' : coordinateText(longitude),
+      latitude === undefined ? null : Number(coordinateText(latitude)),
+      longitude === undefined ? null : Number(coordinateText(longitude)),
     ]
   })
   return csvText([screenTexts.csvHead, ...lines])

@@ -4,6 +4,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import type { Screen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { useSearchParams } from 'react-router'
+import { today } from '../../lib/clock.ts'
 import { ageText } from '../../lib/format.ts'
 import { useListView } from '../../lib/list-view.ts'
 import { requestIdOf } from '../../lib/query.ts'
@@ -70,7 +71,7 @@ export function Component() {
 /** What the list shows now, all pages of it (ux LST-7). */
 function ExportButton({ screens }: { screens: readonly Screen[] }) {
   const [view] = useListView()
-  const save = () => saveCsv(t.csvName, screensCsv(screensIn(view, screens)))
+  const save = () => saveCsv(t.csvName(today()), screensCsv(screensIn(view, screens)))
   return (
     <Button icon={IconDownload} onClick={save}>
       {t.exportCsv}

@@ -1,7 +1,7 @@
 import type { getInvoice, InvoiceRow } from '@marquee/contract/invoices'
 import type { ReplyOf } from '@marquee/contract/endpoint'
 import { billingContentTexts as texts } from '@marquee/contract/texts/billing-content'
-import type { Cell } from '../../../platform/http/csv.ts'
+import type { Cell } from '@marquee/contract/csv.rules'
 import type { creditNotesOf, DocumentRow, paymentsOf } from '../queries/invoices.ts'
 import { epcText, type Transfer } from '../rules/epc.ts'
 import type { Party } from '../schema/content.ts'

@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '@marquee/contract/ledger'
 import { billingBooksTexts } from '@marquee/contract/texts/billing-books'
-import type { Cell } from '../../../platform/http/csv.ts'
+import type { Cell } from '@marquee/contract/csv.rules'
 import type { EntryListed, EntryWithLines, LedgerLineRow } from '../queries/ledger.ts'
 
 /** An entry as it travels. */

@@ -1,7 +1,7 @@
 import type { BillingMonth } from '@marquee/contract/billing-months'
 import type { HoldReason } from '@marquee/contract/earnings'
 import { billingBooksTexts } from '@marquee/contract/texts/billing-books'
-import type { Cell } from '../../../platform/http/csv.ts'
+import type { Cell } from '@marquee/contract/csv.rules'
 import type { MonthDocument, MonthSums, Unsettled } from '../queries/months.ts'
 
 type Month = {

@@ -1,6 +1,6 @@
 import type { StatementRow } from '@marquee/contract/earnings'
 import { statementTexts } from '@marquee/contract/texts/self-billing'
-import type { Cell } from '../../../platform/http/csv.ts'
+import type { Cell } from '@marquee/contract/csv.rules'
 import type { StatementListed } from '../queries/statements.ts'
 
 /** A statement of a list, as it travels. */

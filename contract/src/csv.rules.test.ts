@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvLine } from './csv.ts'
+import { BYTE_ORDER_MARK, csvLine, csvName, csvText } from './csv.rules.ts'
 
 test.each([
   ['numbers and words', ['2026-11-21', 115, 12.5, null], '2026-11-21,115,12.5,'],
@@ -16,4 +16,19 @@ test.each([
   ['a hyphen within a name', ['W-1234'], 'W-1234'],
 ])('writes %s as spreadsheets read it (RFC 4180)', (_, cells, line) => {
   expect(csvLine(cells)).toBe(`${line}\r\n`)
+})
+
+test('begins with the mark by which spreadsheets know accents (D-36)', () => {
+  expect(csvText([['Name'], ['Café']])).toBe(`${BYTE_ORDER_MARK}Name\r\nCafé\r\n`)
+})
+
+test.each([
+  [['invoices', '2026-11-20'], 'marquee-invoices-2026-11-20.csv'],
+  [['audit log', '2026-11-20'], 'marquee-audit-log-2026-11-20.csv'],
+  [['delivery', 'Kaffee & Öl ("neu")', '2026-11-20'], 'marquee-delivery-kaffee-öl-neu-2026-11-20.csv'],
+  [['delivery', '../../', '2026-11-20'], 'marquee-delivery-2026-11-20.csv'],
+  [['plays', 'Экран 1'], 'marquee-plays-экран-1.csv'],
+  [['plays', '🚕'], 'marquee-plays.csv'],
+])('calls the file of %j %s (D-36)', (words, name) => {
+  expect(csvName(...words)).toBe(name)
 })

@@ -4,6 +4,17 @@ export type Cell = string | number | null
 /** Tells spreadsheets that the file is UTF-8; without it they read umlauts as two wrong letters. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
+/** A whole table as a file: the mark, the head and a line each. */
+export function csvText(lines: readonly (readonly Cell[])[]): string {
+  return BYTE_ORDER_MARK + lines.map(csvLine).join('')
+}
+
+/** The name of a file: what it holds, then of what or of which days. `marquee-invoices-2026-11-20.csv` */
+export function csvName(...words: readonly string[]): string {
+  const text = ['marquee', ...words].join('-').toLowerCase()
+  return `${text.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/-$/, '')}.csv`
+}
+
 /** One line of comma-separated values (RFC 4180), its end included. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(fieldOf).join(',')}\r\n`
