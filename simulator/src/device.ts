@@ -11,6 +11,7 @@ import { glassless } from './glassless.ts'
 import { checkedLibrary } from './library.ts'
 import { type Memory, newMemory } from './memory.ts'
 import { createNetwork, type Network } from './network.ts'
+import { PLAYER_VERSION } from './version.ts'
 
 /** What a small device lets its player have. */
 const DISK_BYTES = 8 * 1024 ** 3
@@ -125,7 +126,7 @@ export async function simulateDevice(parts: DeviceParts, signal: AbortSignal): P
     vitals: () => ({
       playing: playing(show.current()),
       manifestVersion: live?.version ?? null,
-      playerVersion: 'simulated',
+      playerVersion: PLAYER_VERSION,
       queuedPlays: proof.waiting(),
       storageUsedBytes: (live?.files ?? []).reduce((sum, { bytes }) => sum + bytes, 0),
       storageQuotaBytes: DISK_BYTES,

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 /** The people, places and campaigns of the demo world. Names are invented, the clips and pictures are real. */
 
 export const PASSWORD = 'marquee-demo'
+/** What the accounts are opened with: the one above is too easy to guess for the calls. */
+export const FIRST_PASSWORD = 'seven lanterns above the quay'
 export const sample = (name: string) => fileURLToPath(new URL(`../../../samples/${name}`, import.meta.url))
 
 /** The accounts that a newcomer signs in with; the README and the start print them. Payouts take two operators. */
@@ -310,7 +312,7 @@ export const INFOTAINMENT: readonly DemoInfotainment[] = [
     type: 'vehicle',
     category: 'Information',
     video: 'landscape-cars-12s.mp4',
-    startsIn: -9,
+    startsIn: 0,
     endsIn: 60,
     screens: ['LG 23SE3KE Outdoor', 'Samsung QB24C-N Interactive'],
     decision: 'approve',
@@ -320,7 +322,7 @@ export const INFOTAINMENT: readonly DemoInfotainment[] = [
     type: 'vehicle',
     category: 'Entertainment',
     video: 'landscape-bunny-15s.webm',
-    startsIn: -6,
+    startsIn: 0,
     endsIn: 24,
     screens: ['Litemax SSD2445-E Spanpixel Stretched', 'Litemax SSD1906'],
     decision: 'approve',
@@ -330,7 +332,7 @@ export const INFOTAINMENT: readonly DemoInfotainment[] = [
     type: 'restaurant',
     category: 'Entertainment',
     video: 'rotated-phone-8s.mp4',
-    startsIn: -6,
+    startsIn: 0,
     endsIn: 90,
     screens: ['Philips 32BDL3751T', 'iiyama ProLite LH2465HS'],
     decision: 'approve',
@@ -421,7 +423,7 @@ export const PAST_CAMPAIGNS: readonly PastCampaign[] = [
     video: 'landscape-cars-12s.mp4',
     monthsAgo: 2,
     day: 6,
-    weeks: 2,
+    weeks: 1,
     places: ['181-L-5120'],
     screens: 2,
   },
@@ -432,7 +434,7 @@ export const PAST_CAMPAIGNS: readonly PastCampaign[] = [
     video: 'portrait-hand-13s.webm',
     monthsAgo: 2,
     day: 11,
-    weeks: 2,
+    weeks: 1,
     places: ['Trattoria Sole'],
     screens: 1,
   },
@@ -443,7 +445,7 @@ export const PAST_CAMPAIGNS: readonly PastCampaign[] = [
     video: 'portrait-squats-13s.mp4',
     monthsAgo: 1,
     day: 5,
-    weeks: 3,
+    weeks: 2,
     places: ['Café Salzachblick'],
     screens: 1,
   },
@@ -454,7 +456,7 @@ export const PAST_CAMPAIGNS: readonly PastCampaign[] = [
     video: 'landscape-bunny-15s.webm',
     monthsAgo: 1,
     day: 9,
-    weeks: 2,
+    weeks: 1,
     places: ['191-L-8801', '201-L-1140'],
     screens: 2,
   },
@@ -465,8 +467,8 @@ export const PAST_CAMPAIGNS: readonly PastCampaign[] = [
     type: 'vehicle',
     video: 'landscape-cars-12s.mp4',
     monthsAgo: 1,
-    day: 16,
-    weeks: 4,
+    day: 23,
+    weeks: 2,
     places: ['191-L-8801'],
     screens: 1,
   },

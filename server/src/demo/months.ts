@@ -12,26 +12,9 @@ import { approvePayout, createPayout, exportPayout, getNextPayout, markPayoutPai
 import { lastDayOf } from '../modules/billing/rules/runs.ts'
 import type { StoryClock } from '../platform/clock.ts'
 import { BILLING, BILLING_DETAILS, PAST_CAMPAIGNS, type PastCampaign } from './city.ts'
+import type { Calendar, DemoDevice } from './calendar.ts'
+import { flightOf, type Months } from './dates.ts'
 import type { Voice } from './voice.ts'
-
-/** The last two months, YYYY-MM, and when the story begins: shortly before them. */
-export type Months = { last: string; beforeLast: string; beginning: Date }
-
-export function monthsBefore(now: Date): Months {
-  const monthBefore = (month: string) => addDays(`${month}-01`, -1).slice(0, 7)
-  const last = monthBefore(now.toISOString().slice(0, 7))
-  const beforeLast = monthBefore(last)
-  return { last, beforeLast, beginning: at(addDays(`${beforeLast}-01`, -3), '08:00') }
-}
-
-/** The first and the last day of a campaign of the last months. */
-export function flightOf(
-  { monthsAgo, day, weeks }: PastCampaign,
-  months: Months,
-): { startsOn: string; endsOn: string } {
-  const startsOn = `${monthsAgo === 1 ? months.last : months.beforeLast}-${String(day).padStart(2, '0')}`
-  return { startsOn, endsOn: addDays(startsOn, 7 * weeks - 1) }
-}
 
 const at = (day: string, time: string) => new Date(`${day}T${time}:00.000Z`)
 
@@ -55,15 +38,14 @@ export type Speaks = (who: 'operator' | 'secondOperator' | 'partner' | 'client' 
 type Books = {
   clock: StoryClock
   months: Months
-  devices: readonly { screenId: string }[]
+  devices: readonly DemoDevice[]
+  calendar: Calendar
   speak: Speaks
-  /** on which days a screen was on */
   noteOnline: (screenId: string, days: readonly string[]) => Promise<void>
 }
 
 /**
- * Lives through the last two months: what was booked in them, which days screens were on, who paid, and how the month
- * before last was closed. The last one is left to whoever looks at it.
+ * Lives through the last two months: what was booked in them, who paid, and how the month before last was closed. The last one is left to whoever looks at it.
  *
  * @param book books a campaign at that time of the story and approves it
  */
@@ -85,7 +67,6 @@ export async function liveThroughMonths(
     [at(`${last}-04`, '09:00'), async () => (payoutId = await exportRun(books, `${last}-06`))],
     [at(`${last}-07`, '08:00'), () => markPaid(books, payoutId, `${last}-06`)],
     [at(`${last}-25`, '09:00'), () => payInvoices(books, `${last}-24`, 'Second cup')],
-    [at(lastDayOf(last), '22:00'), () => noteDays(books, last)],
   ]
   for (const [instant, happens] of story.toSorted(([a], [b]) => a.getTime() - b.getTime())) {
     await clock.during(instant, happens)
@@ -123,16 +104,13 @@ async function markPaid({ speak }: Books, id: string, paidOn: string): Promise<v
   await operator(markPayoutPaid, { params: { id }, body: { paidOn } })
 }
 
-/** Each screen stayed off on some days. */
-const OFF_EVERY_DAYS = 9
-
-/** The days of a month on which screens were on: their signs of life are long gone, the days are on record. */
-async function noteDays({ devices, noteOnline }: Books, month: string): Promise<void> {
-  for (const [index, { screenId }] of devices.entries()) {
+/** The days of a month on which screens were on: statements name them, before the signs of life are written. */
+async function noteDays({ devices, calendar, noteOnline }: Books, month: string): Promise<void> {
+  for (const device of devices) {
     const days = eachDay(`${month}-01`, lastDayOf(month))
     await noteOnline(
-      screenId,
-      days.filter((_, number) => (number + index) % OFF_EVERY_DAYS !== 0),
+      device.screenId,
+      days.filter((day) => calendar.shiftOn(device, day)),
     )
   }
 }

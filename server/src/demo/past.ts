@@ -1,124 +1,109 @@
-import type { HttpServer } from '../platform/http/server.ts'
-import {
-  type Beat,
-  getManifest,
-  type Manifest,
-  type Play,
-  recordHeartbeats,
-  recordPlays,
-} from '@marquee/contract/player'
-import { FIRST_TURN, isVideo, nextSpot, type Turn, type VideoSpot } from '@marquee/player/schedule'
-import type { Route } from '@marquee/simulator/device'
-import { HOURS, MINUTES, type StoryClock, SECONDS } from '../platform/clock.ts'
-import { type Voice, voiceOf } from './voice.ts'
-import type { DemoDevice } from './world.ts'
+import { addDays, eachDay } from '@marquee/contract/days.rules'
+import type { Manifest } from '@marquee/contract/player'
+import { recordedRide } from '@marquee/simulator/trace'
+import { takePlays } from '../modules/playback/commands/take-plays.ts'
+import { planOf } from '../modules/playback/queries/manifests.ts'
+import { deviceCallers } from '../modules/screens/policy.ts'
+import { noteServedManifest } from '../modules/telemetry/commands/content.ts'
+import { notePastLog } from '../modules/telemetry/commands/past-log.ts'
+import { recordBeats } from '../modules/telemetry/commands/record-beats.ts'
+import { siteOfScreen } from '../modules/telemetry/queries/logs.ts'
+import { drawLog } from '../modules/telemetry/rules/log.ts'
+import { HOURS, MINUTES, type StoryClock } from '../platform/clock.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import type { House } from '../platform/house.ts'
+import type { DeviceCaller } from '../platform/http/caller.ts'
+import type { DemoDevice, Shift } from './calendar.ts'
+import { monthsBefore } from './dates.ts'
+import { playsThrough } from './plays.ts'
+import { beatsThrough, signsThrough } from './signs.ts'
+import { INFOTAINMENT_HOURS, type World } from './world.ts'
 
-/** Sparser than a real device, close enough together that nothing counts as silent (120 s). */
-const BEAT_EVERY_MS = 110 * SECONDS
-const BEATS_PER_HALF_HOUR = 16
-/** So that the calls of the present get their turn in between. */
-const PLAYS_AT_A_TIME = 100
+export type Past = { house: House; clock: StoryClock; world: World }
 
-/** Milliseconds since 1970. */
-export type Shift = { from: number; to: number }
-type Scene = { server: HttpServer; clock: StoryClock; route: Route; signal: AbortSignal }
-
-/**
- * Lets a device live through some hours of the past: it beats and plays as its manifest says, each sign
- * at its own time, and everything is judged by the server like any other device's. Ends when asked.
- */
-export async function liveThrough(scene: Scene, device: DemoDevice, shift: Shift): Promise<void> {
-  const voice = voiceOf(scene.server, device.token)
-  const bootId = crypto.randomUUID()
-  let playlist: Playlist | undefined
-  let seq = 0
-  for (let at = shift.from; at < shift.to && !scene.signal.aborted; at += BEAT_EVERY_MS) {
-    await scene.clock.during(new Date(at), async () => {
-      // The manifest changes rarely; a real device is told, this one looks twice an hour.
-      if (!playlist || seq % BEATS_PER_HALF_HOUR === 0) {
-        playlist = { turn: FIRST_TURN, playedUntil: at, seq: 0, ...playlist, manifest: await voice(getManifest) }
-      }
-      const facts = { at, bootId, seq, bootedAt: shift.from, manifest: playlist.manifest }
-      await voice(recordHeartbeats, { body: { beats: [beatOf(scene, device, facts)] } })
-      seq += 1
-      if (seq % BEATS_PER_HALF_HOUR === 0) await sendPlays(voice, playlist, bootId, at)
-    })
-  }
-  const last = playlist
-  if (last && !scene.signal.aborted)
-    await scene.clock.during(new Date(shift.to), () => sendPlays(voice, last, bootId, shift.to))
-}
+/** A manifest carries the flights of the next 30 days. */
+const DAYS_OF_A_MANIFEST = 28
+/** Signs of life are written of these last days; of the days before only the log, as if they had been let go since. */
+const SIGNS_DAYS = 3
 
 /**
- * Lets a device hand in late what it showed of campaigns in some hours of the past, as one does that had no
- * network: its proof, and no other sign of life.
+ * Writes what the screens showed and reported since the month before last, by the server's own intake of plays and
+ * heartbeats: the same judgement, sums and logs as of real devices, in large groups.
  */
-export async function handInLate({ server, clock }: Scene, device: DemoDevice, { from, to }: Shift): Promise<void> {
-  await clock.during(new Date(to), async () => {
-    const voice = voiceOf(server, device.token)
-    const playlist = { manifest: await voice(getManifest), turn: FIRST_TURN, playedUntil: from, seq: 0 }
-    await sendPlays(voice, playlist, crypto.randomUUID(), to, ({ kind }) => kind === 'campaign')
-  })
-}
-
-type BeatFacts = { at: number; bootId: string; seq: number; bootedAt: number; manifest: Manifest }
-
-function beatOf({ route }: Scene, device: DemoDevice, { at, bootId, seq, bootedAt, manifest }: BeatFacts): Beat {
-  const seen = device.screenType === 'vehicle' ? [-75, -40, -5].map((second) => at + second * SECONDS) : []
-  // A device that was off has seen nothing.
-  const fixes = seen.filter((ms) => ms >= bootedAt).map((ms) => new Date(ms))
-  return {
-    seq,
-    bootId,
-    at: new Date(at).toISOString(),
-    monotonicMs: at - bootedAt + MINUTES,
-    positions: fixes.map((fix) => ({ at: fix.toISOString(), accuracyM: 6, ...route(fix) })),
-    manifestVersion: manifest.version,
-    playerVersion: 'demo',
+export async function fillPast(past: Past): Promise<void> {
+  const { house, clock, world } = past
+  const { devices, calendar } = world
+  const { beforeLast, beginning } = monthsBefore(calendar.now)
+  const today = calendar.now.toISOString().slice(0, 10)
+  const days = eachDay(`${beforeLast}-01`, today)
+  const findDevice = deviceCallers(house)
+  for (const [index, device] of devices.entries()) {
+    const caller = await clock.during(beginning, () => findDevice(device.token))
+    if (caller?.kind !== 'device') throw new Error(`${device.model} is not paired`)
+    const screen = { ...past, caller, days: days.map((day) => ({ day, shift: calendar.shiftOn(device, day) })), index }
+    await fillPlays(screen)
+    await fillSigns(screen, device, addDays(today, -SIGNS_DAYS))
   }
 }
 
-type Playlist = { manifest: Manifest; turn: Turn; playedUntil: number; seq: number }
+type Screen = Past & {
+  caller: DeviceCaller
+  index: number
+  days: readonly { day: string; shift: Shift | undefined }[]
+}
 
-/** Plays everything that was due up to that instant, back to back, and hands in the proof. */
-async function sendPlays(
-  voice: Voice,
-  playlist: Playlist,
-  bootId: string,
-  until: number,
-  isTold: (spot: VideoSpot) => boolean = () => true,
-): Promise<void> {
-  const plays: Play[] = []
-  while (playlist.playedUntil < until) {
-    const { spot, turn } = nextSpot(playlist.manifest, playlist.playedUntil, playlist.turn)
-    const durationMs = isVideo(spot) ? spot.file.durationMs : spot.durationMs
-    if (isVideo(spot) && isTold(spot) && playlist.playedUntil + durationMs <= until) {
-      plays.push({
-        playId: crypto.randomUUID(),
-        bootId,
-        seq: playlist.seq++,
-        slot: spot.slot,
-        kind: spot.kind,
-        ...(spot.kind === 'campaign' ? { campaignId: spot.id } : { videoId: spot.id }),
-        sha256: spot.file.sha256,
-        startedAt: new Date(playlist.playedUntil).toISOString(),
-        durationMs,
-        complete: true,
-      })
+async function fillPlays({ house, clock, caller, days, world }: Screen): Promise<void> {
+  const approvedMs = world.calendar.now.getTime() - INFOTAINMENT_HOURS * HOURS
+  for (let first = 0; first < days.length; first += DAYS_OF_A_MANIFEST) {
+    const some = days.slice(first, first + DAYS_OF_A_MANIFEST).flatMap(({ shift }) => shift ?? [])
+    const [start] = some
+    if (!start) continue
+    const manifest = await manifestAt({ house, clock, caller }, new Date(start.from))
+    for (const shift of some) {
+      const bootId = crypto.randomUUID()
+      const [before, since] = [
+        { from: shift.from, to: Math.min(shift.to, approvedMs) },
+        { from: Math.max(shift.from, approvedMs), to: shift.to },
+      ]
+      const earlier = playsThrough({ ...manifest, infotainment: [] }, bootId, before)
+      const rows = [...earlier, ...playsThrough(manifest, bootId, since, earlier.length)]
+      const batch = { deviceId: caller.deviceId, rows, at: new Date(shift.to) }
+      if (rows.length > 0) await takePlays(house, batch)
     }
-    playlist.turn = turn
-    playlist.playedUntil += durationMs
-  }
-  for (let first = 0; first < plays.length; first += PLAYS_AT_A_TIME) {
-    await voice(recordPlays, { body: { plays: plays.slice(first, first + PLAYS_AT_A_TIME) } })
   }
 }
 
-/** The hours a vehicle is on the road, or a restaurant's screen is switched on, on a day some days ago. */
-export function shiftOf(now: Date, daysAgo: number, hours: { from: number; to: number }): Shift | undefined {
-  const midnight = new Date(now)
-  midnight.setUTCHours(0, 0, 0, 0)
-  const from = midnight.getTime() - daysAgo * 24 * HOURS + hours.from * HOURS
-  const to = Math.min(midnight.getTime() - daysAgo * 24 * HOURS + hours.to * HOURS, now.getTime() - 2 * MINUTES)
-  return from < to ? { from, to } : undefined
+async function fillSigns(screen: Screen, { screenType }: DemoDevice, signsFrom: string): Promise<void> {
+  const { house, caller, days, index } = screen
+  const route = screenType === 'vehicle' ? recordedRide(index * 20 * MINUTES) : undefined
+  const shifts = (isKept: boolean) => days.flatMap(({ day, shift }) => (day >= signsFrom === isKept && shift) || [])
+  const [before, kept] = [shifts(false), shifts(true)]
+  const [firstKept, last] = [kept[0], kept.at(-1)]
+  if (!firstKept || !last) return
+  const site = await siteOfScreen(house.db, caller.screenId)
+  if (!site) return
+  // The first kept sign tells that the log goes on up to it.
+  const signs = signsThrough([...before, { from: firstKept.from, to: firstKept.from }], route)
+  const log = drawLog({ ...site, ...signs }, { fromMs: before[0]?.from ?? firstKept.from, untilMs: firstKept.from })
+  await inTransaction(house.database, (tx) => notePastLog(tx, caller.screenId, log))
+
+  const { version } = await manifestAt(screen, new Date(last.to))
+  const beats = kept.flatMap((shift) => beatsThrough(shift, version, route))
+  const batches = beats.map((beat) => ({
+    device: caller,
+    beats: [beat],
+    sentAt: beat.at,
+    receivedAt: new Date(beat.at),
+  }))
+  await recordBeats(house.database, batches, new Map([[caller.screenId, version]]))
+  await noteServedManifest(house, { screenId: caller.screenId, version, at: new Date(last.from) })
+}
+
+async function manifestAt(
+  { house, clock, caller }: Pick<Screen, 'house' | 'clock' | 'caller'>,
+  at: Date,
+): Promise<Manifest> {
+  const plan = await clock.during(at, () => planOf(house, caller.screenId))
+  if (!plan) throw new Error(`the screen ${caller.screenId} is gone`)
+  return plan.manifest
 }

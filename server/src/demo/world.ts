@@ -17,6 +17,7 @@ import { createOwner } from '@marquee/contract/owners'
 import { createPairing, getPairing } from '@marquee/contract/player'
 import { pairScreen } from '@marquee/contract/screens'
 import { DAYS, HOURS, type StoryClock } from '../platform/clock.ts'
+import { type Calendar, calendarOf, type DemoDevice } from './calendar.ts'
 import {
   ACCOUNTS,
   CAMPAIGNS,
@@ -27,7 +28,7 @@ import {
   INFOTAINMENT,
   LOCATIONS,
   OWNER,
-  PASSWORD,
+  FIRST_PASSWORD,
   REASONS,
   RESTAURANTS,
   RIVAL,
@@ -35,14 +36,16 @@ import {
   VEHICLE_TYPES,
   VEHICLES,
 } from './city.ts'
-import { liveThroughMonths, monthsBefore, openBooks, type Speaks } from './months.ts'
+import { monthsBefore } from './dates.ts'
+import { liveThroughMonths, openBooks, type Speaks } from './months.ts'
 import { type Voice, voiceOf } from './voice.ts'
 
-/** A paired screen of the demo world, with the credential its simulated device goes on with. */
-export type DemoDevice = { token: string; screenId: string; screenType: 'vehicle' | 'restaurant'; model: string }
-
 /** Days before today from which on everybody does what the pages show first. */
-const STORY_DAYS = 10
+const STORY_DAYS = 13
+/** Days between a decision and the first day of what was approved, or today. */
+const DECIDED_BEFORE = 2
+/** Infotainment has been on the screens for so long: it fills every unsold slot, and days of it would be all there is. */
+export const INFOTAINMENT_HOURS = 1
 
 /** What the demo world does that no call does. */
 export type DemoHands = {
@@ -54,10 +57,11 @@ export type DemoHands = {
   signIn(userId: string): Promise<string>
   /** Writes the orders and invoices of a campaign at the time of the story; the server does so a moment later by itself. */
   bill: (campaignId: string) => Promise<void>
-  /** On which days of months that nobody lives through a screen was on. */
+  /** On which days of a month that is closed a screen was on. */
   noteOnline: (screenId: string, days: readonly string[]) => Promise<void>
 }
-type World = { server: HttpServer; clock: StoryClock }
+type Stage = { server: HttpServer; clock: StoryClock }
+export type World = { devices: readonly DemoDevice[]; calendar: Calendar }
 type Places = Map<string, ListedPlace>
 
 /**
@@ -65,7 +69,7 @@ type Places = Map<string, ListedPlace>
  * places, pair screens, book and decide, pay and are paid, each at its own time and through the very calls that real
  * people use.
  */
-export async function makeWorld({ server, clock }: World, hands: DemoHands): Promise<DemoDevice[]> {
+export async function makeWorld({ server, clock }: Stage, hands: DemoHands): Promise<World> {
   const now = clock.now()
   const ago = (days: number, hours = 0) => new Date(now.getTime() - days * DAYS - hours * HOURS)
   const months = monthsBefore(now)
@@ -94,8 +98,9 @@ export async function makeWorld({ server, clock }: World, hands: DemoHands): Pro
   const speak: Speaks = async (who) => voiceOf(server, await hands.signIn(users[who]))
   const decides: Decides = async (work) => work(await speak('operator'))
   const booking = { places, market, decides, bill: hands.bill }
+  const calendar = calendarOf(devices, now)
   await liveThroughMonths(
-    { clock, months, devices, speak, noteOnline: hands.noteOnline },
+    { clock, months, devices, calendar, speak, noteOnline: hands.noteOnline },
     async (campaign, startDate) =>
       book(
         await speak(campaign.by),
@@ -117,16 +122,26 @@ export async function makeWorld({ server, clock }: World, hands: DemoHands): Pro
     for (const one of VEHICLES) if (one.decision === 'wait') await listVehicle(partner, market, one)
   })
   for (const campaign of CAMPAIGNS.toSorted((a, b) => a.startsIn - b.startsIn)) {
-    // Booked on the day it starts, or lately when it lies ahead; the early tyres have waited longest.
-    const instant = campaign.startsIn < 0 ? ago(-campaign.startsIn) : ago(campaign.by === 'rival' ? 1 : 0, 2)
+    const instant = ago(...bookedAgo(campaign))
     const startDate = addDays(dayIn('Europe/Dublin', now), campaign.startsIn)
     await clock.during(instant, () => book(voices[campaign.by], campaign, startDate, booking))
   }
   for (const video of INFOTAINMENT) {
     const today = dayIn('Europe/Dublin', now)
-    await clock.during(ago(-video.startsIn, 1), () => upload(partner, decides, video, { devices, market, today }))
+    await clock.during(ago(0, video.decision === 'approve' ? INFOTAINMENT_HOURS : 1), () =>
+      upload(partner, decides, video, { devices, market, today }),
+    )
   }
-  return devices
+  return { devices, calendar }
+}
+
+/**
+ * Days and hours since it was booked. What is decided was so before its first day, so that this day counts whole; of what
+ * waits the early tyres have waited longest.
+ */
+function bookedAgo({ by, startsIn, decision }: DemoCampaign): [days: number, hours: number] {
+  if (decision !== 'wait') return [DECIDED_BEFORE - Math.min(0, startsIn), 2]
+  return by === 'rival' ? [1, 2] : [0, 2]
 }
 
 type Account = { email: string; firstName: string; lastName: string; phone: string }
@@ -134,7 +149,7 @@ type Account = { email: string; firstName: string; lastName: string; phone: stri
 type SignedUp = { voice: Voice; userId: string }
 
 async function signUp(server: HttpServer, role: 'partner' | 'client', account: Account): Promise<SignedUp> {
-  const body = { ...account, role, password: PASSWORD, confirmPassword: PASSWORD }
+  const body = { ...account, role, password: FIRST_PASSWORD, confirmPassword: FIRST_PASSWORD }
   const { token, user } = await voiceOf(server)(register, { body })
   return { voice: voiceOf(server, token), userId: user._id }
 }

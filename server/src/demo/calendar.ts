@@ -1,0 +1,83 @@
+import { addDays, weekdayOf } from '@marquee/contract/days.rules'
+import { DAYS, HOURS } from '../platform/clock.ts'
+import { PAST_CAMPAIGNS, RESTAURANTS, VEHICLES } from './city.ts'
+import { flightOf, monthsBefore } from './dates.ts'
+
+/**
+ * When the screens of the demo world were on. Signs of life, plays and days online all follow this calendar, so they
+ * cannot contradict each other.
+ */
+
+/** A paired screen of the demo world, with the credential its simulated device goes on with. */
+export type DemoDevice = { token: string; screenId: string; screenType: 'vehicle' | 'restaurant'; model: string }
+
+/** Milliseconds since 1970. */
+export type Shift = { from: number; to: number }
+export type Calendar = {
+  /** The present of this world. */
+  now: Date
+  /** When a screen was on, on a day by UTC; undefined when it was off all day. */
+  shiftOn(device: DemoDevice, day: string): Shift | undefined
+}
+
+type Hours = { from: number; to: number }
+/** Hours of the day, by UTC: a vehicle on the road, a restaurant from before it opens until it has closed. */
+const HOURS_ON: Record<DemoDevice['screenType'], Hours> = {
+  vehicle: { from: 7, to: 16 },
+  restaurant: { from: 5, to: 21.5 },
+}
+
+/** A bus is in the workshop for a day. */
+const WORKSHOP = { vehicle: '181-L-5120', daysAgo: 5 }
+/** A restaurant has no power from noon on, on the last such day on which it is open. */
+const POWER_CUT = { restaurant: 'Trattoria Sole', daysAgo: 2, fromHour: 11 }
+
+/** On the last days every screen was on; before them each was off on every ninth day without a campaign. */
+const STEADY_DAYS = 10
+const OFF_EVERY_DAYS = 9
+/** The last screen has been silent for so long, so that there is one to look after. */
+const SILENT_MS = 3 * HOURS
+
+export function calendarOf(devices: readonly DemoDevice[], now: Date): Calendar {
+  const today = now.toISOString().slice(0, 10)
+  const steadyFrom = addDays(today, -STEADY_DAYS)
+  const workshopDay = addDays(today, -WORKSHOP.daysAgo)
+  const powerCutDay = openDay(addDays(today, -POWER_CUT.daysAgo))
+  const isOnAir = pastFlights(now)
+  const silent = devices.at(-1)
+
+  return {
+    now,
+    shiftOn(device, day) {
+      const place = placeOf(device)
+      if (place === WORKSHOP.vehicle && day === workshopDay) return undefined
+      const number = Date.parse(day) / DAYS + devices.indexOf(device)
+      if (day < steadyFrom && number % OFF_EVERY_DAYS === 0 && !isOnAir(place, day)) return undefined
+      const hours = HOURS_ON[device.screenType]
+      const isCut = place === POWER_CUT.restaurant && day === powerCutDay
+      const ends = Date.parse(day) + (isCut ? POWER_CUT.fromHour : hours.to) * HOURS
+      const from = Date.parse(day) + hours.from * HOURS
+      const to = Math.min(ends, now.getTime() - (device === silent ? SILENT_MS : 0))
+      return from < to ? { from, to } : undefined
+    },
+  }
+}
+
+/** That day, or the day before it where the restaurant is closed on that day. */
+function openDay(day: string): string {
+  return weekdayOf(day) === 'monday' ? addDays(day, -1) : day
+}
+
+/** Whether a campaign of the last months was in a place on a day. */
+function pastFlights(now: Date): (place: string, day: string) => boolean {
+  const months = monthsBefore(now)
+  const flights = PAST_CAMPAIGNS.map((campaign) => ({ places: campaign.places, ...flightOf(campaign, months) }))
+  return (place, day) =>
+    flights.some(({ places, startsOn, endsOn }) => places.includes(place) && startsOn <= day && day <= endsOn)
+}
+
+function placeOf({ model }: DemoDevice): string {
+  const vehicle = VEHICLES.find(({ screens }) => screens.includes(model))
+  const restaurant = RESTAURANTS.find(({ screens }) => screens.some((one) => one === model))
+  return vehicle?.registrationNumber ?? restaurant?.name ?? ''
+}

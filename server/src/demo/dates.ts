@@ -1,0 +1,23 @@
+import { addDays } from '@marquee/contract/days.rules'
+import type { PastCampaign } from './city.ts'
+
+/** The last two months, YYYY-MM, and when the story begins: shortly before them. */
+export type Months = { last: string; beforeLast: string; beginning: Date }
+
+export function monthsBefore(now: Date): Months {
+  const monthBefore = (month: string) => addDays(`${month}-01`, -1).slice(0, 7)
+  const last = monthBefore(now.toISOString().slice(0, 7))
+  const beforeLast = monthBefore(last)
+  return { last, beforeLast, beginning: at(addDays(`${beforeLast}-01`, -3), '08:00') }
+}
+
+/** The first and the last day of a campaign of the last months. */
+export function flightOf(
+  { monthsAgo, day, weeks }: PastCampaign,
+  months: Months,
+): { startsOn: string; endsOn: string } {
+  const startsOn = `${monthsAgo === 1 ? months.last : months.beforeLast}-${String(day).padStart(2, '0')}`
+  return { startsOn, endsOn: addDays(startsOn, 7 * weeks - 1) }
+}
+
+const at = (day: string, time: string) => new Date(`${day}T${time}:00.000Z`)

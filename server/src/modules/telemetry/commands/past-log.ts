@@ -1,0 +1,21 @@
+import type { Tx } from '../../../platform/db/database.ts'
+import type { LogInterval } from '../rules/log.ts'
+import { onlineDays } from '../schema.ts'
+import { writeLog } from './keep-group.ts'
+
+/** Notes days on which a screen was online. */
+export async function noteOnlineDays(tx: Tx, screenId: string, days: readonly string[]): Promise<void> {
+  if (days.length === 0) return
+  await tx
+    .insert(onlineDays)
+    .values(days.map((day) => ({ screenId, day })))
+    .onConflictDoNothing()
+}
+
+/** Notes the log of days of which no sign of life is kept any more, and the days online that it tells: the months that the demo world begins with. */
+export async function notePastLog(tx: Tx, screenId: string, log: readonly LogInterval[]): Promise<void> {
+  if (log.length === 0) return
+  await writeLog(tx, screenId, { gone: [], grown: [], added: [...log] })
+  const alive = log.filter(({ state }) => state !== 'offline' && state !== 'app_stopped')
+  await noteOnlineDays(tx, screenId, [...new Set(alive.map(({ day }) => day))])
+}
