@@ -38,6 +38,7 @@ const browser = z.object({ 'user-agent': z.optional(z.string()) })
 const passwordRefusals = {
   passwordLength: refusal(400, refusalTexts.passwordLength),
   passwordCommon: refusal(400, refusalTexts.passwordCommon),
+  passwordPersonal: refusal(400, refusalTexts.passwordPersonal),
 }
 
 export const register = endpoint({

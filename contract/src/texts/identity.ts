@@ -69,7 +69,7 @@ export const identityTexts = {
   becomePartner: 'Become a partner',
   strength: [
     'Very short. Use at least 8 characters.',
-    'Weak. A few more characters help.',
+    'Too easy to guess. Four unrelated words are better.',
     'Good. A longer one is even safer.',
     'Strong.',
   ],

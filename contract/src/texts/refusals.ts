@@ -31,7 +31,8 @@ export const refusalTexts = {
   emailTaken: 'An account with this email address already exists.',
   passwordsDiffer: 'Passwords do not match',
   passwordLength: 'Please choose a password of 8 to 128 characters.',
-  passwordCommon: 'This password is among the most common ones. Please choose another.',
+  passwordCommon: 'This password is easy to guess. Please choose another one, for example four unrelated words.',
+  passwordPersonal: 'Please choose a password that is more than your name, your email address or the name Marquee.',
   /** OPEN-15: one message for both, so that addresses cannot be probed */
   wrongLogin: 'Invalid email or password.',
   suspended: 'Your account is suspended. We have mailed you the reason; you can answer that mail.',

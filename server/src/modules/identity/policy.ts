@@ -1,4 +1,5 @@
 import type { Refusal } from '@marquee/contract/endpoint'
+import { type PasswordOwner, personalWords } from '@marquee/contract/passwords.rules'
 import {
   countAttempt,
   forgetAttempts,
@@ -9,10 +10,11 @@ import {
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { hashPassword, isPassword } from '../../platform/passwords.ts'
+import { scorePassword } from './adapter/password-score.ts'
 import { hashOfSecret } from '../../platform/secrets.ts'
 import { passwordHashOf } from './queries.ts'
 import { LIFETIME, LIMITS } from './rules/lifetimes.ts'
-import { refusePassword } from './rules/passwords.ts'
+import { type PasswordRefusal, refusePassword, refuseScore } from './rules/passwords.ts'
 
 declare const accepted: unique symbol
 /** The hash of a password that may be set. Only `acceptPassword` makes one. */
@@ -21,14 +23,15 @@ export type AcceptedPassword = string & { readonly [accepted]: true }
 /**
  * Holds a new password against the rules and hashes it, which takes its time: never inside a transaction.
  *
- * @throws Refused passwordLength or passwordCommon of the endpoint
+ * @param choice the password, the field that it came in, and whose it is
+ * @throws Refused as the rules say, by the refusals of the endpoint
  */
 export async function acceptPassword(
-  password: string,
-  field: string,
-  refusals: { passwordLength: Refusal; passwordCommon: Refusal },
+  { password, field, owner }: { password: string; field: string; owner: PasswordOwner },
+  refusals: Readonly<Record<PasswordRefusal, Refusal>>,
 ): Promise<AcceptedPassword> {
-  const refused = refusePassword(password)
+  const words = personalWords(owner)
+  const refused = refusePassword(password, words) ?? refuseScore(await scorePassword(password, words))
   if (refused) throw refuse(refusals[refused], { field })
   // The only place where the promise of the type is made good.
   return (await hashPassword(password)) as AcceptedPassword

@@ -34,11 +34,16 @@ export async function isSessionOpen(db: Db, sessionId: string, at: Date): Promis
   return row !== undefined && !isIdle(row, at)
 }
 
-/** Whether a reset link is still good; asked before the slow work, decided again when it is used. */
-export async function isResetLinkGood(db: Db, token: string, at: Date): Promise<boolean> {
-  const [row] = await db
-    .select({ id: mailedTokens.id })
+/** Whose a reset link is while it is good; asked before the slow work, decided again when it is used. */
+export async function ownerOfResetLink(
+  db: Db,
+  token: string,
+  at: Date,
+): Promise<{ firstName: string; lastName: string; email: string } | undefined> {
+  const [owner] = await db
+    .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
     .from(mailedTokens)
+    .innerJoin(users, eq(users.id, mailedTokens.userId))
     .where(
       and(
         eq(mailedTokens.tokenHash, hashOfSecret(token)),
@@ -47,7 +52,7 @@ export async function isResetLinkGood(db: Db, token: string, at: Date): Promise<
         gt(mailedTokens.expiresAt, at),
       ),
     )
-  return row !== undefined
+  return owner
 }
 
 /** Whether anybody has an account yet. */

@@ -69,14 +69,38 @@ describe('registration', () => {
     ['password1', 'passwordCommon'],
     ['PassWord1', 'passwordCommon'],
     ['1234567890', 'passwordCommon'],
-  ])('refuses the password %s (OPEN-17)', async (password, code) => {
+    ['aaaaaaaa', 'passwordCommon'],
+    ['        ', 'passwordCommon'],
+    ['sunshine', 'passwordCommon'],
+    ['marquee1', 'passwordPersonal'],
+    ['Marquee2026', 'passwordPersonal'],
+    ['Petra Kovač', 'passwordPersonal'],
+    ['kovač-petra-1', 'passwordPersonal'],
+  ])('refuses the password %j (OPEN-17, S-06)', async (password, code) => {
     expect(await register({ ...partnerFields(), password, confirmPassword: password })).toMatchObject({
       status: 400,
       body: { code, field: 'password' },
     })
   })
 
-  it.each(['8charsxy', 'y'.repeat(128), 'žščćđžšč', 'marquee-demo', 'with spaces and 🎬'])(
+  it('refuses the email address itself, and its name, as a password (S-06)', async () => {
+    const fields = { ...partnerFields(), email: 'lantern.keeper@harbour.example' }
+    for (const password of [fields.email, 'LanternKeeper1']) {
+      expect(await register({ ...fields, password, confirmPassword: password })).toMatchObject({
+        status: 400,
+        body: { code: 'passwordPersonal', field: 'password' },
+      })
+    }
+  })
+
+  it('judges a password of repeats that is slow to judge in a thread, while other calls are answered (S-06)', async () => {
+    const password = 'eE'.repeat(64)
+    const asked = register({ ...partnerFields(), password, confirmPassword: password })
+    expect((await voice(marquee).get('/api/health')).status).toBe(200)
+    expect(await asked).toMatchObject({ status: 400, body: { code: 'passwordCommon' } })
+  })
+
+  it.each(['8charsxy', 'correct horse battery staple '.repeat(5).slice(0, 128), 'žščćđžšč', 'with spaces and 🎬'])(
     'takes the password %s (OPEN-17)',
     async (password) => {
       expect((await register({ ...partnerFields(), password, confirmPassword: password })).status).toBe(201)

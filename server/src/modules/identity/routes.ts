@@ -23,7 +23,7 @@ import { resetPassword as useResetLink, verifyEmail as useVerificationLink } fro
 import { leave } from './commands/people.ts'
 import { acceptPassword, countLogin } from './policy.ts'
 import { presentUser } from './present.ts'
-import { isResetLinkGood, loginOf } from './queries.ts'
+import { loginOf, ownerOfResetLink } from './queries.ts'
 import { LIMITS } from './rules/lifetimes.ts'
 
 export const identityRoutes: readonly Route[] = [
@@ -32,7 +32,7 @@ export const identityRoutes: readonly Route[] = [
     const { password: typed, confirmPassword, ...person } = body
     if (typed !== confirmPassword) throw refuse(register.refusals.passwordsDiffer, { field: 'confirmPassword' })
     await countAttempt(db, `register:address:${address}`, LIMITS.registrationsPerAddress, at)
-    const password = await acceptPassword(typed, 'password', register.refusals)
+    const password = await acceptPassword({ password: typed, field: 'password', owner: person }, register.refusals)
     const registered = await inTransaction(database, (tx) =>
       registerAccount(
         tx,
@@ -130,8 +130,10 @@ export const identityRoutes: readonly Route[] = [
   route(resetPassword, async ({ params, body, address }, { db, database, clock, config }) => {
     const at = clock.now()
     const { resetTokenInvalid } = resetPassword.refusals
-    if (!(await isResetLinkGood(db, params.token, at))) throw refuse(resetTokenInvalid)
-    const password = await acceptPassword(body.newPassword, 'newPassword', resetPassword.refusals)
+    const owner = await ownerOfResetLink(db, params.token, at)
+    if (!owner) throw refuse(resetTokenInvalid)
+    const choice = { password: body.newPassword, field: 'newPassword', owner }
+    const password = await acceptPassword(choice, resetPassword.refusals)
     const { publicUrl } = config
     const isDone = await inTransaction(database, (tx) =>
       useResetLink(tx, params.token, password, { at, publicUrl, address }),

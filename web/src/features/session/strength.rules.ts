@@ -1,9 +1,16 @@
-/** How well a password protects, from 0 (very short) to 3 (strong). Advice only; no form refuses anything (REG-O-19). */
-export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
-  const { length } = password
-  if (length < 8) return 0
-  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length
-  const isRepeated = new Set(password).size < 5
-  if (isRepeated || (length < 10 && kinds < 3)) return 1
-  return length >= 16 || (length >= 14 && kinds >= 3) ? 3 : 2
+import { MIN_PASSWORD_CHARACTERS, MIN_PASSWORD_SCORE, passwordLength } from '@marquee/contract/passwords.rules'
+
+/** The score of zxcvbn for what nearly nobody guesses. */
+const STRONG_SCORE = 4
+
+/**
+ * How well a password protects, from 0 (too short) to 3 (strong). The server takes 2 and 3. Advice only; no form
+ * refuses anything (REG-O-19).
+ *
+ * @param score of zxcvbn, from 0 to 4; null for a password that is hardly more than the person's own words
+ */
+export function passwordStrength(password: string, score: number | null): 0 | 1 | 2 | 3 {
+  if (passwordLength(password) < MIN_PASSWORD_CHARACTERS) return 0
+  if (score === null || score < MIN_PASSWORD_SCORE) return 1
+  return score < STRONG_SCORE ? 2 : 3
 }

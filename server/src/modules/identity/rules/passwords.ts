@@ -1,15 +1,21 @@
-import { COMMON_PASSWORDS } from './common-passwords.ts'
+import {
+  isPersonalPassword,
+  MAX_PASSWORD_CHARACTERS,
+  MIN_PASSWORD_CHARACTERS,
+  MIN_PASSWORD_SCORE,
+  passwordLength,
+} from '@marquee/contract/passwords.rules'
 
-const SHORTEST = 8
-const LONGEST = 128
+export type PasswordRefusal = 'passwordLength' | 'passwordPersonal' | 'passwordCommon'
 
-/**
- * Why a password is not good enough, or undefined when it is: 8 to 128 characters, none of the most
- * common ones whatever their case (OPEN-17). No other rule: those make passwords worse.
- */
-export function refusePassword(password: string): 'passwordLength' | 'passwordCommon' | undefined {
-  // As people count, not as the language does: an emoji is one character.
-  const length = [...password.normalize('NFC')].length
-  if (length < SHORTEST || length > LONGEST) return 'passwordLength'
-  return COMMON_PASSWORDS.has(password.toLowerCase()) ? 'passwordCommon' : undefined
+/** Why a password is refused before it is judged: by its length, or because it is hardly more than known words (OPEN-17). */
+export function refusePassword(password: string, words: readonly string[]): PasswordRefusal | undefined {
+  const length = passwordLength(password)
+  if (length < MIN_PASSWORD_CHARACTERS || length > MAX_PASSWORD_CHARACTERS) return 'passwordLength'
+  return isPersonalPassword(password, words) ? 'passwordPersonal' : undefined
+}
+
+/** Why a password is refused by how hard it is to guess. No rule on kinds of characters: those make passwords worse. */
+export function refuseScore(score: number): PasswordRefusal | undefined {
+  return score < MIN_PASSWORD_SCORE ? 'passwordCommon' : undefined
 }

@@ -1,12 +1,22 @@
+import type { PasswordOwner } from '@marquee/contract/passwords.rules'
 import { identityTexts } from '@marquee/contract/texts/identity'
+import { useEffect, useState } from 'react'
+import { logFailure } from '../../../lib/log.ts'
+import { useSettled } from '../../../lib/use-settled.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { loadPasswordJudge, type PasswordJudge } from '../password-judge.ts'
 import { passwordStrength } from '../strength.rules.ts'
 import styles from './password-strength.module.css'
 
-/** Advice below a new password, from its first character on (ux ONB-2). */
-export function PasswordStrength({ password }: { password: string }) {
-  if (password === '') return null
-  const strength = passwordStrength(password)
+/** Judging takes some milliseconds, so quick typing is judged where it comes to rest. */
+const JUDGED_AFTER_MS = 150
+
+/** Advice below a new password, from its first character on (ux ONB-2); as soon as the known passwords are loaded. */
+export function PasswordStrength({ password, owner = {} }: { password: string; owner?: PasswordOwner }) {
+  const judge = useJudge()
+  const settled = useSettled(password, JUDGED_AFTER_MS)
+  if (settled === '' || !judge) return null
+  const strength = passwordStrength(settled, judge(settled, owner))
   return (
     <span className={styles.strength}>
       <span className={styles.parts} aria-hidden="true">
@@ -17,4 +27,20 @@ export function PasswordStrength({ password }: { password: string }) {
       <span>{identityTexts.strength[strength]}</span>
     </span>
   )
+}
+
+/** Without it there is no advice, and the server judges all the same. */
+function useJudge(): PasswordJudge | undefined {
+  const [judge, setJudge] = useState<{ ask: PasswordJudge }>()
+  useEffect(() => {
+    let isWanted = true
+    loadPasswordJudge().then(
+      (ask) => isWanted && setJudge({ ask }),
+      (failure: unknown) => logFailure('The advice on passwords cannot be loaded', failure),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [])
+  return judge?.ask
 }

@@ -84,7 +84,7 @@ export function SignUpForm(props: {
             autoComplete="new-password"
             required
             {...field('password')}
-            hint={form.password && <PasswordStrength password={form.password} />}
+            hint={form.password && <PasswordStrength password={form.password} owner={form} />}
           />
           <PasswordField
             label={identityTexts.confirmPassword}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { isPersonalPassword, judgedPart, passwordLength, personalWords } from './passwords.rules.ts'
+
+const words = personalWords({ firstName: 'Nora', lastName: 'de la Cruz', email: 'n.cruz@brisa.example' })
+
+it('knows the words of a person, without those of one or two letters (S-06)', () => {
+  expect(words).toEqual(['marquee', 'nora', 'de la cruz', 'cruz', 'n.cruz@brisa.example', 'brisa', 'example'])
+})
+
+it.each([
+  ['marquee1', true],
+  ['MARQUEE-nora', true],
+  ['De La Cruz 99', true],
+  ['n.cruz@brisa.example', true],
+  ['Nora walks home', false],
+  ['lantern over water', false],
+  ['!!!!!!!!', false],
+] as const)('says of %j whether it is hardly more than these words: %s (S-06)', (password, isPersonal) => {
+  expect(isPersonalPassword(password, words)).toBe(isPersonal)
+})
+
+it('counts and cuts a password by characters as people see them (OPEN-17)', () => {
+  expect(passwordLength('🎬'.repeat(8))).toBe(8)
+  expect([...judgedPart('🎬'.repeat(100))]).toHaveLength(64)
+})
