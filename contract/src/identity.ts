@@ -33,7 +33,11 @@ export type User = z.infer<typeof user>
 const userReply = z.object({ success: z.literal(true), user })
 
 /** So that people know their sessions again; whatever it says is taken, and cut. */
-const browser = z.object({ 'user-agent': z.optional(z.string()) })
+const browser = z.object({
+  'user-agent': z.optional(z.string()),
+  /** What the browser made up once and keeps, by which an account knows it again (decision 013). */
+  'marquee-device': z.optional(z.string().check(z.regex(/^[\w-]{22,64}$/))),
+})
 
 const passwordRefusals = {
   passwordLength: refusal(400, refusalTexts.passwordLength),
@@ -150,6 +154,7 @@ export const resetPassword = endpoint({
   who: ['anyone'],
   summary: 'Sets a new password and ends all sessions of the user',
   params: z.object({ token: z.string().check(z.maxLength(200)) }),
+  headers: browser,
   body: z.object({ newPassword: z.string() }),
   reply: done,
   refusals: { ...passwordRefusals, resetTokenInvalid: refusal(400, refusalTexts.resetTokenInvalid) },

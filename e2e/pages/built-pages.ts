@@ -117,4 +117,4 @@ export const pathOf = (page: Page): string => new URL(page.url()).pathname
 export const sentTo = (sent: readonly Sent[], call: string): Sent[] => sent.filter((one) => one.call === call)
 
 export const storageOf = (page: Page): Promise<Record<string, string>> =>
-  page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
+  page.evaluate(() => Object.fromEntries(Object.entries(localStorage).filter(([key]) => key !== 'device')))

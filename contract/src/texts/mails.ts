@@ -105,6 +105,31 @@ export const mailTexts = {
     action: { label: 'Choose a new password', url },
     closing,
   }),
+  /** A sign-in from a device and a place that the account did not know (decision 013). */
+  newDevice: (
+    firstName: string,
+    { browser, system }: { browser: string | null; system: string | null },
+    url: string,
+  ): Letter => ({
+    subject: 'New sign-in to your account',
+    greeting: greeting(firstName),
+    paragraphs: [
+      `Your Marquee account was signed in to from a new device: ${browser ?? 'an unknown browser'}${system === null ? '' : ` on ${system}`}.`,
+      'If that was you, there is nothing to do. If it was not, choose a new password here. That signs out every device.',
+    ],
+    action: { label: 'Choose a new password', url },
+    closing,
+  }),
+  manyAttempts: (firstName: string, url: string): Letter => ({
+    subject: 'Many failed attempts to sign in',
+    greeting: greeting(firstName),
+    paragraphs: [
+      'There were many attempts to sign in to your Marquee account with a wrong password, from many places. Attempts from new places are paused for up to 15 minutes at a time.',
+      'Devices and places that you have used before work as usual. To sign in from a new one now, choose a new password there: your account knows that device afterwards.',
+    ],
+    action: { label: 'Choose a new password', url },
+    closing,
+  }),
   secondFactorAdded: (firstName: string, url: string): Letter => ({
     subject: 'A second factor protects your account',
     greeting: greeting(firstName),

@@ -1,19 +1,14 @@
 import type { Refusal } from '@marquee/contract/endpoint'
 import { type PasswordOwner, personalWords } from '@marquee/contract/passwords.rules'
-import {
-  countAttempt,
-  forgetAttempts,
-  giveBackAttempt,
-  hasSucceeded,
-  rememberSuccess,
-} from '../../platform/attempts.ts'
+import { countAttempt, forgetAttempts, giveBackAttempt, hasSucceeded } from '../../platform/attempts.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { refuse } from '../../platform/errors.ts'
+import { refuse, Refused } from '../../platform/errors.ts'
+import type { House } from '../../platform/house.ts'
 import { hashPassword, isPassword } from '../../platform/passwords.ts'
 import { scorePassword } from './adapter/password-score.ts'
-import { hashOfSecret } from '../../platform/secrets.ts'
+import { isKnown, knownKeys, noteCrowd, rememberWhereabouts, type Whereabouts } from './commands/known-devices.ts'
 import { passwordHashOf } from './queries.ts'
-import { LIFETIME, LIMITS } from './rules/lifetimes.ts'
+import { LIMITS } from './rules/lifetimes.ts'
 import { type PasswordRefusal, refusePassword, refuseScore } from './rules/passwords.ts'
 
 declare const accepted: unique symbol
@@ -38,6 +33,8 @@ export async function acceptPassword(
 }
 
 export type LoginAttempt = {
+  /** The account knows other places and devices, and none of these: its owner is told once somebody is in. */
+  readonly isNews: boolean
   /** Counts a code that is tried, the password being right: strangers without it never come this far. */
   countCode(userId: string): Promise<void>
   /** The password was right and the code is asked for: this was no wrong try, and no right one yet. */
@@ -47,45 +44,60 @@ export type LoginAttempt = {
 }
 
 /**
- * Counts a try to sign in, before the password is looked at: by address, by account from that address, and
- * by account from everywhere. Where the owner of the account has signed in before, the last does not
- * count: no crowd of strangers can shut them out.
+ * Counts a try to sign in, before the password is looked at. On a device that the account knows only the tries of that
+ * device count; else those by address, by account from that address, and by account from everywhere. In a place where
+ * the owner has signed in before, the last does not count. So no crowd of strangers can shut the owner out.
  *
  * @returns what to do once it is known how the try went
  * @throws Refused (429)
  */
 export async function countLogin(
-  db: Db,
-  { email, address }: { email: string; address: string },
+  { db, database }: Pick<House, 'db' | 'database'>,
+  whereabouts: Whereabouts,
   at: Date,
 ): Promise<LoginAttempt> {
-  const account = `login:account:${email.toLowerCase()}`
-  const accountFromHere = `${account} from ${address}`
-  const perAddress = `login:address:${address}`
-  const knownPlace = `login:known:${hashOfSecret(accountFromHere)}`
-  // In this order: a try that is refused here does not count against the account everywhere.
-  await countAttempt(db, perAddress, LIMITS.loginPerAddress, at)
-  await countAttempt(db, accountFromHere, LIMITS.loginPerAccountAndAddress, at)
-  const isKnownPlace = await hasSucceeded(db, knownPlace, at)
-  if (!isKnownPlace) await countAttempt(db, account, LIMITS.loginPerAccount, at)
+  const { account, accountFromHere, device, any } = knownKeys(whereabouts)
+  const known = await isKnown(db, whereabouts, at)
+  const perAddress = `login:address:${whereabouts.address}`
+  if (known.device) await countAttempt(db, `${device} tries`, LIMITS.loginPerAccountAndAddress, at)
+  else {
+    // In this order: a try that is refused here does not count against the account everywhere.
+    await countAttempt(db, perAddress, LIMITS.loginPerAddress, at)
+    await countAttempt(db, accountFromHere, LIMITS.loginPerAccountAndAddress, at)
+  }
+  const isAnywhere = !known.device && !known.place
+  if (isAnywhere) await countCrowd(database, account, whereabouts.email, at)
+  const giveBackShared = async () => {
+    if (isAnywhere) await giveBackAttempt(db, account)
+    if (!known.device) await giveBackAttempt(db, perAddress)
+  }
   return {
+    isNews: isAnywhere && (await hasSucceeded(db, any, at)),
     async countCode(userId) {
-      if (isKnownPlace) return
+      if (!isAnywhere) return
       await countAttempt(db, `code:account:${userId}`, LIMITS.codesPerAccount, at)
       await countAttempt(db, `code:account-day:${userId}`, LIMITS.codesPerAccountAndDay, at)
     },
     async giveBack() {
-      await giveBackAttempt(db, accountFromHere)
-      if (!isKnownPlace) await giveBackAttempt(db, account)
-      await giveBackAttempt(db, perAddress)
+      await giveBackAttempt(db, known.device ? `${device} tries` : accountFromHere)
+      await giveBackShared()
     },
     async forgive(userId) {
-      await forgetAttempts(db, accountFromHere)
-      if (!isKnownPlace) await giveBackAttempt(db, account)
-      await giveBackAttempt(db, perAddress)
+      await forgetAttempts(db, known.device ? `${device} tries` : accountFromHere)
+      await giveBackShared()
       await forgetAttempts(db, `code:account:${userId}`)
-      await rememberSuccess(db, knownPlace, LIFETIME.knownPlace, at)
+      await rememberWhereabouts(db, whereabouts, at)
     },
+  }
+}
+
+/** The first try that is refused because of all the others tells the owner of them. */
+async function countCrowd(database: House['database'], account: string, email: string, at: Date): Promise<void> {
+  try {
+    await countAttempt(database.db, account, LIMITS.loginPerAccount, at)
+  } catch (refused) {
+    if (refused instanceof Refused) await noteCrowd(database, email, at)
+    throw refused
   }
 }
 

@@ -19,12 +19,16 @@ import { isPassword } from '../../platform/passwords.ts'
 import { ownActor } from '../audit/commands.ts'
 import { acceptMaybePicture, acceptPicture } from '../media/policy.ts'
 import { changeProfile, registerAccount, signIn } from './commands/accounts.ts'
+import { mailNewDevice, rememberWhereabouts } from './commands/known-devices.ts'
 import { resetPassword as useResetLink, verifyEmail as useVerificationLink } from './commands/links.ts'
 import { leave } from './commands/people.ts'
 import { acceptPassword, countLogin } from './policy.ts'
 import { presentUser } from './present.ts'
 import { loginOf, ownerOfResetLink } from './queries.ts'
 import { LIMITS } from './rules/lifetimes.ts'
+
+/** By which an account knows a browser again (decision 013). */
+const DEVICE = 'marquee-device'
 
 export const identityRoutes: readonly Route[] = [
   route(register, async ({ body, address, headers }, { db, database, clock, config }) => {
@@ -41,6 +45,7 @@ export const identityRoutes: readonly Route[] = [
       ),
     )
     if (registered.kind === 'emailTaken') throw refuse(register.refusals.emailTaken, { field: 'email' })
+    await rememberWhereabouts(db, { email: person.email, address, device: headers[DEVICE] }, at)
     const { token, userId, profile } = registered
     return {
       success: true,
@@ -52,16 +57,18 @@ export const identityRoutes: readonly Route[] = [
   route(login, async ({ body, address, headers }, { db, database, clock, config }) => {
     const at = clock.now()
     const { email, password, code } = body
-    const attempt = await countLogin(db, { email, address }, at)
+    const attempt = await countLogin({ db, database }, { email, address, device: headers[DEVICE] }, at)
     const known = await loginOf(db, email)
     const fits = await isPassword(password, known?.passwordHash)
     if (!fits || !known?.passwordHash) throw refuse(login.refusals.wrongLogin)
     const { userId, passwordHash } = known
     if (known.hasSecondFactor && code !== undefined) await attempt.countCode(userId)
-    const from = { address, userAgent: headers['user-agent'] }
-    const answer = await inTransaction(database, (tx) =>
-      signIn(tx, { userId, passwordHash, code }, { at, publicUrl: config.publicUrl, ...from }),
-    )
+    const from = { at, publicUrl: config.publicUrl, address, userAgent: headers['user-agent'] }
+    const answer = await inTransaction(database, async (tx) => {
+      const signedIn = await signIn(tx, { userId, passwordHash, code }, from)
+      if (signedIn.kind === 'signedIn' && attempt.isNews) await mailNewDevice(tx, userId, from)
+      return signedIn
+    })
     if (answer.kind === 'passwordChanged') throw refuse(login.refusals.wrongLogin)
     if (answer.kind === 'suspended') {
       await attempt.giveBack()
@@ -127,7 +134,7 @@ export const identityRoutes: readonly Route[] = [
     return { success: true, message: identityAnswers.verificationRequested }
   }),
 
-  route(resetPassword, async ({ params, body, address }, { db, database, clock, config }) => {
+  route(resetPassword, async ({ params, body, address, headers }, { db, database, clock, config }) => {
     const at = clock.now()
     const { resetTokenInvalid } = resetPassword.refusals
     const owner = await ownerOfResetLink(db, params.token, at)
@@ -139,6 +146,7 @@ export const identityRoutes: readonly Route[] = [
       useResetLink(tx, params.token, password, { at, publicUrl, address }),
     )
     if (!isDone) throw refuse(resetTokenInvalid)
+    await rememberWhereabouts(db, { email: owner.email, address, device: headers[DEVICE] }, at)
     return { success: true, message: identityAnswers.passwordUpdated }
   }),
 ]

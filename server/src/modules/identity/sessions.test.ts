@@ -3,7 +3,7 @@ import { countAttempt } from '../../platform/attempts.ts'
 import { houseForThisTest, startHouse, type TestHouse } from '../../testing/house.ts'
 import { sample } from '../../testing/media.ts'
 import { type Voice, voice } from '../../testing/people.ts'
-import { linkIn, newcomer, operator, PASSWORD } from '../../testing/people/users.ts'
+import { linkIn, newcomer, operator, PASSWORD, registrationFields } from '../../testing/people/users.ts'
 import { LIMITS } from './rules/lifetimes.ts'
 
 let marquee: TestHouse
@@ -73,6 +73,97 @@ describe('sign-in', () => {
     expect((await from('203.0.113.10', 'wrong one')).statusCode).toBe(429)
     expect((await from('203.0.113.10', PASSWORD)).statusCode).toBe(429)
     expect((await login(nora.email)).status).toBe(200)
+    marquee.clock.advance(15 * 60_000)
+  })
+
+  it('knows a device by what its browser keeps, wherever it is and whatever a crowd tries (S-08)', async () => {
+    const nora = await newcomer(marquee, 'client')
+    const device = { 'marquee-device': 'd'.repeat(48) }
+    const from = (remoteAddress: string, password: string, more: Record<string, string> = {}) =>
+      marquee.server.inject({
+        method: 'POST',
+        url: '/api/users/login',
+        remoteAddress,
+        headers: more,
+        payload: { email: nora.email, password },
+      })
+    expect((await from('203.0.113.20', PASSWORD, device)).statusCode).toBe(200)
+    const { db, clock } = marquee.house
+    for (let tried = 0; tried < LIMITS.loginPerAccount.most; tried++) {
+      await countAttempt(db, `login:account:${nora.email.toLowerCase()}`, LIMITS.loginPerAccount, clock.now())
+    }
+    expect((await from('203.0.113.21', PASSWORD)).statusCode).toBe(429)
+    expect((await from('203.0.113.21', PASSWORD, { 'marquee-device': 'e'.repeat(48) })).statusCode).toBe(429)
+    expect((await from('203.0.113.21', PASSWORD, device)).statusCode).toBe(200)
+    // The device has a limit of its own, as a place has.
+    for (let tried = 0; tried < 10; tried++) await from('203.0.113.22', 'wrong one', device)
+    expect((await from('203.0.113.23', PASSWORD, device)).statusCode).toBe(429)
+    marquee.clock.advance(15 * 60_000)
+  })
+
+  it('knows place and device of the registration, and of a password chosen by a mailed link (S-08)', async () => {
+    const device = { 'marquee-device': 'f'.repeat(48) }
+    const fields = { ...registrationFields(), role: 'client' }
+    const elsewhere = (payload: object, url = '/api/users/login', headers = {}) =>
+      marquee.server.inject({ method: 'POST', url, remoteAddress: '203.0.113.30', headers, payload })
+    const registration = { method: 'POST', url: '/api/users/register', headers: device, payload: fields } as const
+    expect((await marquee.server.inject(registration)).statusCode).toBe(201)
+    const { db, clock } = marquee.house
+    const crowd = async () => {
+      for (let tried = 0; tried < LIMITS.loginPerAccount.most; tried++) {
+        await countAttempt(db, `login:account:${fields.email.toLowerCase()}`, LIMITS.loginPerAccount, clock.now())
+      }
+    }
+    await crowd()
+    expect((await login(fields.email)).status).toBe(200)
+    const credentials = { email: fields.email, password: PASSWORD }
+    expect((await elsewhere(credentials, undefined, device)).statusCode).toBe(200)
+    marquee.clock.advance(31 * 24 * 3_600_000)
+    await crowd()
+    expect((await elsewhere(credentials)).statusCode).toBe(429)
+    await nobody.post('/api/users/request-reset-password', { email: fields.email })
+    await marquee.jobs.drain()
+    const link = new URL(await linkIn(marquee, fields.email, 'reset-password')).pathname
+    expect((await elsewhere({ newPassword: PASSWORD }, `/api/users${link}`)).statusCode).toBe(200)
+    expect((await elsewhere(credentials)).statusCode).toBe(200)
+    marquee.clock.advance(15 * 60_000)
+  })
+
+  it('tells the owner of a crowd once a day, and of a sign-in from a new place and device (S-08)', async () => {
+    const nora = await newcomer(marquee, 'client')
+    const from = (remoteAddress: string, password: string) =>
+      marquee.server.inject({
+        method: 'POST',
+        url: '/api/users/login',
+        remoteAddress,
+        headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
+        payload: { email: nora.email, password },
+      })
+    const { db, clock } = marquee.house
+    const subjects = async () => {
+      await marquee.jobs.drain()
+      const { messages } = (await nobody.get('/api/mailbox')).body as {
+        messages: { to: string; subject: string; text: string }[]
+      }
+      return messages.filter(({ to, subject }) => to === nora.email && /sign/.test(subject)).toReversed()
+    }
+    expect((await login(nora.email)).status).toBe(200)
+    expect(await subjects()).toEqual([])
+    expect((await from('203.0.113.40', PASSWORD)).statusCode).toBe(200)
+    expect((await from('203.0.113.40', PASSWORD)).statusCode).toBe(200)
+    expect(await subjects()).toMatchObject([
+      { subject: 'New sign-in to your account', text: expect.stringContaining('Firefox on Linux') },
+    ])
+    for (let tried = 0; tried < LIMITS.loginPerAccount.most; tried++) {
+      await countAttempt(db, `login:account:${nora.email.toLowerCase()}`, LIMITS.loginPerAccount, clock.now())
+    }
+    for (const address of ['203.0.113.41', '203.0.113.42']) {
+      expect((await from(address, 'wrong one')).statusCode).toBe(429)
+    }
+    expect((await subjects()).map(({ subject }) => subject)).toEqual([
+      'New sign-in to your account',
+      'Many failed attempts to sign in',
+    ])
     marquee.clock.advance(15 * 60_000)
   })
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { useAction } from '../../lib/action.ts'
 import { call, CallRefused } from '../../lib/call.ts'
+import { ownDevice } from '../../lib/device.ts'
 import { useNotice } from '../../ui/notice.tsx'
 import { SignUpFrame } from './parts/public-frames.tsx'
 import { refusalOf, type SignUp, SignUpForm } from './parts/sign-up-form.tsx'
@@ -11,7 +12,9 @@ import { refusalOf, type SignUp, SignUpForm } from './parts/sign-up-form.tsx'
 /** `/companysignup`: stores no token and stays, with the form cleared (REG-C-09 to REG-C-13). */
 export function Component() {
   const notice = useNotice()
-  const registration = useAction((form: SignUp) => call(register, { body: { ...form, role: 'client' } }))
+  const registration = useAction((form: SignUp) =>
+    call(register, { headers: ownDevice(), body: { ...form, role: 'client' } }),
+  )
   const submit = async (form: SignUp) => {
     const answer = await registration.run(form)
     if (!answer.ok) {

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { useAction } from '../../lib/action.ts'
 import { call, messageOf } from '../../lib/call.ts'
+import { ownDevice } from '../../lib/device.ts'
 import { keepToken } from '../../lib/session.ts'
 import { useNotice } from '../../ui/notice.tsx'
 import { SignUpFrame } from './parts/public-frames.tsx'
@@ -13,7 +14,9 @@ import { refusalOf, type SignUp, SignUpForm } from './parts/sign-up-form.tsx'
 export function Component() {
   const notice = useNotice()
   const navigate = useNavigate()
-  const registration = useAction((form: SignUp) => call(register, { body: { ...form, role: 'partner' } }))
+  const registration = useAction((form: SignUp) =>
+    call(register, { headers: ownDevice(), body: { ...form, role: 'partner' } }),
+  )
   const submit = async (form: SignUp) => {
     const answer = await registration.run(form)
     if (!answer.ok) {

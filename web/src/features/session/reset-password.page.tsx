@@ -6,6 +6,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { useAction } from '../../lib/action.ts'
 import { call, CallRefused } from '../../lib/call.ts'
+import { ownDevice } from '../../lib/device.ts'
 import { forgetSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
@@ -24,7 +25,9 @@ export function Component() {
   const [confirmation, setConfirmation] = useState('')
   const form = useRef<HTMLFormElement>(null)
   const messages = useFieldMessages()
-  const reset = useAction(() => call(resetPassword, { params: { token }, body: { newPassword: password } }))
+  const reset = useAction(() =>
+    call(resetPassword, { params: { token }, headers: ownDevice(), body: { newPassword: password } }),
+  )
 
   const isLinkOver = reset.failure instanceof CallRefused && reset.failure.code === 'resetTokenInvalid'
 

@@ -5,6 +5,7 @@ import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
 import { type FormEvent, useRef, useState } from 'react'
 import { useAction } from '../../../lib/action.ts'
 import { call, CallRefused, messageOf } from '../../../lib/call.ts'
+import { ownDevice } from '../../../lib/device.ts'
 import { keepToken } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -20,7 +21,9 @@ export function CodeStep(props: { email: string; password: string; isArriving: b
   const [isRecovery, setIsRecovery] = useState(false)
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<string>()
-  const attempt = useAction((typed: string) => call(login, { body: { email, password, code: typed } }))
+  const attempt = useAction((typed: string) =>
+    call(login, { headers: ownDevice(), body: { email, password, code: typed } }),
+  )
 
   const say = (sentence: string) => {
     setWrong(sentence)

@@ -8,6 +8,7 @@ import { paths } from '../../../app/paths.ts'
 import { uiTexts } from '@marquee/contract/texts/ui'
 import { useAction } from '../../../lib/action.ts'
 import { call, CallFailed, CallRefused, messageOf } from '../../../lib/call.ts'
+import { ownDevice } from '../../../lib/device.ts'
 import { keepToken } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/choice-field.tsx'
@@ -107,7 +108,7 @@ type SecondStep = { Step: typeof CodeStep }
 /** The token; or, where a code is asked for, the second step, which comes only then (decisions 003 and 018). */
 async function enter(body: { email: string; password: string }): Promise<{ token: string } | SecondStep> {
   try {
-    return await call(login, { body })
+    return await call(login, { headers: ownDevice(), body })
   } catch (failure) {
     if (!(failure instanceof CallRefused) || failure.code !== 'secondFactorNeeded') throw failure
   }
