@@ -1,8 +1,9 @@
 import type { Role } from '@marquee/contract/identity'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { useCurrentUser } from '../features/session/api.ts'
 import { OperatorSignIn } from '../features/session/parts/operator-sign-in.tsx'
+import { wantedState } from '../features/session/landing.rules.ts'
 import { useSession } from '../lib/session.ts'
 import { AfterAMoment, Spinner } from '../ui/waiting.tsx'
 import { paths } from './paths.ts'
@@ -11,12 +12,20 @@ import { Shell } from './shell.tsx'
 /**
  * Lets partners or clients in: without a token to `/`, after a failed fetch of the user to `/`, with another
  * role to `/notfound` (GUARD-01 to GUARD-05). Nothing protected is drawn before the user's fetch has answered;
- * the frame around it may already carry the stored name (SESS-03, TRAP-23).
+ * the frame around it may already carry the stored name (SESS-03, TRAP-23). The sign-in page is told which address was
+ * opened, and leads there.
  */
 export function Guard({ only, children }: { only: Exclude<Role, 'operator'>; children: ReactNode }) {
   const { token, user: stored } = useSession()
   const { data: user, isError } = useCurrentUser()
-  if (token === null || isError) return <Navigate to={paths.login()} replace />
+  const { pathname, search, hash } = useLocation()
+  const [wasIn, setWasIn] = useState(false)
+  if (user && !wasIn) setWasIn(true)
+  if (token === null || isError) {
+    // The page of a user who signs out is no address that the next user asked for.
+    const state = wasIn ? undefined : wantedState(pathname + search + hash)
+    return <Navigate to={paths.login()} replace state={state} />
+  }
   if (user && user.role !== only) return <Navigate to={paths.notFound()} replace />
   if (user) return <Shell user={user}>{children}</Shell>
   return stored?.role === only ? <Shell user={stored}>{waiting}</Shell> : waiting

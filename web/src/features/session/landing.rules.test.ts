@@ -1,27 +1,52 @@
 import { expect, it } from 'vitest'
-import { landing } from './landing.rules.ts'
+import { landing, wantedState } from './landing.rules.ts'
 
 const client = { _id: 'a', role: 'client' } as const
+const nowhere = { state: null, interrupted: null }
+const land = (from: Partial<Parameters<typeof landing>[2]>) =>
+  landing(client, '/companydashboard', { ...nowhere, ...from })
 
 it('leads to the dashboard of the role after signing in (LOGIN-12)', () => {
-  expect(landing(client, '/companydashboard', null)).toBe('/companydashboard')
+  expect(land({})).toBe('/companydashboard')
+})
+
+it('leads to the page that was opened signed out, query and fragment included (D-22)', () => {
+  expect(land({ state: wantedState('/campaigns?status=Draft#top') })).toBe('/campaigns?status=Draft#top')
+})
+
+it('prefers that page to the one where the own session broke off (D-22)', () => {
+  const interrupted = { path: '/campaigns/add', userId: 'a' }
+  expect(land({ state: wantedState('/invoices/1'), interrupted })).toBe('/invoices/1')
 })
 
 it('leads back to where the own session broke off (OPEN-08)', () => {
-  expect(landing(client, '/companydashboard', { path: '/campaigns/add', userId: 'a' })).toBe('/campaigns/add')
+  expect(land({ interrupted: { path: '/campaigns/add', userId: 'a' } })).toBe('/campaigns/add')
 })
 
-it('does not lead to the place of somebody else', () => {
-  expect(landing(client, '/companydashboard', { path: '/campaigns/add', userId: 'b' })).toBe('/companydashboard')
+it('does not lead to the page of another user', () => {
+  expect(land({ interrupted: { path: '/campaigns/add', userId: 'b' } })).toBe('/companydashboard')
 })
 
-it.each(['//evil.example/screens', '/\\evil.example', 'https://evil.example', ''])(
-  'never leads out of the application: %s',
-  (path) => {
-    expect(landing(client, '/companydashboard', { path, userId: 'a' })).toBe('/companydashboard')
+it.each([
+  '//evil.example/screens',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/\n//evil.example',
+  'https://evil.example',
+  '',
+])('never leads out of the application: %j', (path) => {
+  expect(land({ interrupted: { path, userId: 'a' } })).toBe('/companydashboard')
+  expect(land({ state: wantedState(path) })).toBe('/companydashboard')
+})
+
+it.each([undefined, 'wanted', 7, {}, { wanted: 7 }, { wanted: null }])(
+  'reads nothing from the foreign state %j',
+  (state) => {
+    expect(land({ state })).toBe('/companydashboard')
   },
 )
 
 it('lets an operator stay at / (LOGIN-14, OPEN-07)', () => {
-  expect(landing({ _id: 'a', role: 'operator' }, '/operator', null)).toBeUndefined()
+  const operator = { _id: 'a', role: 'operator' } as const
+  expect(landing(operator, '/operator', { ...nowhere, state: wantedState('/screens') })).toBeUndefined()
 })

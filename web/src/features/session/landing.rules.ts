@@ -1,19 +1,31 @@
 import type { User } from '@marquee/contract/identity'
 import type { Interrupted } from '../../lib/session.ts'
 
+/** What a guard leaves in the history entry of the sign-in page; nothing in an address can set it. */
+export const wantedState = (path: string) => ({ wanted: path })
+
 /**
- * Where somebody goes after signing in at `/`: back to where the own session broke off (OPEN-08), else to the
- * dashboard. Operators and unknown roles stay (LOGIN-14, OPEN-07).
+ * Where a user goes after signing in at `/`: to the page that was opened signed out, else back to where the own
+ * session broke off (OPEN-08), else to the dashboard. Operators and unknown roles stay (LOGIN-14, OPEN-07).
  */
 export function landing(
   user: Pick<User, '_id' | 'role'>,
   dashboard: string | undefined,
-  interrupted: Interrupted | null,
+  { state, interrupted }: { state: unknown; interrupted: Interrupted | null },
 ): string | undefined {
   if (user.role !== 'partner' && user.role !== 'client') return undefined
-  const leadsBack = interrupted?.userId === user._id && OWN_PATH.test(interrupted.path)
-  return leadsBack ? interrupted.path : dashboard
+  const wanted = readWanted(state) ?? (interrupted?.userId === user._id ? interrupted.path : undefined)
+  return wanted !== undefined && isOwnPath(wanted) ? wanted : dashboard
 }
 
-/** An address of this application; two slashes at its beginning would lead to another host. */
-const OWN_PATH = /^\/(?![/\\])/
+function readWanted(state: unknown): string | undefined {
+  const isOurs = typeof state === 'object' && state !== null && 'wanted' in state
+  return isOurs && typeof state.wanted === 'string' ? state.wanted : undefined
+}
+
+const ANY_ORIGIN = 'https://marquee.invalid'
+
+/** Whether a browser that follows the path stays in this application; the URL parser decides as the browser does. */
+function isOwnPath(path: string): boolean {
+  return path.startsWith('/') && URL.canParse(path, ANY_ORIGIN) && new URL(path, ANY_ORIGIN).origin === ANY_ORIGIN
+}

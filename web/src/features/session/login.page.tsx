@@ -1,6 +1,6 @@
 import { identityTexts } from '@marquee/contract/texts/identity'
 import { useEffect } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { dashboardOf, paths } from '../../app/paths.ts'
 import { forgetInterruption, useSession } from '../../lib/session.ts'
 import { useArrivingUser } from './arrival.ts'
@@ -9,12 +9,16 @@ import { LoginFrame } from './parts/public-frames.tsx'
 import { SignInForm } from './parts/sign-in-form.tsx'
 import styles from './login.module.css'
 
-/** `/`: signs in, and sends whoever is signed in already to the dashboard of the role (LOGIN-12 to LOGIN-15). */
+/**
+ * `/`: signs in, and leads on to the page that was opened signed out, else to the dashboard of the role; who is signed
+ * in already goes there at once (LOGIN-12 to LOGIN-15).
+ */
 export function Component() {
   const navigate = useNavigate()
+  const { state } = useLocation() as { state: unknown } // any for React Router
   const { token, interrupted } = useSession()
   const { user, isArriving } = useArrivingUser()
-  const target = token !== null && user ? landing(user, dashboardOf(user.role), interrupted) : undefined
+  const target = token !== null && user ? landing(user, dashboardOf(user.role), { state, interrupted }) : undefined
   useEffect(() => {
     if (target === undefined) return
     forgetInterruption()

@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { linkAfter } from '../../server/src/modules/operations/rules.ts'
+import { type Answers, open, refused, signedInAs, TOKEN } from './built-pages.ts'
+
+const ME = 'GET /api/users/me'
+const LOGIN = 'POST /api/users/login'
+const ID = '0d0f8a8e-6f0b-4a5e-8c3c-2f4f9c1f0001'
+
+/** What mails, the QR code of the player and the mails of decisions lead to, for each kind of reader. */
+const PRINTED = {
+  partner: [
+    '/screens?pair=ABCD-1234',
+    '/ownerprofile',
+    '/earnings',
+    ...(['vehicle', 'restaurant', 'infotainment'] as const).flatMap(linksAfter),
+  ],
+  client: ['/companyprofile', `/invoices/${ID}`, ...linksAfter('campaign')],
+  operator: ['/operator', '/operator/security', `/operator/people/${ID}`, `/operator/billing/payouts/${ID}`],
+} as const
+/** They ask for no sign-in. */
+const PUBLIC = ['/verifyEmail/', '/reset-password', '/reset-password/', '/api/billing/files/']
+
+function linksAfter(kind: Parameters<typeof linkAfter>[0]): string[] {
+  return [linkAfter(kind, ID, 'approve'), linkAfter(kind, ID, 'reject')]
+}
+
+const answersFor = (role: string): Answers => ({
+  [LOGIN]: { body: { success: true, token: TOKEN } },
+  [ME]: signedInAs(role, { ownerId: ID, companyId: ID }),
+})
+
+async function signIn(page: Page) {
+  await page.getByLabel('Email').fill('jonas@elbmedia.example')
+  await page.getByLabel('Password', { exact: true }).fill('secret')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+const addressOf = (page: Page) => page.url().slice(new URL(page.url()).origin.length)
+
+for (const [role, links] of Object.entries(PRINTED)) {
+  test(`leads a ${role} who signs in to what a mail or a QR code leads to (D-22)`, async ({ page }) => {
+    await open(page, '/notfound', answersFor(role))
+    for (const link of links) {
+      await page.goto(new URL(link, page.url()).href)
+      await signIn(page)
+      await expect(page.getByRole('button', { name: 'Sign In' }), link).toBeHidden()
+      await expect(page.getByRole('heading', { level: 1 }).first(), link).toBeVisible()
+      await expect.poll(() => addressOf(page), link).toBe(link)
+      await page.evaluate(() => localStorage.clear())
+    }
+  })
+}
+
+test('knows every address that the server puts into a mail (D-22)', () => {
+  const tested = [...Object.values(PRINTED).flat(), ...PUBLIC]
+  const mailed = sources(join(import.meta.dirname, '../../server/src')).flatMap((source) =>
+    [...source.matchAll(/\bpublicUrl\}(\/[\w/-]*)/g)].map(([, path = '']) => path),
+  )
+  expect(mailed.length).toBeGreaterThan(10)
+  expect(mailed.filter((path) => path !== '/' && !tested.some((link) => link.startsWith(path)))).toEqual([])
+})
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+}
+
+test('keeps the code of the QR code over a wrong password and a reload (D-22)', async ({ page }) => {
+  let isRight = false
+  const login = () => (isRight ? { body: { success: true, token: TOKEN } } : refused(401, 'Invalid email or password.'))
+  await open(page, '/screens?pair=ABCD-1234', { ...answersFor('partner'), [LOGIN]: login })
+  await signIn(page)
+  await expect(page.getByText('Invalid email or password.')).toBeVisible()
+  await page.reload()
+  isRight = true
+  await signIn(page)
+  await expect.poll(() => addressOf(page)).toBe('/screens?pair=ABCD-1234')
+})
+
+test('leads there from a session that has ended, whose ever it was (D-22, GUARD-03)', async ({ page }) => {
+  let isKnown = false
+  const me = () => (isKnown ? signedInAs('partner', { ownerId: ID }) : refused(401, 'Please sign in first.'))
+  const user = JSON.stringify({ _id: 'another', firstName: 'A', lastName: 'B', role: 'client' })
+  await open(page, '/earnings', { ...answersFor('partner'), [ME]: me }, { token: TOKEN, user })
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
+  isKnown = true
+  await signIn(page)
+  await expect.poll(() => addressOf(page)).toBe('/earnings')
+})
+
+test('leads the wrong role to Page Not found, as the guards do (D-22, GUARD-02)', async ({ page }) => {
+  await open(page, '/screens?pair=ABCD-1234', answersFor('client'))
+  await signIn(page)
+  await expect(page.getByRole('heading', { name: 'Page Not found' })).toBeVisible()
+})
+
+test('leads to the dashboard after Sign Out on another page (D-22, LOGIN-13)', async ({ page }) => {
+  await open(page, '/screens', answersFor('partner'), { token: TOKEN })
+  await page.getByRole('button', { name: /Inês/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await signIn(page)
+  await expect.poll(() => addressOf(page)).toBe('/ownerdashboard')
+})
+
+test('follows no address that the sign-in page itself is given (D-22)', async ({ page }) => {
+  await open(page, '/?wanted=https://evil.example&next=//evil.example#//evil.example', answersFor('partner'))
+  await signIn(page)
+  await expect.poll(() => addressOf(page)).toBe('/ownerdashboard')
+})
