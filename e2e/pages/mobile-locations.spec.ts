@@ -424,7 +424,8 @@ test.describe('the form of a mobile location', () => {
     await expect(dialog.getByLabel('Brand')).toHaveValue('Volvo')
     await expect(dialog.getByLabel('Registration Number')).toHaveAccessibleDescription(taken)
     await expect(dialog.getByLabel('Registration Number')).toBeFocused()
-    await expect(dialog.getByText(taken)).toHaveCount(1)
+    // In the message of the dialog and at the field.
+    await expect(dialog.getByText(taken)).toHaveCount(2)
     await dialog.getByLabel('Registration Number').fill('R 2')
     await expect(dialog.getByLabel('Registration Number')).not.toHaveAttribute('aria-invalid')
   })

@@ -1,6 +1,6 @@
 import { shellTexts } from '@marquee/contract/texts/shell'
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import { createBrowserRouter, Navigate, Outlet, type RouteObject, useParams } from 'react-router'
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
+import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation, useParams } from 'react-router'
 import * as login from '../features/session/login.page.tsx'
 import { isLooking, useSession } from '../lib/session.ts'
 import { useToast } from '../ui/toasts.tsx'
@@ -138,15 +138,19 @@ function Root() {
   return <Outlet />
 }
 
-/** Messages that are still shown were for whoever was signed in; they leave with the session. */
+/** Errors belong to their page and to who was signed in; every message leaves with the session. */
 function useFarewell(): void {
   const { token } = useSession()
+  const { pathname } = useLocation()
   const toast = useToast()
-  const before = useRef(token)
-  useEffect(() => {
-    if (before.current !== null && token === null) toast.clear()
-    before.current = token
-  }, [token, toast])
+  const before = useRef({ token, pathname })
+  // Before the effects of the next page, which may have errors of its own.
+  useLayoutEffect(() => {
+    const left = before.current
+    before.current = { token, pathname }
+    if (left.token !== null && token === null) toast.clear()
+    else if (left.token !== token || left.pathname !== pathname) toast.clearErrors()
+  }, [token, pathname, toast])
 }
 
 /** The address that the fixed location details link to (OPEN-01). */

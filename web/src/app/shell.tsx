@@ -19,6 +19,7 @@ import { Drawer } from '../ui/drawer.tsx'
 import { Glyph } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { TitleSlot, TitleSlotProvider } from '../ui/page.tsx'
+import { ErrorSlot } from '../ui/toasts.tsx'
 import { LookingBanner } from './looking-banner.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { PageTitle, SkipLink } from './page-title.tsx'
@@ -45,6 +46,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           <OfflineBanner />
           {user.viewedBy && <LookingBanner user={user} />}
           <main id="content" tabIndex={-1} className={styles.content}>
+            <ErrorSlot />
             <RegionBoundary key={pathname} onRetry={() => forgetAnswers(queryClient)}>
               {children}
             </RegionBoundary>

@@ -5,6 +5,7 @@ import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { passFocus } from './focus.ts'
+import { ErrorSlot } from './toasts.tsx'
 
 /**
  * A native modal dialog: focus stays inside, Esc and the scrim close it, focus returns to where it was.
@@ -93,6 +94,7 @@ export function ModalFrame(
         if (closeOnScrim && !locked && event.target === ref.current) onClose()
       }}
     >
+      <ErrorSlot />
       {children}
     </dialog>
   )

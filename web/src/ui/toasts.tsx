@@ -5,15 +5,15 @@ import { uiTexts } from '@marquee/contract/texts/ui'
 import {
   createContext,
   type ReactNode,
-  type RefObject,
   use,
   useCallback,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
 } from 'react'
-import { flushSync } from 'react-dom'
+import { createPortal, flushSync } from 'react-dom'
 import { IconTile } from './badge.tsx'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -26,13 +26,20 @@ export type ShowToast = {
   error: (title: string, text?: string) => void
   /** Takes all of them away: they were meant for somebody who has left. */
   clear: () => void
+  /** Takes the errors away: the page that they belong to was left. */
+  clearErrors: () => void
 }
 
 const ToastContext = createContext<ShowToast | null>(null)
+const SlotContext = createContext<((slot: HTMLElement) => () => void) | null>(null)
 
-/** At most three messages, top right, at the bottom on touch; successes leave after 5 s, errors stay (ux NTF-1). */
+/**
+ * At most three messages. A success floats at the bottom right and leaves after 5 s (ux NTF-1). An error stays, as a
+ * part of the page or dialog that it belongs to: it moves what is below it and covers nothing.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
+  const [slots, setSlots] = useState<readonly HTMLElement[]>([])
   const counter = useRef(0)
   const add = useCallback((kind: Toast['kind'], title: string, text?: string) => {
     counter.current += 1
@@ -45,15 +52,30 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       success: (title, text) => add('success', title, text),
       error: (title, text) => add('error', title, text),
       clear: () => setToasts([]),
+      clearErrors: () => setToasts((present) => present.filter(({ kind }) => kind !== 'error')),
     }),
     [add],
   )
+  const addSlot = useCallback((slot: HTMLElement) => {
+    setSlots((present) => [...present, slot])
+    return () => setSlots((present) => present.filter((one) => one !== slot))
+  }, [])
+  const slot = slots.at(-1)
+  const errors = toasts.filter(({ kind }) => kind === 'error')
   return (
     <ToastContext value={show}>
-      {children}
-      <ToastRegion toasts={toasts} onClose={remove} />
+      <SlotContext value={addSlot}>{children}</SlotContext>
+      {slot && createPortal(<ToastCards toasts={errors} onClose={remove} />, slot)}
+      <FloatingToasts toasts={slot ? toasts.filter(({ kind }) => kind === 'success') : toasts} onClose={remove} />
     </ToastContext>
   )
+}
+
+/** Where errors stand on a page or in a dialog; of several open ones the newest has them. */
+export function ErrorSlot() {
+  const addSlot = use(SlotContext)
+  const ref = useCallback((node: HTMLElement | null) => (node && addSlot ? addSlot(node) : undefined), [addSlot])
+  return <div ref={ref} className={styles.slot} />
 }
 
 /** Shows short messages that do not take the focus. */
@@ -63,44 +85,63 @@ export function useToast(): ShowToast {
   return show
 }
 
-function ToastRegion({ toasts, onClose }: { toasts: readonly Toast[]; onClose: (id: number) => void }) {
-  const ref = useTopLayer(toasts.at(-1)?.id)
-  const cameFrom = useRef<Element>(null)
-  const close = (id: number) => {
-    const hadFocus = ref.current?.contains(document.activeElement)
-    flushSync(() => onClose(id))
-    // What was closed had the focus: the next message takes it, else where it came from.
-    if (hadFocus) passFocus(ref.current?.querySelector('button') ?? cameFrom.current)
-  }
-  const remember = (element: Element | null) => {
-    if (!ref.current?.contains(element)) cameFrom.current = element
-  }
-  return (
-    <section ref={ref} popover="manual" className={styles.region} aria-label={uiTexts.notifications}>
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} onClose={() => close(toast.id)} onFocusFrom={remember} />
-      ))}
-    </section>
-  )
-}
+type Cards = { toasts: readonly Toast[]; onClose: (id: number) => void }
 
 /** A popover lies in the top layer; opening it again lifts it above a dialog opened meanwhile. */
-function useTopLayer(newest: number | undefined): RefObject<HTMLElement | null> {
+function FloatingToasts({ toasts, onClose }: Cards) {
   const ref = useRef<HTMLElement>(null)
+  const newest = toasts.at(-1)?.id
   useEffect(() => {
     const region = ref.current
     if (!region?.showPopover) return
     if (region.matches(':popover-open')) region.hidePopover()
     if (newest !== undefined) region.showPopover()
   }, [newest])
-  return ref
+  return (
+    <section ref={ref} popover="manual" className={styles.region} aria-label={uiTexts.notifications}>
+      <ToastCards toasts={toasts} onClose={onClose} />
+    </section>
+  )
 }
 
-function ToastCard(props: { toast: Toast; onClose: () => void; onFocusFrom: (element: Element | null) => void }) {
-  const { toast, onClose, onFocusFrom } = props
+function ToastCards({ toasts, onClose }: Cards) {
+  const cards = useRef(new Map<number, HTMLElement>())
+  const cameFrom = useRef<Element>(null)
+  const close = (id: number) => {
+    const hadFocus = cards.current.get(id)?.contains(document.activeElement)
+    flushSync(() => onClose(id))
+    // What was closed had the focus: the next message takes it, else where it came from.
+    if (hadFocus) passFocus([...cards.current.values()][0]?.querySelector('button') ?? cameFrom.current)
+  }
+  const remember = (element: Element | null) => {
+    if (![...cards.current.values()].some((card) => card.contains(element))) cameFrom.current = element
+  }
+  const keepCard = (id: number, card: HTMLElement) => {
+    cards.current.set(id, card)
+    return () => void cards.current.delete(id)
+  }
+  return toasts.map((toast) => (
+    <ToastCard key={toast.id} toast={toast} onCard={keepCard} onClose={() => close(toast.id)} onFocusFrom={remember} />
+  ))
+}
+
+function ToastCard(props: {
+  toast: Toast
+  onCard: (id: number, card: HTMLElement) => () => void
+  onClose: () => void
+  onFocusFrom: (element: Element | null) => void
+}) {
+  const { toast, onCard, onClose, onFocusFrom } = props
   const isSuccess = toast.kind === 'success'
+  const ref = useRef<HTMLDivElement>(null)
+  const arrive = useEffectEvent((card: HTMLElement) => {
+    // The page may have been scrolled past the place of its errors.
+    if (!isSuccess) card.scrollIntoView({ block: 'nearest' })
+    return onCard(toast.id, card)
+  })
+  useEffect(() => (ref.current ? arrive(ref.current) : undefined), [])
   return (
-    <div role={isSuccess ? 'status' : 'alert'} className={styles.toast}>
+    <div ref={ref} role={isSuccess ? 'status' : 'alert'} className={styles.toast}>
       <IconTile tone={isSuccess ? 'green' : 'red'} icon={isSuccess ? IconCheck : IconAlertCircle} />
       <div className={styles.words}>
         <p className={styles.title}>{toast.title}</p>

@@ -8,6 +8,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { now } from '../../../lib/clock.ts'
 import { useMedia } from '../../../ui/use-media.ts'
 import { Wordmark } from '../../../ui/brand.tsx'
+import { ErrorSlot } from '../../../ui/toasts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Glyph, type Icon } from '../../../ui/icon.tsx'
 import styles from './public-frames.module.css'
@@ -26,6 +27,7 @@ export function LoginFrame({ children }: { children: ReactNode }) {
           <Wordmark />
         </header>
         <main id="content" className={styles.narrow}>
+          <ErrorSlot />
           {!isWide && <p className={styles.welcome}>{identityTexts.welcome}</p>}
           {children}
         </main>
@@ -79,6 +81,7 @@ export function SignUpFrame(props: {
           <p className={styles.other}>{other}</p>
         </header>
         <main id="content" className={styles.wide}>
+          <ErrorSlot />
           <h1 tabIndex={-1}>{heading}</h1>
           <p className={styles.minute}>{identityTexts.aboutAMinute}</p>
           {children}
@@ -121,6 +124,7 @@ export function CardFrame({ children }: { children: ReactNode }) {
         <Wordmark />
       </header>
       <main id="content" className={styles.card}>
+        <ErrorSlot />
         {children}
       </main>
     </div>
