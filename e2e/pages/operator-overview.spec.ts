@@ -131,6 +131,21 @@ const visit = (page: Page, given: Answers, path = '/operator') => open(page, pat
 
 test.beforeEach(({ page }) => page.clock.setFixedTime(AT))
 
+test('never shows another figure than the true one (D-32)', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen = new Set<string>()
+    Object.assign(window, { seen })
+    const look = () => document.querySelectorAll('main [class*=figure]').forEach((one) => seen.add(one.textContent))
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  await visit(page, answers(GROUPS, COUNTS))
+  const figures = page.locator('main [class*=figure]')
+  await expect(figures).toHaveCount(6)
+  const shown = await figures.allTextContents()
+  const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
+  expect(seen.toSorted()).toEqual([...new Set(shown)].toSorted())
+})
+
 test('says what needs attention, an outage in one line, with the counts beside the entries of the sidebar', async ({
   page,
 }) => {

@@ -8,7 +8,8 @@ import styles from './stat-tile.module.css'
 /**
  * A label and its figure, with a note and bulbs; links to what it tells of.
  *
- * A count counts up, with the note on its baseline. An amount stands as it is, with the note below it.
+ * A count has the note on its baseline, an amount has it below. Where decisions are made, a count stands at its value at
+ * once; the specified dashboards let it count up.
  */
 export function StatTile(props: {
   icon?: Icon
@@ -17,10 +18,11 @@ export function StatTile(props: {
   note?: ReactNode
   bulbs?: ReactNode
   to?: string
+  countsUp?: boolean
   /** The figure is no good news. */
   isBad?: boolean
 }) {
-  const { icon, label, value, note, bulbs, to, isBad } = props
+  const { icon, label, value, note, bulbs, to, countsUp, isBad } = props
   const isAmount = typeof value === 'string'
   return (
     <section className={classNames(styles.tile, isAmount && styles.amount)}>
@@ -36,7 +38,7 @@ export function StatTile(props: {
       </h3>
       <p className={styles.line}>
         <span className={classNames(styles.figure, isBad && styles.bad)}>
-          {isAmount ? value : <CountUp value={value} />}
+          {countsUp && !isAmount ? <CountUp value={value} /> : value}
         </span>
         {note && <span className={styles.note}>{note}</span>}
       </p>

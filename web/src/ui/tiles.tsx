@@ -2,14 +2,16 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './tiles.module.css'
 
-/** Stat tiles beside each other: three from 768 px, or four from 1200 px and two from 768 px; one below. */
-export function Tiles({ children, four, label }: { children: ReactNode; four?: boolean; label?: string }) {
+export type TileCount = 3 | 4 | 6
+const GRIDS = { 3: styles.three, 4: styles.four, 6: styles.six } as const
+
+/**
+ * Stat tiles beside each other: three from 768 px; four from 1200 px, or six in threes from 992 px, and two from 768 px;
+ * one below.
+ */
+export function Tiles({ children, count = 3, label }: { children: ReactNode; count?: TileCount; label?: string }) {
   return (
-    <div
-      role={label && 'group'}
-      aria-label={label}
-      className={classNames(styles.tiles, four ? styles.four : styles.three)}
-    >
+    <div role={label && 'group'} aria-label={label} className={classNames(styles.tiles, GRIDS[count])}>
       {children}
     </div>
   )

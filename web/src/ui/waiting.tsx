@@ -14,14 +14,17 @@ export function Spinner({ text = uiTexts.loading }: { text?: string }) {
   )
 }
 
-/** Shows its children only when the wait is longer than a moment, so that quick answers never flash (ux LOD-2). */
+/**
+ * Shows its children only when the wait is longer than a moment, so that quick answers never flash (ux LOD-2). They take
+ * their room from the start, so that nothing below them jumps.
+ */
 export function AfterAMoment({ children, delayMs = 200 }: { children: ReactNode; delayMs?: number }) {
   const [due, setDue] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), delayMs)
     return () => clearTimeout(timer)
   }, [delayMs])
-  return due ? children : null
+  return <div className={due ? styles.shown : styles.reserved}>{children}</div>
 }
 
 /** A grey block in the final geometry of what is on its way. */

@@ -81,7 +81,7 @@ function Details({ earnings }: { earnings: Earnings }) {
 function Figures({ earnings }: { earnings: Earnings }) {
   const { soFar, expectedCents, openCents, inPayoutCents, paidCents, held } = earnings
   return (
-    <Tiles four>
+    <Tiles count={4}>
       <StatTile
         icon={IconTrendingUp}
         label={t.soFar(monthText(soFar.month))}

@@ -22,7 +22,7 @@ import { BesideTitle, PageHeader } from '../../ui/page.tsx'
 import { QuietFailure } from '../../ui/quiet-failure.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
 import { Tiles } from '../../ui/tiles.tsx'
-import { SkeletonRows } from '../../ui/waiting.tsx'
+import { AfterAMoment, SkeletonRows } from '../../ui/waiting.tsx'
 import { useInvoices } from '../billing/invoices-api.ts'
 import { useUser } from '../session/api.ts'
 import { ACTIVE, WAITING } from '../campaigns/list-view.ts'
@@ -103,15 +103,23 @@ function OwnCampaigns({ companyId }: { companyId: string | undefined }) {
       </>
     )
   }
+  if (!campaigns.isError) return <CampaignsWaiting />
   return (
     <Card title={dashboardTexts.onAirTitle}>
-      {campaigns.isError ? (
-        <FailedState requestId={requestIdOf(campaigns.error)} onRetry={() => void campaigns.refetch()} />
-      ) : (
-        <SkeletonRows rows={3} />
-      )}
+      <FailedState requestId={requestIdOf(campaigns.error)} onRetry={() => void campaigns.refetch()} />
     </Card>
   )
+}
+
+/** The two cards on their way. */
+function CampaignsWaiting() {
+  return [dashboardTexts.today, dashboardTexts.onAirTitle].map((title) => (
+    <Card key={title} title={title}>
+      <AfterAMoment>
+        <SkeletonRows rows={3} />
+      </AfterAMoment>
+    </Card>
+  ))
 }
 
 function Today({ campaigns, hasCompany }: { campaigns: readonly ListedCampaign[]; hasCompany: boolean }) {
@@ -145,11 +153,12 @@ function CompanyTiles({ numbers }: { numbers: Numbers }) {
       ? dashboardTexts.noneApproved
       : dashboardTexts.runningOfApproved(ongoingCampaigns, approvedCampaigns)
   return (
-    <Tiles four>
+    <Tiles count={4}>
       <StatTile
         icon={IconSpeakerphone}
         label={dashboardTexts.totalCampaigns}
         value={totalCampaigns}
+        countsUp
         to={paths.campaigns()}
         note={otherText}
         bulbs={<Bulbs total={totalCampaigns} lit={totalCampaigns - other} label={otherText} />}
@@ -158,6 +167,7 @@ function CompanyTiles({ numbers }: { numbers: Numbers }) {
         icon={IconHourglassHigh}
         label={dashboardTexts.pendingApproval}
         value={pendingCampaigns}
+        countsUp
         to={paths.campaignsOf(WAITING)}
         note={dashboardTexts.waiting(pendingCampaigns)}
         bulbs={
@@ -173,6 +183,7 @@ function CompanyTiles({ numbers }: { numbers: Numbers }) {
         icon={IconCircleCheck}
         label={dashboardTexts.approved}
         value={approvedCampaigns}
+        countsUp
         to={paths.campaignsOf('Approved')}
         note={split}
         bulbs={<Bulbs total={approvedCampaigns} lit={approvedCampaigns} tone="green" label={split} />}
@@ -181,6 +192,7 @@ function CompanyTiles({ numbers }: { numbers: Numbers }) {
         icon={IconBroadcast}
         label={dashboardTexts.activeNow}
         value={ongoingCampaigns}
+        countsUp
         to={paths.campaignsOf(ACTIVE)}
         note={share}
         bulbs={<Bulbs total={approvedCampaigns} lit={ongoingCampaigns} tone="green" label={share} />}

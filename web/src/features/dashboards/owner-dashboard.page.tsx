@@ -100,6 +100,7 @@ function OwnerTiles({ numbers }: { numbers: Numbers }) {
         icon={IconCar}
         label={dashboardTexts.totalMobileLocations}
         value={data.totalVehicles}
+        countsUp
         to={paths.mobileLocations()}
         note={vehicles}
         bulbs={<Bulbs total={data.totalVehicles} lit={approvedVehicles} label={vehicles} />}
@@ -108,6 +109,7 @@ function OwnerTiles({ numbers }: { numbers: Numbers }) {
         icon={IconDeviceTv}
         label={dashboardTexts.totalScreens}
         value={data.totalScreens}
+        countsUp
         to={paths.screens()}
         note={screens}
         bulbs={
@@ -125,6 +127,7 @@ function OwnerTiles({ numbers }: { numbers: Numbers }) {
         icon={IconBuildingStore}
         label={dashboardTexts.totalFixedLocations}
         value={data.totalRestaurants}
+        countsUp
         to={paths.fixedLocations()}
         note={restaurants}
         bulbs={<Bulbs total={data.totalRestaurants} lit={approvedRestaurants} label={restaurants} />}

@@ -37,15 +37,7 @@ export function Component() {
           }
         />
       ) : (
-        <Card title={companyTexts.companyInformation} headingLevel={2}>
-          {company.isError ? (
-            <FailedState requestId={requestIdOf(company.error)} onRetry={() => void company.refetch()} />
-          ) : (
-            <AfterAMoment>
-              <Spinner />
-            </AfterAMoment>
-          )}
-        </Card>
+        <CompanyMissing {...company} />
       )}
       {user.companyId !== undefined && (
         <>
@@ -55,6 +47,21 @@ export function Component() {
       )}
       {editing && <CompanyDialog company={company.data} onClose={() => setEditing(false)} />}
     </div>
+  )
+}
+
+/** The company on its way, in about its size, or that it did not load. */
+function CompanyMissing({ isError, error, refetch }: ReturnType<typeof useCompany>) {
+  return (
+    <Card title={companyTexts.companyInformation} headingLevel={2} className={styles.company}>
+      {isError ? (
+        <FailedState requestId={requestIdOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <AfterAMoment>
+          <Spinner />
+        </AfterAMoment>
+      )}
+    </Card>
   )
 }
 

@@ -1,15 +1,15 @@
 import { AfterAMoment, Skeleton } from '../../../ui/waiting.tsx'
 import { uiTexts } from '@marquee/contract/texts/ui'
-import { Tiles } from '../../../ui/tiles.tsx'
+import { type TileCount, Tiles } from '../../../ui/tiles.tsx'
 import styles from './tiles-waiting.module.css'
 
 /** The tiles on their way, in their final size. */
-export function TilesWaiting({ count }: { count: 3 | 4 }) {
+export function TilesWaiting({ count }: { count: TileCount }) {
   return (
     <AfterAMoment>
       <div role="status" aria-busy="true">
         <span className="mq-hidden">{uiTexts.loading}</span>
-        <Tiles four={count === 4}>
+        <Tiles count={count}>
           {Array.from({ length: count }, (_, index) => (
             <span key={index} className={styles.tile}>
               <Skeleton width="60%" height="14px" />

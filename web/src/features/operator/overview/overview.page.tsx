@@ -14,7 +14,7 @@ import { useUser } from '../../session/api.ts'
 import { isUnwatched, lengthText } from './alerts.rules.ts'
 import { useOperatorOverview } from './api.ts'
 import { AttentionCard } from './parts/attention-card.tsx'
-import { MoneyCard } from './parts/money-card.tsx'
+import { MoneyCard, MoneyWaiting } from './parts/money-card.tsx'
 import { OverviewTiles } from './parts/overview-tiles.tsx'
 
 /** `/operator`: how the marketplace stands, and what needs somebody (decision 024). */
@@ -44,14 +44,14 @@ export function Component() {
             <FailedState requestId={requestIdOf(error)} onRetry={() => void refetch()} />
           </Card>
         ) : (
-          <TilesWaiting count={3} />
+          <TilesWaiting count={6} />
         )}
         {data && isUnwatched(data.lookedAt, at) && (
           <Callout tone="yellow" title={alertTexts.notWatched}>
             {alertTexts.notWatchedReason(lengthText(data.lookedAt, at))}
           </Callout>
         )}
-        {data && <MoneyCard money={data.money} />}
+        {data ? <MoneyCard money={data.money} /> : !isError && <MoneyWaiting />}
         <AttentionCard openCount={data?.alerts.open} />
       </Stack>
     </>

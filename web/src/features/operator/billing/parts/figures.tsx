@@ -13,7 +13,7 @@ export function Figures({ billing }: { billing: BillingMonth }) {
   const { shareCents, chargedCents, statements } = billing
   const days = oldestDueOn ? dayNumber(today()) - dayNumber(oldestDueOn) : 0
   return (
-    <Tiles four label={t.figures}>
+    <Tiles count={4} label={t.figures}>
       <StatTile label={t.invoiced} value={euros(invoicedCents)} note={t.invoicedNote(invoices)} />
       <StatTile label={t.paid} value={euros(paidCents)} note={t.paidNote(percentOf(paidCents, invoicedCents))} />
       <StatTile

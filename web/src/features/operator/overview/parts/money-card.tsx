@@ -15,6 +15,7 @@ import { dayText } from '../../../../lib/format.ts'
 import { IconTile, type Tone } from '../../../../ui/badge.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Glyph, type Icon } from '../../../../ui/icon.tsx'
+import { AfterAMoment, SkeletonRows } from '../../../../ui/waiting.tsx'
 import { moneyCount } from '../money.rules.ts'
 import styles from './money-card.module.css'
 
@@ -69,6 +70,17 @@ export function MoneyCard({ money }: { money: MoneyToDo }) {
           </Line>
         )}
       </ul>
+    </Card>
+  )
+}
+
+/** The card on its way. */
+export function MoneyWaiting() {
+  return (
+    <Card title={texts.title}>
+      <AfterAMoment>
+        <SkeletonRows rows={2} />
+      </AfterAMoment>
     </Card>
   )
 }

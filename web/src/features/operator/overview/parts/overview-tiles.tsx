@@ -11,8 +11,8 @@ import { alertTexts } from '@marquee/contract/texts/alerts'
 import { paths } from '../../../../app/paths.ts'
 import { now, today } from '../../../../lib/clock.ts'
 import { StatTile } from '../../../../ui/stat-tile.tsx'
+import { Tiles } from '../../../../ui/tiles.tsx'
 import { lengthText } from '../alerts.rules.ts'
-import styles from './overview-tiles.module.css'
 
 const { overview: texts } = alertTexts
 
@@ -22,7 +22,7 @@ export function OverviewTiles({ counts }: { counts: ReplyOf<typeof getOperatorOv
   const paired = screens.online + screens.offline + screens.never
   const oldest = reviews.oldestAt && lengthText(reviews.oldestAt, now())
   return (
-    <div className={styles.tiles}>
+    <Tiles count={6}>
       <StatTile
         icon={IconChecks}
         label={texts.reviews}
@@ -65,7 +65,7 @@ export function OverviewTiles({ counts }: { counts: ReplyOf<typeof getOperatorOv
         note={texts.peopleNote}
         to={paths.newestPeople()}
       />
-    </div>
+    </Tiles>
   )
 }
 
