@@ -44,6 +44,16 @@ const reviewed = {
   at: instant,
 }
 
+/** The place's clock says when it went silent. */
+const offlineScreen = z.object({
+  _id: id,
+  model: z.string(),
+  place: z.string(),
+  locationName: z.string(),
+  timeZone: z.string(),
+  lastConnection: instant,
+})
+
 /** What wants the partner's hand now. Lists are cut at a few entries, the counts are whole. */
 export const getOwnerToday = endpoint({
   method: 'GET',
@@ -55,7 +65,7 @@ export const getOwnerToday = endpoint({
     offline: z.object({
       count: z.number(),
       /** Those that have been silent for the longest time. */
-      screens: z.array(z.object({ _id: id, model: z.string(), place: z.string(), lastConnection: instant })),
+      screens: z.array(offlineScreen),
     }),
     rejected: z.object({ count: z.number(), things: z.array(z.object({ ...reviewed, reason: z.string() })) }),
     waiting: z.object({ count: z.number(), things: z.array(z.object(reviewed)) }),

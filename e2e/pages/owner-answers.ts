@@ -44,13 +44,27 @@ export const NO_NUMBERS: ReplyOf<typeof getOwnerDashboard> = {
   setup: { profile: false, place: false, screen: false, video: false },
 }
 
+const HAMBURG = { locationName: 'Hamburg', timeZone: 'Europe/Berlin' }
+
 export const TODAY: ReplyOf<typeof getOwnerToday> = {
   success: true,
   offline: {
     count: 2,
     screens: [
-      { _id: 's-1', model: 'Samsung QM43', place: 'Sprinter HH-EM 214', lastConnection: '2026-11-20T08:40:00.000Z' },
-      { _id: 's-2', model: 'Fire TV', place: 'Sprinter HH-EM 214', lastConnection: '2026-11-20T09:10:00.000Z' },
+      {
+        _id: 's-1',
+        model: 'Samsung QM43',
+        place: 'Sprinter HH-EM 214',
+        ...HAMBURG,
+        lastConnection: '2026-11-20T08:40:00.000Z',
+      },
+      {
+        _id: 's-2',
+        model: 'Fire TV',
+        place: 'Sprinter HH-EM 214',
+        ...HAMBURG,
+        lastConnection: '2026-11-20T09:10:00.000Z',
+      },
     ],
   },
   rejected: {

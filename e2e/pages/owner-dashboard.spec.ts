@@ -53,7 +53,7 @@ test('tells what needs attention: screens offline, a rejection with its reason a
   const today = tile(page, 'Today')
   await expect(today).toContainText('2 to do, 1 waiting')
   await expect(today.getByRole('listitem')).toHaveText([
-    /2 screens offline since 8:40\sAM\s*Sprinter HH-EM 214\s*View/,
+    /2 screens offline since 9:40\sAM \(Hamburg time\)\s*Sprinter HH-EM 214\s*View/,
     /VW Crafter, HH-EM 9 was rejected\s*The registration number cannot be read\.\s*Edit/,
     /Café Elbblick awaits approval\s*Sent yesterday, 4:12\sPM\s*View/,
   ])

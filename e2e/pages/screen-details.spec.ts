@@ -122,8 +122,8 @@ test('lists the campaigns and the videos that run on it (SCR-DET-05, SCR-DET-06)
   await expect(page.getByRole('link', { name: 'Autumn roast launch' })).toHaveAttribute('href', /^\/owner\/campaigns\//)
   const videos = section(page, /^Entertainment Videos/).getByRole('listitem')
   await expect(videos).toHaveText([
-    /Harbour at sunrise.*Nov 01, 2026 - Dec 31, 2026.*Entertainment/,
-    /Hamburg weather, daily.*Nov 16, 2026 - Nov 29, 2026.*Information/,
+    /Harbour at sunrise.*11\/01\/2026 - 12\/31\/2026.*Entertainment/,
+    /Hamburg weather, daily.*11\/16\/2026 - 11\/29\/2026.*Information/,
   ])
   await expect(videos.first().locator('video')).toHaveAttribute('src', /\/api\/s3\/images\/harbour\.mp4$/)
   await expect(videos.last().locator('video')).toHaveAttribute('src', /\/api\/s3\/images\/weather\.mp4$/)

@@ -2,7 +2,7 @@ import { getOwnerToday } from '@marquee/contract/dashboards'
 import type { ReplyOf } from '@marquee/contract/endpoint'
 import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { nameOfPlace, nameOfVehicle } from '../modules/fleet/queries.ts'
-import { restaurants, vehicles } from '../modules/fleet/schema.ts'
+import { locations, restaurants, vehicles } from '../modules/fleet/schema.ts'
 import { infotainmentVideos } from '../modules/infotainment/schema.ts'
 import { screens } from '../modules/screens/schema.ts'
 import { SILENT_AFTER_MS } from '../modules/telemetry/rules/online.ts'
@@ -39,11 +39,20 @@ async function todayOf(db: Db, ownerId: string, now: Date): Promise<Things> {
 /** Active screens that have been heard of and are silent now, the longest silent first. */
 async function offlineScreens(db: Db, ownerId: string, now: Date): Promise<Today['offline']> {
   const found = await db
-    .select({ _id: screens.id, model: screens.model, place: nameOfPlace, lastBeatAt: presences.lastBeatAt, count })
+    .select({
+      _id: screens.id,
+      model: screens.model,
+      place: nameOfPlace,
+      locationName: sql<string>`coalesce(${locations.name}, '')`,
+      timeZone: sql<string>`coalesce(${locations.timeZone}, 'UTC')`,
+      lastBeatAt: presences.lastBeatAt,
+      count,
+    })
     .from(screens)
     .innerJoin(presences, eq(presences.screenId, screens.id))
     .leftJoin(vehicles, eq(vehicles.id, screens.vehicleId))
     .leftJoin(restaurants, eq(restaurants.id, screens.restaurantId))
+    .leftJoin(locations, sql`${locations.id} = coalesce(${vehicles.locationId}, ${restaurants.locationId})`)
     .where(
       and(
         eq(screens.ownerId, ownerId),
@@ -53,10 +62,8 @@ async function offlineScreens(db: Db, ownerId: string, now: Date): Promise<Today
     )
     .orderBy(asc(presences.lastBeatAt), screens.id)
     .limit(MOST)
-  const shown = found.map(({ _id, model, place, lastBeatAt }) => ({
-    _id,
-    model,
-    place,
+  const shown = found.map(({ lastBeatAt, count: _count, ...screen }) => ({
+    ...screen,
     lastConnection: lastBeatAt.toISOString(),
   }))
   return { count: found[0]?.count ?? 0, screens: shown }

@@ -1,6 +1,7 @@
 import { dayNumber } from '@marquee/contract/days.rules'
 import { euros } from '@marquee/contract/money.rules'
 import { uiTexts } from '@marquee/contract/texts/ui'
+import { LOCALE } from './locale.ts'
 
 /** Euros as the calls carry them (`totalCost`), as people read them: €450.00 (OPEN-85). */
 export function eurosOf(amount: number): string {
@@ -14,47 +15,37 @@ export function countText(count: number): string {
 
 /** A calendar day, YYYY-MM-DD or the start of an instant, as 11/16/2026. Not shifted by any zone (TRAP-02). */
 export function dayText(day: string | null | undefined): string {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(day ?? '')
-  return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : ''
+  return writeDay(day, { year: 'numeric', month: '2-digit', day: '2-digit' })
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
-const LONG_MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
 
-/** A calendar day as `MMM dd, yyyy`: Mar 03, 2025 (INF-09). */
+/** A calendar day as `MMM dd, yyyy`, in every region: Mar 03, 2025 (INF-09). */
 export function monthDayText(day: string | null | undefined): string {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(day ?? '')
+  const parts = DAY.exec(day ?? '')
   return parts ? `${MONTHS[Number(parts[2]) - 1]} ${parts[3]}, ${parts[1]}` : ''
 }
 
 /** A calendar day without its year, for an axis: Nov 6. */
 export function shortDayText(day: string | null | undefined): string {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(day ?? '')
-  return parts ? `${MONTHS[Number(parts[2]) - 1]} ${Number(parts[3])}` : ''
+  return writeDay(day, { month: 'short', day: 'numeric' })
 }
 
 /** A month, YYYY-MM, as March 2025 (OPEN-55). */
 export function monthText(month: string): string {
-  const parts = /^(\d{4})-(\d{2})$/.exec(month)
-  return parts ? `${LONG_MONTHS[Number(parts[2]) - 1]} ${parts[1]}` : month
+  return writeDay(`${month}-01`, { month: 'long', year: 'numeric' }) || month
 }
 
-/** An instant in the user's zone, US short form with time: 3/16/2025, 2:05 PM (CONST-16, OPEN-58). */
+const DAY = /^(\d{4})-(\d{2})-(\d{2})/
+
+function writeDay(day: string | null | undefined, options: Intl.DateTimeFormatOptions): string {
+  const [text] = DAY.exec(day ?? '') ?? []
+  return text ? new Date(`${text}T00:00:00Z`).toLocaleDateString(LOCALE, { ...options, timeZone: 'UTC' }) : ''
+}
+
+/** An instant in the user's zone, short form with time, in the US 3/16/2025, 2:05 PM (CONST-16, OPEN-58). */
 export function instantText(instant: string | Date, timeZone?: string): string {
-  return new Date(instant).toLocaleString('en-US', {
+  return new Date(instant).toLocaleString(LOCALE, {
     year: 'numeric',
     month: 'numeric',
     day: 'numeric',
@@ -62,6 +53,11 @@ export function instantText(instant: string | Date, timeZone?: string): string {
     minute: '2-digit',
     timeZone,
   })
+}
+
+/** An instant to the second, for records: 3/16/2025, 2:05:09 PM. */
+export function preciseInstantText(instant: string, timeZone?: string): string {
+  return new Date(instant).toLocaleString(LOCALE, { timeZone })
 }
 
 /** Bytes as people read them: 820 B, 1.2 MB, 100 MB. A MB is 1048576 bytes, as in the 100 MB limit (CONST-03). */
@@ -114,7 +110,7 @@ export function weeksRun(startsOn: string, weeks: number, day: string): { done: 
 
 /** A date in full, in the user's zone: Friday, November 20, 2026. */
 export function longDateText(at: Date, timeZone?: string): string {
-  return at.toLocaleDateString('en-US', {
+  return at.toLocaleDateString(LOCALE, {
     weekday: 'long',
     month: 'long',
     day: 'numeric',
@@ -123,16 +119,16 @@ export function longDateText(at: Date, timeZone?: string): string {
   })
 }
 
-/** The time of day of an instant, in the user's zone when none is named: 14:32. */
+/** The time of day of an instant, in the user's zone when none is named: 2:32 PM. */
 export function hourText(instant: string | Date, timeZone?: string): string {
-  return new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })
+  return new Date(instant).toLocaleTimeString(LOCALE, { hour: 'numeric', minute: '2-digit', timeZone })
 }
 
 /** A moment as one would say it: 9:40 AM today, yesterday, 4:12 PM, otherwise with the date. In the user's zone. */
 export function momentText(instant: string, at: Date, timeZone?: string): string {
   const dayOf = (moment: Date) => moment.toLocaleDateString('en-CA', { timeZone })
   const moment = new Date(instant)
-  const time = moment.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
+  const time = hourText(moment, timeZone)
   const days = dayNumber(dayOf(at)) - dayNumber(dayOf(moment))
   if (days === 0) return time
   return days === 1 ? uiTexts.yesterdayAt(time) : instantText(instant, timeZone)

@@ -4,7 +4,14 @@ import { type OwnerToday, toDos } from './today.rules.ts'
 const NONE = { count: 0, things: [] }
 const QUIET: OwnerToday = { success: true, offline: { count: 0, screens: [] }, rejected: NONE, waiting: NONE }
 const at = '2026-11-20T08:40:00.000Z'
-const screen = { _id: 's-1', model: 'Fire TV', place: 'Sprinter HH-EM 214', lastConnection: at }
+const screen = {
+  _id: 's-1',
+  model: 'Fire TV',
+  place: 'Sprinter HH-EM 214',
+  locationName: 'Hamburg',
+  timeZone: 'Europe/Berlin',
+  lastConnection: at,
+}
 const spoken = (today: Partial<OwnerToday>) => toDos({ ...QUIET, ...today }, (instant) => instant.slice(11, 16))
 
 describe('what wants the hand of a partner', () => {

@@ -3,6 +3,7 @@ import type { ReplyOf } from '@marquee/contract/endpoint'
 import { cutText } from '@marquee/contract/text.rules'
 import { dashboardTexts } from '@marquee/contract/texts/dashboards'
 import { paths } from '../../app/paths.ts'
+import type { Place } from '../../lib/place-time.ts'
 
 export type OwnerToday = ReplyOf<typeof getOwnerToday>
 type Reviewed = OwnerToday['waiting']['things'][number]
@@ -16,6 +17,9 @@ export type ToDo = {
   way: { to: string; text: string; name: string }
 }
 
+/** Words a moment, by the clock of a place where one is named. */
+type WriteMoment = (instant: string, place?: Place) => string
+
 /** How many want a hand, and how many only wait for somebody else's; the most urgent of them are shown. */
 export type ToDos = { shown: ToDo[]; count: number; waiting: number }
 
@@ -23,19 +27,19 @@ export type ToDos = { shown: ToDo[]; count: number; waiting: number }
 const MOST = 5
 
 /** What is offline first, then what was rejected, with its reason, then what waits; and how many are left out. */
-export function toDos({ offline, rejected, waiting }: OwnerToday, instantText: (at: string) => string): ToDos {
+export function toDos({ offline, rejected, waiting }: OwnerToday, write: WriteMoment): ToDos {
   const rows = [
-    ...offlineRow(offline, instantText),
+    ...offlineRow(offline, write),
     ...rejected.things.map(rejectedRow),
-    ...waiting.things.map((thing) => waitingRow(thing, instantText(thing.at))),
+    ...waiting.things.map((thing) => waitingRow(thing, write(thing.at))),
   ]
   return { shown: rows.slice(0, MOST), count: Math.min(1, offline.count) + rejected.count, waiting: waiting.count }
 }
 
-function offlineRow({ count, screens }: OwnerToday['offline'], instantText: (at: string) => string): ToDo[] {
+function offlineRow({ count, screens }: OwnerToday['offline'], write: WriteMoment): ToDo[] {
   const [first] = screens
   if (!first) return []
-  const since = instantText(first.lastConnection)
+  const since = write(first.lastConnection, { timeZone: first.timeZone, town: first.locationName || first.timeZone })
   const way =
     count === 1
       ? { to: paths.screenDetails(first._id), text: dashboardTexts.view, name: first.model }

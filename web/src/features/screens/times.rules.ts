@@ -1,27 +1,25 @@
 import { weekdayOf } from '@marquee/contract/days.rules'
 import type { Screen, ScreenDay } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
-import { dayText, instantText, momentText, waitText } from '../../lib/format.ts'
+import { dayText, waitText } from '../../lib/format.ts'
+import * as lib from '../../lib/place-time.ts'
 
 /** Whose clock a screen goes by: its market, or else the town of its zone (Europe/Vienna is Vienna). */
 export function townOf({ vehicle, restaurant, timeZone = 'UTC' }: Placed): string {
   return (vehicle ?? restaurant)?.locationName || (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
 }
 
-/** An instant by the clock of the place; the town stands beside it when the reader's clock shows another time. */
-export function placeTimeText(instant: string, screen: Placed, ownZone = zoneOfBrowser()): string {
-  const text = instantText(instant, screen.timeZone)
-  return text === instantText(instant, ownZone) ? text : screenTexts.timeOf(text, townOf(screen))
+/** An instant by the clock of the screen's place. */
+export function placeTimeText(instant: string, screen: Placed, ownZone?: string): string {
+  return lib.placeTimeText(instant, { timeZone: screen.timeZone, town: townOf(screen) }, ownZone)
 }
 
 /** The same for a moment not long ago, as one would say it. */
-export function placeMomentText(instant: string, at: Date, screen: Placed, ownZone = zoneOfBrowser()): string {
-  const text = momentText(instant, at, screen.timeZone)
-  return text === momentText(instant, at, ownZone) ? text : screenTexts.timeOf(text, townOf(screen))
+export function placeMomentText(instant: string, at: Date, screen: Placed, ownZone?: string): string {
+  return lib.placeMomentText(instant, at, { timeZone: screen.timeZone, town: townOf(screen) }, ownZone)
 }
 
 type Placed = Pick<Screen, 'vehicle' | 'restaurant' | 'timeZone'>
-const zoneOfBrowser = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The chosen day of the log, no later than today where the screen is; anything unreadable is today. */
 export function dayOfQuery(query: string | null, today: string): string {
@@ -45,14 +43,18 @@ export type Tick = { percent: number; text: string }
 /** Every third hour by the clock of the place, where it stands in the day; a day may be 23 or 25 hours long. */
 export function ticksOf({ startsAt, endsAt, timeZone }: Pick<ScreenDay, 'startsAt' | 'endsAt' | 'timeZone'>): Tick[] {
   const [from, until] = [Date.parse(startsAt), Date.parse(endsAt)]
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const ticks: Tick[] = []
   for (let at = from; at < until; at += HOUR_MS) {
-    const text = time.format(at)
+    const text = logHourText(at, timeZone)
     const isThird = text.endsWith(':00') && Number(text.slice(0, 2)) % 3 === 0
     if (isThird) ticks.push({ percent: ((at - from) / (until - from)) * 100, text })
   }
   return [...ticks, { percent: 100, text: '24:00' }]
+}
+
+/** The log and its bar count hours from 00:00 to 24:00, as the entries of the call do: 14:32. */
+export function logHourText(at: Date | number, timeZone: string): string {
+  return new Date(at).toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 }
 
 const HOUR_MS = 3_600_000

@@ -1,6 +1,7 @@
 import { dashboardTexts } from '@marquee/contract/texts/dashboards'
 import { now } from '../../../lib/clock.ts'
 import { momentText } from '../../../lib/format.ts'
+import { placeMomentText } from '../../../lib/place-time.ts'
 import { requestIdOf } from '../../../lib/query.ts'
 import { Card } from '../../../ui/card.tsx'
 import { FailedState } from '../../../ui/empty-state.tsx'
@@ -14,7 +15,8 @@ import styles from './to-do-list.module.css'
 export function TodayCard() {
   const { data, isError, error, refetch } = useOwnerToday()
   const at = now()
-  const list = data && toDos(data, (instant) => momentText(instant, at))
+  const list =
+    data && toDos(data, (instant, place) => (place ? placeMomentText(instant, at, place) : momentText(instant, at)))
   return (
     <Card flush title={dashboardTexts.today} note={list && dashboardTexts.toDo(list.count, list.waiting)}>
       {list ? (

@@ -2,7 +2,7 @@ import type { Screen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { dayText, monthDayText } from '../../../lib/format.ts'
+import { dayText } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Table } from '../../../ui/table.tsx'
@@ -70,7 +70,7 @@ export function EntertainmentVideos({ screen }: { screen: Screen }) {
               <span className={styles.words}>
                 <Link to={paths.infotainmentVideoDetails(_id)}>{name}</Link>
                 <small>
-                  {monthDayText(startDate)} - {monthDayText(endDate)}
+                  {dayText(startDate)} - {dayText(endDate)}
                 </small>
                 <StatusBadge place="category" status={category} />
               </span>

@@ -3,7 +3,7 @@ import IconCloudDownload from '@tabler/icons-react/dist/esm/icons/IconCloudDownl
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import type { Screen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
-import { ageText, bytesText, momentText } from '../../../lib/format.ts'
+import { ageText, bytesText } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -13,7 +13,7 @@ import { Glyph } from '../../../ui/icon.tsx'
 import { Live } from '../../../ui/live.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { placeTimeText } from '../times.rules.ts'
+import { placeMomentText, placeTimeText } from '../times.rules.ts'
 import styles from './screen-head.module.css'
 import { ScreenStage } from './screen-stage.tsx'
 
@@ -104,15 +104,15 @@ function Content({ isUpToDate }: { isUpToDate: boolean }) {
 }
 
 /** The newest things that went wrong on the device; older ones help nobody here. */
-function DeviceFaults({ screen: { device, timeZone } }: { screen: Screen }) {
+function DeviceFaults({ screen }: { screen: Screen }) {
   const at = useNow(60_000)
-  const faults = device?.faults.slice(0, 3) ?? []
+  const faults = screen.device?.faults.slice(0, 3) ?? []
   if (faults.length === 0) return null
   return (
     <Callout tone="yellow" title={t.faults}>
       {faults.map((fault) => (
         <span key={`${fault.at} ${fault.kind}`} className={styles.fault} title={fault.detail}>
-          {t.faultAt(t.faultKinds[fault.kind], momentText(fault.at, at, timeZone))}
+          {t.faultAt(t.faultKinds[fault.kind], placeMomentText(fault.at, at, screen))}
         </span>
       ))}
     </Callout>

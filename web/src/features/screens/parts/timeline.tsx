@@ -1,10 +1,9 @@
 import type { LogEntry, Screen, ScreenDay } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { type KeyboardEvent, useState } from 'react'
-import { hourText } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { presentIn, segmentsOf, spanText, ticksOf, weekdayText } from '../times.rules.ts'
+import { logHourText, presentIn, segmentsOf, spanText, ticksOf, weekdayText } from '../times.rules.ts'
 import { patternOf, StateSample } from './state-sample.tsx'
 import styles from './timeline.module.css'
 
@@ -107,7 +106,7 @@ function Present({ day }: { day: ScreenDay }) {
   if (percent === undefined) return null
   return (
     <span className={styles.present} style={{ insetInlineStart: `${percent}%` }}>
-      {hourText(at, day.timeZone)}
+      {logHourText(at, day.timeZone)}
     </span>
   )
 }

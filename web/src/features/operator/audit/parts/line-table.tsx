@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { today } from '../../../../lib/clock.ts'
 import { longDateText } from '../../../../lib/format.ts'
+import { LOCALE } from '../../../../lib/locale.ts'
 import { type Column, Table } from '../../../../ui/table.tsx'
 import { changesOf, nameOf } from '../line.rules.ts'
 import { thingPath } from '../thing-path.ts'
@@ -49,7 +50,7 @@ function columnsOf(openId: string, toggle: (id: string) => void): Column<AuditLi
 }
 
 function When({ at }: { at: string }) {
-  const time = new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
+  const time = new Date(at).toLocaleTimeString(LOCALE, { hour: 'numeric', minute: '2-digit', second: '2-digit' })
   return (
     <time dateTime={at} title={at} className={styles.when}>
       {time}

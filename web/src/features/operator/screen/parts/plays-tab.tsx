@@ -15,7 +15,7 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
 import { download } from '../../../../lib/download.ts'
-import { countText, secondsText, waitText } from '../../../../lib/format.ts'
+import { countText, preciseInstantText, secondsText, waitText } from '../../../../lib/format.ts'
 import { requestIdOf } from '../../../../lib/query.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -156,8 +156,7 @@ const TONES = { counted: 'green', partial: 'yellow', flagged: 'red' } as const
 const LATE_SECONDS = 600
 
 function columnsOf({ timeZone }: Screen) {
-  const time = (instant: string) =>
-    new Date(instant).toLocaleString('en-US', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const time = (instant: string) => preciseInstantText(instant, timeZone)
   return [
     {
       key: 'time',

@@ -9,7 +9,7 @@ import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { Link } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
-import { ageText, momentText } from '../../../../lib/format.ts'
+import { ageText } from '../../../../lib/format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -21,7 +21,7 @@ import { Live } from '../../../../ui/live.tsx'
 import { DefinitionList } from '../../../../ui/page.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { ScreenStage } from '../../../screens/parts/screen-stage.tsx'
-import { placeTimeText } from '../../../screens/times.rules.ts'
+import { placeMomentText, placeTimeText } from '../../../screens/times.rules.ts'
 import { clockText, methodText, multiplierText, type ScreenDeed, storageText } from '../screen.rules.ts'
 import styles from './screen-head.module.css'
 
@@ -139,7 +139,7 @@ function Faults({ known: { screen } }: { known: OperatorScreen }) {
     <Callout tone="yellow" title={t.faults.title}>
       {faults.slice(0, FAULTS_SHOWN).map((fault) => (
         <span key={`${fault.at} ${fault.detail}`} className={styles.fault} title={fault.detail}>
-          {screenTexts.faultAt(screenTexts.faultKinds[fault.kind], momentText(fault.at, at, screen.timeZone))}
+          {screenTexts.faultAt(screenTexts.faultKinds[fault.kind], placeMomentText(fault.at, at, screen))}
           <small className={styles.quiet}>{fault.detail}</small>
         </span>
       ))}
