@@ -32,15 +32,19 @@ export function Component() {
   const list = useCampaigns(companyId)
   if (companyId === undefined) return <MissingCompany />
   if (list.data) return list.data.length === 0 ? <NoCampaigns /> : <Campaigns campaigns={list.data} />
-  // Only logged, and the list stays empty; but never with the words of an empty list (CAMP-11, OPEN-93).
-  if (list.isError) {
-    return (
-      <Card>
-        <FailedState requestId={requestIdOf(list.error)} onRetry={() => void list.refetch()} />
-      </Card>
-    )
-  }
-  return <SkeletonCards />
+  return (
+    <>
+      <PageHeader title={texts.label} actions={<AddCampaign />} />
+      {/* Only logged, and the list stays empty; but never with the words of an empty list (CAMP-11, OPEN-93). */}
+      {list.isError ? (
+        <Card>
+          <FailedState requestId={requestIdOf(list.error)} onRetry={() => void list.refetch()} />
+        </Card>
+      ) : (
+        <SkeletonCards />
+      )}
+    </>
+  )
 }
 
 function Campaigns({ campaigns }: { campaigns: readonly ListedCampaign[] }) {

@@ -30,20 +30,22 @@ export function Component() {
   useToldFailure(list, texts.failedTitle, texts.failed)
   if (ownerId === undefined) return <NoVideos hasOwner={false} />
   if (list.data) return list.data.length === 0 ? <NoVideos hasOwner /> : <Videos {...{ ownerId }} videos={list.data} />
-  // Never the words of an empty list, which would say something false (OPEN-93).
-  if (list.isError) {
-    return (
-      <Card>
-        <FailedState requestId={requestIdOf(list.error)} onRetry={() => void list.refetch()} />
-      </Card>
-    )
-  }
   return (
-    <AfterAMoment>
-      <Card>
-        <SkeletonRows rows={5} />
-      </Card>
-    </AfterAMoment>
+    <>
+      <PageHeader title={texts.label} help={texts.help} actions={<Upload />} />
+      {/* Never the words of an empty list, which would say something false (OPEN-93). */}
+      {list.isError ? (
+        <Card>
+          <FailedState requestId={requestIdOf(list.error)} onRetry={() => void list.refetch()} />
+        </Card>
+      ) : (
+        <AfterAMoment>
+          <Card>
+            <SkeletonRows rows={5} />
+          </Card>
+        </AfterAMoment>
+      )}
+    </>
   )
 }
 

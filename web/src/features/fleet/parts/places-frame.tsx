@@ -12,7 +12,7 @@ type Props<Place> = {
   places: UseQueryResult<readonly Place[]>
   title: string
   help: string
-  /** The way to a new one: in the header, or in the middle of a page that has none yet. */
+  /** The way to a new one: in the middle of a page that has none yet, else in the header, whether or not the list loads. */
   add: ReactNode
   empty: { icon: Icon; title: string; reason: string }
   waiting: ReactNode
@@ -23,16 +23,17 @@ type Props<Place> = {
 export function PlacesFrame<Place>(props: Props<Place>) {
   const { ownerId, places, title, help, add, empty, waiting, children } = props
   const hasSome = places.data !== undefined && places.data.length > 0
+  const isEmpty = places.data?.length === 0
   return (
     <Stack>
-      <PageHeader title={title} help={help} actions={hasSome && add} />
+      <PageHeader title={title} help={help} actions={ownerId !== undefined && !isEmpty && add} />
       {ownerId === undefined ? (
         <Card>
           <MissingOwner />
         </Card>
       ) : hasSome ? (
         children(places.data)
-      ) : places.isSuccess ? (
+      ) : isEmpty ? (
         <Card>
           <EmptyState {...empty} action={add} />
         </Card>
