@@ -88,6 +88,36 @@ for (const [role, entries] of [
   })
 }
 
+for (const [role, name, path, dashboard, letter] of [
+  ['partner', 'Earnings', '/earnings', '/ownerdashboard', 'e'],
+  ['client', 'Invoices', '/invoices', '/companydashboard', 'i'],
+] as const) {
+  test(`a ${role} finds ${name} in a second list of the sidebar, by mouse, keys and on a phone (D-33)`, async ({
+    page,
+  }) => {
+    await open(page, dashboard, { [ME]: signedInAs(role) }, SIGNED_IN)
+    const entry = page.getByRole('navigation', { name: 'Billing', exact: true }).getByRole('link')
+    await expect(entry).toHaveText([name])
+    await expect(entry).not.toHaveAttribute('aria-current')
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link').last().focus()
+    await page.keyboard.press('Tab')
+    await expect(entry).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(entry).toHaveAttribute('aria-current', 'page')
+    await expect(page.locator('aside [aria-current=page]')).toHaveCount(1)
+    await page.goBack()
+    await expect(entry).not.toHaveAttribute('aria-current')
+    await page.keyboard.press('g')
+    await page.keyboard.press(letter)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(path)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByRole('button', { name: 'Open navigation' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Main navigation' })
+    await expect(drawer.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+    await expectAccessible(page, 'the drawer with its second list')
+  })
+}
+
 test('the sidebar is 192 px wide and stays while the page scrolls, from 768 px on (LAYOUT-02, OPEN-10)', async ({
   page,
 }) => {

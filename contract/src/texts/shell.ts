@@ -4,6 +4,7 @@ export const shellTexts = {
   documentTitle: (page: string) => `${page} · Marquee`,
   skipToContent: 'Skip to content',
   navigation: 'Main navigation',
+  billingNavigation: 'Billing',
   openNavigation: 'Open navigation',
   closeNavigation: 'Close navigation',
   userMenu: (name: string) => `User menu of ${name}`,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isShown, NAVIGATION } from './navigation.ts'
+import { BILLING_NAVIGATION, isShown, listEntries, NAVIGATION } from './navigation.ts'
 
 it('has the six entries of the partner in their order and spelling (LAYOUT-08, LAYOUT-09)', () => {
   expect(NAVIGATION.partner.map(({ text, to }) => [text, to])).toEqual([
@@ -18,6 +18,23 @@ it('has the three entries of the client (LAYOUT-10)', () => {
     ['Company Profile', '/companyprofile'],
     ['Campaigns', '/Campaigns'],
   ])
+})
+
+it('leads to earnings and invoices in a list of its own (D-33)', () => {
+  const links = Object.values(BILLING_NAVIGATION).map((entries) => entries.map(({ text, to }) => [text, to]))
+  expect(links).toEqual([[['Earnings', '/earnings']], [['Invoices', '/invoices']], []])
+})
+
+it.each(['partner', 'client', 'operator'] as const)('gives each entry of a %s a letter of its own', (role) => {
+  const letters = listEntries(role).map(({ letter }) => letter)
+  expect(new Set(letters).size).toBe(letters.length)
+})
+
+it.each([
+  ['partner', '/earnings', 'Earnings'],
+  ['client', '/invoices/7', 'Invoices'],
+] as const)('marks one entry of a %s at %s', (role, path, text) => {
+  expect(listEntries(role).filter((entry) => isShown(entry, path))).toEqual([expect.objectContaining({ text })])
 })
 
 it('highlights the entry whatever the case, and on the pages below it (OPEN-02, OPEN-03)', () => {

@@ -30,7 +30,7 @@ export type NavigationEntry = {
   letter?: string
 }
 
-const { partnerNavigation, clientNavigation, operatorNavigation } = shellTexts
+const { partnerNavigation, clientNavigation, operatorNavigation, titles } = shellTexts
 
 /** The entries of each sidebar in their order (LAYOUT-08, LAYOUT-10). */
 export const NAVIGATION: Readonly<Record<Role, readonly NavigationEntry[]>> = {
@@ -39,7 +39,6 @@ export const NAVIGATION: Readonly<Record<Role, readonly NavigationEntry[]>> = {
       text: partnerNavigation.dashboard,
       to: paths.ownerDashboard(),
       icon: IconLayoutDashboard,
-      also: [paths.earnings()],
       letter: 'd',
     },
     { text: partnerNavigation.profile, to: paths.ownerProfile(), icon: IconUser, letter: 'p' },
@@ -60,8 +59,6 @@ export const NAVIGATION: Readonly<Record<Role, readonly NavigationEntry[]>> = {
       text: clientNavigation.companyProfile,
       to: paths.companyProfile(),
       icon: IconBuilding,
-      // the profile shows the latest of them
-      also: [paths.invoices()],
       letter: 'p',
     },
     {
@@ -90,6 +87,19 @@ export const NAVIGATION: Readonly<Record<Role, readonly NavigationEntry[]>> = {
     { text: operatorNavigation.security, to: paths.security(), icon: IconShieldLock, letter: 's' },
   ],
 }
+
+/** A second list below the specified one, which stays as it is. */
+export const BILLING_NAVIGATION: Readonly<Record<Role, readonly NavigationEntry[]>> = {
+  partner: [{ text: titles.earnings, to: paths.earnings(), icon: IconReceiptEuro, letter: 'e' }],
+  client: [{ text: titles.invoices, to: paths.invoices(), icon: IconReceiptEuro, letter: 'i' }],
+  operator: [],
+}
+
+/** Every entry of the sidebar of a role. */
+export const listEntries = (role: Role): readonly NavigationEntry[] => [
+  ...NAVIGATION[role],
+  ...BILLING_NAVIGATION[role],
+]
 
 /** Whether the entry belongs to the shown address; case does not matter (OPEN-02, OPEN-03). */
 export function isShown(entry: Pick<NavigationEntry, 'to' | 'also' | 'exact'>, pathname: string): boolean {

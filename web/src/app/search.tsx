@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { logFailure } from '../lib/log.ts'
 import { Glyph } from '../ui/icon.tsx'
-import { NAVIGATION } from './navigation.ts'
+import { listEntries } from './navigation.ts'
 import { searchKeys } from './palette/keys.ts'
 import { useKeys } from './palette/use-keys.ts'
 import styles from './search.module.css'
@@ -26,7 +26,7 @@ export function Search({ user }: { user: User }) {
     )
   useKeys((wish) => {
     if (typeof wish === 'object') {
-      const entry = NAVIGATION[user.role].find(({ letter }) => letter === wish.letter)
+      const entry = listEntries(user.role).find(({ letter }) => letter === wish.letter)
       if (entry) void navigate(entry.to)
     } else if (wish !== 'field') openWhenLoaded(wish)
     else if (!focusSearchOfPage()) openWhenLoaded('palette')

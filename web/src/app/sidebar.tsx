@@ -15,7 +15,7 @@ import { Segmented } from '../ui/choices.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Glyph } from '../ui/icon.tsx'
 import { chooseScheme, chosenScheme, type Scheme } from '../ui/scheme.ts'
-import { isShown, NAVIGATION, type NavigationEntry } from './navigation.ts'
+import { BILLING_NAVIGATION, isShown, NAVIGATION, type NavigationEntry } from './navigation.ts'
 import { paths } from './paths.ts'
 import styles from './sidebar.module.css'
 
@@ -34,10 +34,26 @@ export function Sidebar({ role, onClose }: { role: Role; onClose?: () => void })
           {isOperator ? <OperatorEntries /> : NAVIGATION[role].map((entry) => <Entry key={entry.text} entry={entry} />)}
         </ul>
       </nav>
+      <BillingEntries role={role} />
       <div className={styles.foot}>
         <SchemeSwitch />
       </div>
     </div>
+  )
+}
+
+/** The pages about money of partners and clients, below a line. */
+function BillingEntries({ role }: { role: Role }) {
+  const entries = BILLING_NAVIGATION[role]
+  if (entries.length === 0) return null
+  return (
+    <nav aria-label={shellTexts.billingNavigation} className={styles.second}>
+      <ul className={styles.entries}>
+        {entries.map((entry) => (
+          <Entry key={entry.text} entry={entry} />
+        ))}
+      </ul>
+    </nav>
   )
 }
 

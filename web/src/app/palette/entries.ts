@@ -15,7 +15,7 @@ import type { InfotainmentVideo } from '@marquee/contract/infotainment'
 import type { Screen } from '@marquee/contract/screens'
 import { shellTexts } from '@marquee/contract/texts/shell'
 import type { Icon } from '../../ui/icon.tsx'
-import { NAVIGATION } from '../navigation.ts'
+import { listEntries } from '../navigation.ts'
 import { paths } from '../paths.ts'
 
 /** One line of the palette: where it leads, and the words it is found by. */
@@ -25,12 +25,12 @@ const { createActions, kinds, titles } = shellTexts
 
 /** The pages of the sidebar. */
 export const pagesOf = (role: Role): Entry[] =>
-  [...NAVIGATION[role], ...BELOW[role]].map(({ text, icon, to }) => ({ key: `page ${to}`, text, icon, to }))
+  [...listEntries(role), ...BELOW[role]].map(({ text, icon, to }) => ({ key: `page ${to}`, text, icon, to }))
 
 /** Pages below those of the sidebar that people want to reach at once. */
 const BELOW: Readonly<Record<Role, readonly Pick<Entry, 'text' | 'icon' | 'to'>[]>> = {
-  partner: [{ text: titles.earnings, icon: IconReceiptEuro, to: paths.earnings() }],
-  client: [{ text: titles.invoices, icon: IconReceiptEuro, to: paths.invoices() }],
+  partner: [],
+  client: [],
   operator: [
     { text: titles.bank, icon: IconBuildingBank, to: paths.bank() },
     { text: titles.payouts, icon: IconCashBanknote, to: paths.payouts() },

@@ -3,7 +3,7 @@ import { shellTexts } from '@marquee/contract/texts/shell'
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Checkbox } from '../../ui/choice-field.tsx'
-import { NAVIGATION } from '../navigation.ts'
+import { listEntries } from '../navigation.ts'
 import { areSingleKeysOn, setSingleKeys, usePageKeys } from '../../lib/single-keys.ts'
 import { searchKeys } from './keys.ts'
 import styles from './shortcuts.module.css'
@@ -17,7 +17,7 @@ export function Shortcuts({ role, onClose }: { role: Role; onClose: () => void }
     [[searchKeys()], shellTexts.shortcutSearch],
     [['/'], shellTexts.shortcutField],
     [['?'], shellTexts.shortcutHelp],
-    ...NAVIGATION[role].flatMap(({ letter, text }): typeof rows =>
+    ...listEntries(role).flatMap(({ letter, text }): typeof rows =>
       letter ? [[['g', letter], shellTexts.shortcutGo(text)]] : [],
     ),
   ]
