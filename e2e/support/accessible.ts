@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { atRest } from './at-rest.ts'
 
 const RULES = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } as const
+const BEST_PRACTICE = { type: 'tag', values: ['best-practice'] } as const
 const CONTRAST = { type: 'rule', values: ['color-contrast'] } as const
 
 /** No violation of WCAG 2.2 A and AA in the light, none of contrast in the dark, and nothing to scroll sideways. */
@@ -18,6 +19,13 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${what} sideways`)
     .toBeLessThanOrEqual(0)
+}
+
+/** What no law demands and every visitor is glad of: one order of headings, landmarks that are told apart. */
+export async function expectBestPractice(page: Page): Promise<void> {
+  await atRest(page)
+  await bringAxe(page)
+  expect(await violations(page, BEST_PRACTICE)).toEqual([])
 }
 
 /** The short form: a page reads it in half the time. */
@@ -39,7 +47,10 @@ type Axe = {
  * What axe finds, by where it is. Asked in the page itself, and only for that: what AxeBuilder asks and carries out of the
  * page beside it takes a fifth of a look.
  */
-function violations(page: Page, runOnly: typeof RULES | typeof CONTRAST): Promise<{ id: string; where: string[] }[]> {
+function violations(
+  page: Page,
+  runOnly: typeof RULES | typeof CONTRAST | typeof BEST_PRACTICE,
+): Promise<{ id: string; where: string[] }[]> {
   return page.evaluate(async (only) => {
     // Behind an open dialog nothing can be reached, and what stands there has been looked at without it.
     const part = document.querySelector('dialog[open]') ? 'dialog[open]' : 'body'

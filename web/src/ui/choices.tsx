@@ -1,10 +1,11 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { uiTexts } from '@marquee/contract/texts/ui'
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import styles from './choices.module.css'
 import { classNames } from './class-names.ts'
 import { Glyph, type Icon } from './icon.tsx'
+import { itemAfter } from './item-keys.rules.ts'
 
 export type Choice = { value: string; label: string; count?: number; icon?: Icon }
 
@@ -105,16 +106,27 @@ function isLeaving({ key, nativeEvent, currentTarget: { form, value } }: Keyboar
 
 export type Tab = { id: string; label: string; count?: number; panel: ReactNode }
 
-/** Panels of which one is shown; arrow keys move between the tabs. Keep `value` in the URL. */
+/** Panels of which one is shown; arrows, Home, End and first letters move between the tabs. Keep `value` in the URL. */
 export function Tabs(props: { label: string; tabs: readonly Tab[]; value: string; onValue: (id: string) => void }) {
   const { label, tabs, value, onValue } = props
   const base = useId()
   const shown = tabs.find((tab) => tab.id === value) ?? tabs[0]
+  // `g` and a letter lead to a page, also from a tab (ux KEY-2).
+  const beganShortcut = useRef(false)
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    const isSecondOfTwo = beganShortcut.current
+    beganShortcut.current = event.key === 'g'
+    if (isSecondOfTwo) return
     const index = tabs.findIndex((tab) => tab.id === shown?.id)
-    const next = by === undefined ? undefined : tabs[(index + by + tabs.length) % tabs.length]
+    const found = itemAfter(
+      event,
+      tabs.map(({ label: name }) => name),
+      index,
+      'horizontal',
+    )
+    const next = found === undefined ? undefined : tabs[found]
     if (!next) return
+    beganShortcut.current = false
     event.preventDefault()
     onValue(next.id)
     document.getElementById(`${base}-${next.id}`)?.focus()

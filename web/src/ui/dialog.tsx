@@ -33,7 +33,7 @@ export function Dialog(props: {
       aria-labelledby={titleId}
       className={classNames(styles.dialog, styles[size])}
     >
-      <header className={styles.head}>
+      <div className={styles.head}>
         <div>
           <h2 id={titleId} className={styles.title}>
             {title}
@@ -41,11 +41,11 @@ export function Dialog(props: {
           {intro && <p className={styles.intro}>{intro}</p>}
         </div>
         <IconButton icon={IconX} label={uiTexts.close} onClick={onClose} disabled={locked} className={styles.close} />
-      </header>
+      </div>
       <div data-dialog-body="" className={styles.body}>
         {children}
       </div>
-      {foot && <footer className={styles.foot}>{foot}</footer>}
+      {foot && <div className={styles.foot}>{foot}</div>}
     </ModalFrame>
   )
 }

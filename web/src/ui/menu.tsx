@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Glyph, type Icon } from './icon.tsx'
+import { itemAfter } from './item-keys.rules.ts'
 import styles from './menu.module.css'
 
 export type MenuItem = { text: string; icon?: Icon; onChoose: () => void }
@@ -28,11 +29,19 @@ export function Menu(props: { label: string; face: ReactNode; items: readonly Me
       setOpen(false)
       button.current?.focus()
     }
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      if (open) moveFocus(root.current, event.key === 'ArrowDown' ? 1 : -1)
-      else setOpen(true)
-    }
+    const shown = open ? [...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])] : []
+    const present = shown.findIndex((item) => item === document.activeElement)
+    const next = itemAfter(
+      event,
+      shown.map(({ textContent }) => textContent ?? ''),
+      present,
+      'vertical',
+    )
+    const isOpening = !open && (event.key === 'ArrowDown' || event.key === 'ArrowUp')
+    if (next === undefined && !isOpening) return
+    event.preventDefault()
+    if (next === undefined) setOpen(true)
+    else shown[next]?.focus()
   }
 
   return (
@@ -72,10 +81,4 @@ export function Menu(props: { label: string; face: ReactNode; items: readonly Me
       )}
     </div>
   )
-}
-
-function moveFocus(root: HTMLElement | null, by: 1 | -1) {
-  const items = [...(root?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
-  const index = items.findIndex((item) => item === document.activeElement)
-  items[(index + by + items.length) % items.length]?.focus()
 }

@@ -29,7 +29,7 @@ export function RestaurantEditor({ stored }: { stored?: Restaurant }) {
           <MainAndAside
             aside={
               <>
-                <Card title={t.hours}>
+                <Card title={t.hours} headingLevel={2}>
                   <p className={styles.help}>{t.hoursHelp}</p>
                   <HoursFields
                     value={form.openingHours}
@@ -48,14 +48,18 @@ export function RestaurantEditor({ stored }: { stored?: Restaurant }) {
               </>
             }
           >
-            <Card title={t.basics}>
+            <Card title={t.basics} headingLevel={2}>
               <p className={styles.help}>{t.basicsHelp}</p>
               <PlaceFields editor={editor} />
             </Card>
-            <Card title={t.contact}>
+            <Card title={t.contact} headingLevel={2}>
               <ContactFields editor={editor} />
             </Card>
-            <Card title={t.images} actions={<span className={styles.count}>{t.imagesCount(imageCount(form))}</span>}>
+            <Card
+              title={t.images}
+              headingLevel={2}
+              actions={<span className={styles.count}>{t.imagesCount(imageCount(form))}</span>}
+            >
               <p className={styles.help}>{t.imagesHelp}</p>
               <ImagesField form={form} onChange={change} />
             </Card>

@@ -64,7 +64,7 @@ export function FormView({ stored }: { stored?: InfotainmentVideo }) {
           />
         </div>
         <div className={styles.aside}>
-          <Card title={texts.video}>
+          <Card title={texts.video} headingLevel={2}>
             <VideoField
               rule={ruleOf(form.type)}
               video={video}

@@ -36,6 +36,7 @@ export function ScreensCard({ form, list, selected, disabled, isMissing, onSelec
   useToldFailure(list, texts.failedTitle, texts.screensFailed)
   return (
     <Card
+      headingLevel={2}
       title={
         <span id={SCREENS_ID} tabIndex={-1}>
           {texts.screens}

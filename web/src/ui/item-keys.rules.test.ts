@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { itemAfter } from './item-keys.rules.ts'
+
+const NAMES = ['Why', 'Plays', 'Orders', 'Programme']
+const press = (key: string, present: number, more: object = {}) =>
+  itemAfter({ key, ctrlKey: false, metaKey: false, altKey: false, ...more }, NAMES, present, 'vertical')
+
+it.each([
+  ['ArrowDown', 3, 0],
+  ['ArrowUp', 0, 3],
+  ['ArrowDown', -1, 0],
+  ['ArrowUp', -1, 3],
+  ['Home', 2, 0],
+  ['End', 0, 3],
+  ['p', 0, 1],
+  ['P', 1, 3],
+  ['p', 3, 1],
+  ['o', 2, 2],
+] as const)('leads by %s from %i to %i (D-37)', (key, from, to) => {
+  expect(press(key, from)).toBe(to)
+})
+
+it.each(['x', ' ', 'Enter', 'ArrowRight', 'Escape'])('leaves %j alone (D-37)', (key) => {
+  expect(press(key, 1)).toBeUndefined()
+})
+
+it('leaves the keys of the browser alone, and has nowhere to lead among none (D-37)', () => {
+  expect(press('p', 0, { ctrlKey: true })).toBeUndefined()
+  expect(itemAfter({ key: 'Home', ctrlKey: false, metaKey: false, altKey: false }, [], 0, 'vertical')).toBeUndefined()
+})

@@ -1,0 +1,31 @@
+type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
+
+const STEPS = {
+  vertical: { ArrowDown: 1, ArrowUp: -1 },
+  horizontal: { ArrowRight: 1, ArrowLeft: -1 },
+} as const
+
+/**
+ * The item that a key leads to from the present one, -1 before the first: arrows go around, Home and End to the ends, and
+ * a letter or digit to the next item whose name begins with it.
+ */
+export function itemAfter(
+  pressed: Pressed,
+  names: readonly string[],
+  present: number,
+  direction: keyof typeof STEPS,
+): number | undefined {
+  const { key } = pressed
+  if (names.length === 0 || pressed.ctrlKey || pressed.metaKey || pressed.altKey) return undefined
+  if (key === 'Home') return 0
+  if (key === 'End') return names.length - 1
+  const steps: Readonly<Record<string, number>> = STEPS[direction]
+  const step = steps[key]
+  if (step !== undefined) return (Math.max(present, step > 0 ? -1 : 0) + step + names.length) % names.length
+  return /^[\p{L}\p{N}]$/u.test(key) ? nextNamed(key.toLowerCase(), names, present) : undefined
+}
+
+function nextNamed(letter: string, names: readonly string[], present: number): number | undefined {
+  const order = names.map((_, ahead) => (present + 1 + ahead) % names.length)
+  return order.find((index) => names[index]?.toLowerCase().startsWith(letter))
+}
