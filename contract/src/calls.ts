@@ -11,6 +11,7 @@ import * as dashboards from './dashboards.ts'
 import * as delivery from './delivery.ts'
 import * as earnings from './earnings.ts'
 import type { EndpointShape } from './endpoint.ts'
+import * as firstRun from './first-run.ts'
 import * as fleet from './fleet.ts'
 import * as fleetWatch from './fleet-watch.ts'
 import * as identity from './identity.ts'
@@ -58,6 +59,7 @@ export const CALLS: Readonly<Record<string, EndpointShape>> = Object.fromEntries
     people,
     payments,
     billingSettings,
+    firstRun,
     billingDetails,
     invoices,
     bank,

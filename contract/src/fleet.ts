@@ -36,6 +36,12 @@ export type VehicleType = z.infer<typeof vehicleType>
 export const location = z.object({ _id: id, name: z.string(), timeZone: z.string(), isActive: z.boolean() })
 export type Location = z.infer<typeof location>
 
+/** A location with its screens that can be booked, by type. */
+export const listedLocation = z.extend(location, {
+  screens: z.optional(z.object({ vehicle: z.number(), restaurant: z.number() })),
+})
+export type ListedLocation = z.infer<typeof listedLocation>
+
 export const listVehicleTypes = endpoint({
   method: 'GET',
   path: '/api/vehicleType',
@@ -51,7 +57,7 @@ export const listLocations = endpoint({
   who: ['partner', 'client', 'operator'],
   summary: 'The locations (markets); with isActive=true the active ones only',
   query: z.object({ isActive: z.optional(flag) }),
-  reply: z.array(location),
+  reply: z.array(listedLocation),
 })
 
 /** A screen as the cards of places show it. */

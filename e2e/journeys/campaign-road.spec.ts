@@ -8,6 +8,7 @@ import { type RunningMarquee, startMarquee } from '../support/marquee.ts'
 import { PATIENTLY } from '../support/patience.ts'
 import { approve } from '../support/reviewing.ts'
 import { listenTo, type Saying } from '../support/said.ts'
+import { selectNamed } from '../support/select-named.ts'
 
 /**
  * The main road, once through: from an advertiser's form to a screen and back as a counted play.
@@ -196,7 +197,7 @@ test('the client books the screen; wrong videos are refused in the browser (CAMP
   await page.getByRole('link', { name: 'Add Campaign' }).first().click()
   await page.getByLabel('Name', { exact: true }).fill('Autumn roast')
   await page.getByRole('radio', { name: 'vehicle' }).check()
-  await page.getByLabel('Location').selectOption({ label: 'Salzburg' })
+  await selectNamed(page.getByLabel('Location'), 'Salzburg')
   await page.getByLabel('Start Date').fill(todayIn('Europe/Vienna'))
   await page.getByRole('textbox', { name: 'Number of Weeks' }).fill('2')
   await page.getByRole('row', { name: /Taxi/ }).getByRole('checkbox').check()

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { addDays } from '@marquee/contract/days.rules'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { DEMO_OPERATOR, DEMO_PARTNER, type DemoMarquee, startDemo } from '../support/demo.ts'
+import { selectNamed } from '../support/select-named.ts'
 
 /** Two advertisers and the last slot of a screen: one books it, the other keeps the form and books the rest. */
 
@@ -59,7 +60,7 @@ async function fillIn(page: Page, name: string): Promise<Page> {
   await page.goto('/campaigns/add')
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByRole('radio', { name: 'restaurant' }).check()
-  await page.getByLabel('Location').selectOption({ label: 'Salzburg' })
+  await selectNamed(page.getByLabel('Location'), 'Salzburg')
   await page.getByLabel('Start Date').fill(START)
   await page.getByRole('textbox', { name: 'Number of Weeks' }).fill('2')
   for (const place of [SOLE, 'Café Salzachblick']) await page.getByLabel(`Select ${place}`).check()

@@ -78,6 +78,7 @@ async function answer(route: Route, pathname: string, answers: Answers, sent: Se
 /** What many pages ask beside their own, for tests that are about something else. */
 const STANDING: Answers = {
   ...NO_MONEY,
+  'GET /api/operator/first-run': { body: { steps: [] } },
   'GET /api/operator/overview': {
     body: {
       reviews: { waiting: 0, overdue: 0, oldestAt: null },

@@ -354,3 +354,17 @@ for (const width of [360, 768, 1280]) {
     }
   })
 }
+
+test('an empty installation is led to its first booked screen, until every step is done (D-17)', async ({ page }) => {
+  const steps = ['location', 'vehicleType', 'billing', 'venue', 'screen', 'campaign']
+  let done = ['location']
+  const firstRun = () => ({ body: { steps: steps.map((step) => ({ step, done: done.includes(step) })) } })
+  await visit(page, answers([], COUNTS, { 'GET /api/operator/first-run': firstRun }))
+  await expect(page.getByRole('heading', { name: 'First steps' })).toContainText('1 of 6 done')
+  await expect(page.getByRole('link', { name: 'Add a location' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Add a vehicle type' })).toHaveAttribute('href', /catalogue\?view=types$/)
+  done = steps
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Approve the first campaign')).toHaveCount(0)
+})

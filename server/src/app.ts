@@ -56,8 +56,10 @@ import { companyDashboardRoutes } from './overviews/company-dashboard.ts'
 import { currentUserRoutes } from './overviews/current-user.ts'
 import { eventRoutes } from './overviews/events.ts'
 import { locationChangesRoutes } from './overviews/location-changes.ts'
+import { locationRoutes } from './overviews/locations.ts'
 import { auditRoutes } from './overviews/operator/audit.ts'
 import { operatorCampaignRoutes } from './overviews/operator/campaigns.ts'
+import { firstRunRoutes } from './overviews/operator/first-run.ts'
 import { booksCheckRoutes } from './overviews/operator/books-check.ts'
 import { catalogueRoutes } from './overviews/operator/catalogue.ts'
 import { deliveryJobs } from './overviews/operator/keep-deliveries.ts'
@@ -110,6 +112,7 @@ export const ROUTES: readonly Route[] = [
   ...ownerRoutes,
   ...companyRoutes,
   ...fleetRoutes,
+  ...locationRoutes,
   ...locationChangesRoutes,
   ...catalogueRoutes,
   ...vehicleRoutes,
@@ -157,6 +160,7 @@ export const ROUTES: readonly Route[] = [
   ...reviewRoutes,
   ...alertRoutes,
   ...operatorOverviewRoutes,
+  ...firstRunRoutes,
   ...savedViewRoutes,
   ...fleetWatchRoutes,
   ...peopleRoutes,

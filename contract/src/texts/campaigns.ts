@@ -138,6 +138,14 @@ export const campaignTexts = {
     /** CAMP-FORM-28 */
     noRestaurants: 'No restaurant screens available for the selected values.',
     noVehicles: 'No vehicle screens available for the selected values.',
+    noLocations: 'There is no location yet. The operator has to add one before campaigns can be booked.',
+    /** The options of the list of locations. */
+    locationHolds: (name: string, { vehicle, restaurant }: { vehicle: number; restaurant: number }) =>
+      `${name} (${vehicle} on vehicles, ${restaurant} in restaurants)`,
+    noneThere: {
+      vehicle: 'This location has no vehicle screens. Choose another location, or restaurant screens.',
+      restaurant: 'This location has no restaurant screens. Choose another location, or vehicle screens.',
+    },
     tryOthers: 'Try another start date, fewer weeks or another location.',
     nextFree: (day: string) => `The next start with a free screen is ${day}.`,
     searchRestaurants: 'Search restaurants',

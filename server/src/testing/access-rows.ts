@@ -361,6 +361,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     others: refused,
     ask: (who) => who.get('/api/operator/billing/months/2026-10/documents.csv'),
   },
+  getFirstRun: { others: refused, ask: (who) => who.get('/api/operator/first-run') },
   getBillingSettings: { others: refused, ask: (who) => who.get('/api/operator/billing/settings') },
   saveBillingSettings: { others: refused, ask: (who) => who.put('/api/operator/billing/settings', SETTINGS) },
   listInvoices: { others: theirOwn, ask: (who) => who.get('/api/invoices') },

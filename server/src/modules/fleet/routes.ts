@@ -1,24 +1,16 @@
-import {
-  createLocation,
-  createVehicleType,
-  listLocations,
-  listVehicleTypes,
-  updateVehicleType,
-} from '@marquee/contract/fleet'
+import { createLocation, createVehicleType, listVehicleTypes, updateVehicleType } from '@marquee/contract/fleet'
 import { inTransaction } from '../../platform/db/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { actorOf } from '../audit/commands.ts'
 import { addLocation, addVehicleType, changeVehicleType } from './commands/catalog.ts'
 import { presentLocation, presentVehicleType } from './present.ts'
-import { allLocations, allVehicleTypes } from './queries.ts'
+import { allVehicleTypes } from './queries.ts'
 
 /** The calls of single vehicles and restaurants stand in overviews, since their answers name screens. */
 export const fleetRoutes: readonly Route[] = [
   route(listVehicleTypes, async ({ query }, { db }) =>
     (await allVehicleTypes(db, query.isActive)).map(presentVehicleType),
   ),
-
-  route(listLocations, async ({ query }, { db }) => (await allLocations(db, query.isActive)).map(presentLocation)),
 
   route(createLocation, async ({ caller, address, body }, { database, clock }) => {
     const by = actorOf({ caller, address })

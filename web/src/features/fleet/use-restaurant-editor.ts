@@ -36,10 +36,8 @@ export function useRestaurantEditor(stored: Restaurant | undefined) {
   )
   const [isSaved, setIsSaved] = useState(false)
   const { ownerId } = useUser()
-  const locations = offeredWith(
-    useLocations().data ?? [],
-    stored && { _id: stored.location, name: stored.locationName },
-  )
+  const { data: offered } = useLocations()
+  const locations = offeredWith(offered ?? [], stored && { _id: stored.location, name: stored.locationName })
   const toast = useToast()
   const navigate = useNavigate()
 
@@ -64,6 +62,8 @@ export function useRestaurantEditor(stored: Restaurant | undefined) {
     ...shown,
     form,
     locations,
+    /** An empty installation: the operator has to add one first. */
+    hasNoLocation: offered?.length === 0,
     change: setForm,
     submit,
     // Saved, it stays busy: the page that it leads to may be slow to arrive.

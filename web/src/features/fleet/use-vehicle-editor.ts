@@ -29,9 +29,11 @@ export function useVehicleEditor(vehicle: Vehicle | undefined, ownerId: string, 
     save,
   )
   const [image, setImage] = useState<File | null>(null)
-  const types = offeredWith(useVehicleTypes().data ?? [], vehicle && { _id: vehicle.type, name: vehicle.service })
+  const { data: offeredTypes } = useVehicleTypes()
+  const { data: offeredLocations } = useLocations()
+  const types = offeredWith(offeredTypes ?? [], vehicle && { _id: vehicle.type, name: vehicle.service })
   const locations = offeredWith(
-    useLocations().data ?? [],
+    offeredLocations ?? [],
     vehicle && { _id: vehicle.location, name: vehicle.locationName },
   )
   const toast = useToast()
@@ -53,6 +55,9 @@ export function useVehicleEditor(vehicle: Vehicle | undefined, ownerId: string, 
     ...shown,
     types,
     locations,
+    /** An empty installation: the operator has to add some first. */
+    hasNoType: offeredTypes?.length === 0,
+    hasNoLocation: offeredLocations?.length === 0,
     image,
     setImage,
     submit,

@@ -22,7 +22,8 @@ const FORM_ID = 'campaign-form'
 
 /** The whole form on one page: four headed sections, what it costs beside them, and the ways to save. */
 export function CampaignFormView({ stored }: { stored?: Campaign }) {
-  const locations = useLocations().data ?? []
+  const { data: known } = useLocations()
+  const locations = known ?? []
   const { form, video, selected, free, kept, problems, busy, upload, dispatch, ...page } = useCampaignForm(stored)
   const steps = stepsOf({ form, selected, video, stored, today: page.today })
   const fields = {
@@ -79,7 +80,13 @@ export function CampaignFormView({ stored }: { stored?: Campaign }) {
       >
         <div className={styles.sections}>
           <DetailsSection step={steps[0]} {...fields} onType={(type) => dispatch({ do: 'chooseType', type })} />
-          <WhereAndWhenSection step={steps[1]} {...fields} {...{ stored, locations }} today={page.today} />
+          <WhereAndWhenSection
+            step={steps[1]}
+            {...fields}
+            {...{ stored, locations }}
+            hasNoLocation={known?.length === 0}
+            today={page.today}
+          />
           <ScreensSection
             step={steps[2]}
             error={problems.find(({ field }) => field === 'screens')?.text}

@@ -2,7 +2,7 @@ import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import type { Campaign } from '@marquee/contract/campaigns'
 import { MAX_START_DAYS_AHEAD, MAX_WEEKS } from '@marquee/contract/campaigns.rules'
 import { addDays } from '@marquee/contract/days.rules'
-import type { Location } from '@marquee/contract/fleet'
+import type { ListedLocation } from '@marquee/contract/fleet'
 import type { ScreenType } from '@marquee/contract/scalars'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { RadioCards } from '../../../ui/choice-field.tsx'
@@ -63,9 +63,14 @@ export function DetailsSection(props: FieldProps & { onType: (type: ScreenType) 
 
 /** Location, start and weeks; the end follows and cannot be typed into (CAMP-FORM-03, CAMP-FORM-04). */
 export function WhereAndWhenSection(
-  props: FieldProps & { stored?: Campaign; today: string; locations: readonly Location[] },
+  props: FieldProps & {
+    stored?: Campaign
+    today: string
+    locations: readonly ListedLocation[]
+    hasNoLocation: boolean
+  },
 ) {
-  const { step, form, problems, disabled, today, onChange, stored, locations } = props
+  const { step, form, problems, disabled, today, onChange, stored, locations, hasNoLocation } = props
   return (
     <FormSection step={step}>
       <div className={styles.whereAndWhen}>
@@ -76,6 +81,7 @@ export function WhereAndWhenSection(
           icon={IconMapPin}
           placeholder={texts.chooseLocation}
           options={locationOptions(locations, stored)}
+          hint={hasNoLocation ? texts.noLocations : undefined}
           disabled={disabled}
           value={form.location}
           error={problemOf(problems, 'location')}
@@ -116,8 +122,11 @@ function problemOf(problems: readonly FormProblem[], field: ProblemField): strin
 }
 
 /** The active locations, and the campaign's own when it is no longer among them. */
-function locationOptions(locations: readonly Location[], stored: Campaign | undefined) {
-  const options = locations.map(({ _id, name }) => ({ value: _id, label: name }))
+function locationOptions(locations: readonly ListedLocation[], stored: Campaign | undefined) {
+  const options = locations.map(({ _id, name, screens }) => ({
+    value: _id,
+    label: screens ? texts.locationHolds(name, screens) : name,
+  }))
   const own = stored?.location
   if (!own || options.some(({ value }) => value === own)) return options
   return [...options, { value: own, label: stored.locationName }]

@@ -12,11 +12,19 @@ const texts = campaignTexts.form
 
 type Start = { startsOn: string | null; disabled: boolean; onStart: (startsOn: string) => void }
 
+type Nothing = Start & {
+  type: ScreenType
+  hasRows: boolean
+  /** The location has no screen of that type at all, so another date is no help. */
+  isNoneThere: boolean
+}
+
 /** Nothing can be chosen: CAMP-FORM-28, above a greyed list if there is one (OPEN-75), and when something can be. */
-export function NothingFree({ type, hasRows, ...start }: Start & { type: ScreenType; hasRows: boolean }) {
+export function NothingFree({ type, hasRows, isNoneThere, ...start }: Nothing) {
   const { startsOn, disabled, onStart } = start
   const title = type === 'vehicle' ? texts.noVehicles : texts.noRestaurants
-  const reason = startsOn === null ? texts.tryOthers : texts.nextFree(dayText(startsOn))
+  const tryOthers = isNoneThere ? texts.noneThere[type] : texts.tryOthers
+  const reason = startsOn === null ? tryOthers : texts.nextFree(dayText(startsOn))
   const action = startsOn !== null && (
     <Button size="small" icon={IconCalendarEvent} disabled={disabled} onClick={() => onStart(startsOn)}>
       {texts.startOn(dayText(startsOn))}

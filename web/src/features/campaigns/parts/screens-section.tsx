@@ -95,6 +95,7 @@ function Table(props: ScreensProps) {
         <NothingFree
           type={availability.type}
           hasRows={hasRows}
+          isNoneThere={!hasRows}
           startsOn={availability.nextFreeStart}
           disabled={isOld}
           onStart={onStart}

@@ -13,7 +13,8 @@ import styles from './restaurant-editor.module.css'
 const t = fleetTexts.fixed
 
 /** What guests and advertisers know the place as (FIX-FORM-02, FIX-FORM-04), and where it stands. */
-export function PlaceFields({ editor: { form, locations, change, field } }: { editor: RestaurantEditor }) {
+export function PlaceFields({ editor }: { editor: RestaurantEditor }) {
+  const { form, locations, hasNoLocation, change, field } = editor
   const setCuisine = (value: string) =>
     change((present) => ({ ...present, cuisineType: CUISINE_TYPES.find((name) => name === value) ?? 'Other' }))
   const count = { type: 'number', min: 0, step: 1, inputMode: 'numeric' } as const
@@ -26,6 +27,7 @@ export function PlaceFields({ editor: { form, locations, change, field } }: { ed
           required
           icon={IconMapPin}
           placeholder={t.chooseLocation}
+          hint={hasNoLocation ? fleetTexts.noLocations : undefined}
           options={locations.map(({ _id, name }) => ({ value: _id, label: name }))}
           {...field('location')}
         />

@@ -35,7 +35,8 @@ export function VehicleDialog({ vehicle, ownerId, onClose }: Props) {
 }
 
 /** Names of types, ids of locations: the type becomes an id when it is sent (VEH-FORM-05, VEH-FORM-06, TRAP-30). */
-function Fields({ editor: { field, types, locations } }: { editor: ReturnType<typeof useVehicleEditor> }) {
+function Fields({ editor }: { editor: ReturnType<typeof useVehicleEditor> }) {
+  const { field, types, locations, hasNoType, hasNoLocation } = editor
   return (
     <>
       <FieldGrid>
@@ -46,6 +47,7 @@ function Fields({ editor: { field, types, locations } }: { editor: ReturnType<ty
           required
           icon={IconSteeringWheel}
           placeholder={t.chooseType}
+          hint={hasNoType ? t.noTypes : undefined}
           options={types.map(({ name }) => ({ value: name, label: name }))}
           {...field('serviceType')}
         />
@@ -56,7 +58,7 @@ function Fields({ editor: { field, types, locations } }: { editor: ReturnType<ty
         required
         icon={IconMapPin}
         placeholder={t.chooseLocation}
-        hint={t.locationHelp}
+        hint={hasNoLocation ? fleetTexts.noLocations : t.locationHelp}
         options={locations.map(({ _id, name }) => ({ value: _id, label: name }))}
         {...field('location')}
       />

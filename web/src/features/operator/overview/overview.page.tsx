@@ -14,6 +14,7 @@ import { useUser } from '../../session/api.ts'
 import { isUnwatched, lengthText } from './alerts.rules.ts'
 import { useOperatorOverview } from './api.ts'
 import { AttentionCard } from './parts/attention-card.tsx'
+import { FirstRunCard } from './parts/first-run-card.tsx'
 import { MoneyCard, MoneyWaiting } from './parts/money-card.tsx'
 import { OverviewTiles } from './parts/overview-tiles.tsx'
 
@@ -37,6 +38,7 @@ export function Component() {
         help={data && alertTexts.overview.summary(data.alerts.unacknowledged, data.reviews.waiting)}
       />
       <Stack>
+        <FirstRunCard />
         {data ? (
           <OverviewTiles counts={data} />
         ) : isError ? (

@@ -1,0 +1,38 @@
+import { listLocations, type ListedLocation } from '@marquee/contract/fleet'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { presentLocation } from '../modules/fleet/present.ts'
+import { allLocations } from '../modules/fleet/queries.ts'
+import { restaurants, vehicles } from '../modules/fleet/schema.ts'
+import { owners } from '../modules/owners/schema.ts'
+import { screens } from '../modules/screens/schema.ts'
+import type { Db } from '../platform/db/database.ts'
+import { type Route, route } from '../platform/http/route.ts'
+
+/** The locations that forms choose from. They stand here because they say how many screens they hold. */
+export const locationRoutes: readonly Route[] = [
+  route(listLocations, async ({ query }, { db }): Promise<ListedLocation[]> => {
+    const [locations, onOffer] = await Promise.all([allLocations(db, query.isActive), screensOnOffer(db)])
+    const countOf = (id: string, type: 'vehicle' | 'restaurant') =>
+      onOffer.find((row) => row.locationId === id && row.type === type)?.screens ?? 0
+    return locations.map((location) => ({
+      ...presentLocation(location),
+      screens: { vehicle: countOf(location.id, 'vehicle'), restaurant: countOf(location.id, 'restaurant') },
+    }))
+  }),
+]
+
+/** The screens that can be booked on some day, as a lookup has them: active ones of approved venues (decision 006). */
+function screensOnOffer(db: Db) {
+  const locationId = sql<string>`coalesce(${vehicles.locationId}, ${restaurants.locationId})`
+  return db
+    .select({ locationId, type: screens.screenType, screens: sql<number>`count(*)::integer` })
+    .from(screens)
+    .innerJoin(owners, and(eq(owners.id, screens.ownerId), isNull(owners.suspendedAt)))
+    .leftJoin(vehicles, eq(vehicles.id, screens.vehicleId))
+    .leftJoin(restaurants, eq(restaurants.id, screens.restaurantId))
+    .where(
+      sql`${screens.status} = 'Active' and coalesce(${vehicles.status}, ${restaurants.status}) = 'Approved'
+        and coalesce(${vehicles.deletedAt}, ${restaurants.deletedAt}) is null`,
+    )
+    .groupBy(locationId, screens.screenType)
+}

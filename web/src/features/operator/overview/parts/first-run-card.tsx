@@ -1,0 +1,49 @@
+import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
+import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
+import { type FirstStep, getFirstRun } from '@marquee/contract/first-run'
+import { firstRunTexts as t } from '@marquee/contract/texts/first-run'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../../../../app/paths.ts'
+import { call } from '../../../../lib/call.ts'
+import { Card } from '../../../../ui/card.tsx'
+import { Glyph } from '../../../../ui/icon.tsx'
+import styles from './first-run-card.module.css'
+
+const PATHS: Readonly<Record<FirstStep, string>> = {
+  location: paths.catalogue(),
+  vehicleType: `${paths.catalogue()}?view=types`,
+  billing: paths.billingSettings(),
+  venue: paths.reviewQueue(),
+  screen: paths.operatorScreenAdd(),
+  campaign: paths.reviewQueue(),
+}
+
+/** From an empty installation to the first booked screen; gone once every step is done. */
+export function FirstRunCard() {
+  const { data } = useQuery({
+    queryKey: ['first-run'],
+    queryFn: ({ signal }) => call(getFirstRun, { signal }),
+    // Each step is done on another page, so coming back asks again.
+    refetchOnMount: 'always',
+  })
+  const steps = data?.steps ?? []
+  const done = steps.filter((one) => one.done).length
+  if (done === steps.length) return null
+  const next = steps.find((one) => !one.done)?.step
+  return (
+    <Card title={t.title} note={t.progress(done, steps.length)}>
+      <ol className={styles.steps}>
+        {steps.map(({ step, done: isDone }) => (
+          <li key={step} className={isDone ? styles.done : undefined} aria-current={step === next ? 'step' : undefined}>
+            <Glyph icon={isDone ? IconCircleCheckFilled : IconCircle} />
+            <span>
+              {isDone ? <b>{t.isDone(t.steps[step].title)}</b> : <Link to={PATHS[step]}>{t.steps[step].title}</Link>}
+              <span className={styles.help}>{t.steps[step].help}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
