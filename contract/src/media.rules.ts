@@ -6,6 +6,8 @@ export const MiB = 1024 * 1024
 
 /** The largest video of a campaign or an infotainment entry; this size included (CONST-03, TRAP-13). */
 export const VIDEO_MAX_BYTES = 100 * MiB
+/** A shorter one is no spot; players would start the next one before this one is seen (decision 008). */
+export const MIN_VIDEO_SECONDS = 1
 /** All videos that one company or one owner keeps may take this much; decision 015. */
 export const VIDEOS_MAX_BYTES = 10 * 1024 * MiB
 /** All videos that one account sends within a day, also those that are refused or replaced; decision 015. */
@@ -92,11 +94,24 @@ export function judgeVideo(facts: VideoFacts, video: VideoRule): VideoVerdict {
   return {
     size: facts.sizeBytes <= video.maxSizeBytes,
     // Players and containers round the last frame; a millisecond is not "over" (TRAP-14).
-    duration: facts.durationSeconds <= video.maxDurationSeconds + 0.001,
+    duration: facts.durationSeconds <= video.maxDurationSeconds + 0.001 && !isTooShort(facts),
     dimensions: facts.width < video.belowWidth && facts.height < video.belowHeight,
     // A square is neither (OPEN-79).
     orientation: video.orientation === 'portrait' ? upright : lying,
   }
+}
+
+export function isTooShort({ durationSeconds }: VideoFacts): boolean {
+  return durationSeconds < MIN_VIDEO_SECONDS - 0.001
+}
+
+/** The sentence for a part that fails; one for videos that are too short is not specified. */
+export function videoSentence(
+  part: keyof VideoVerdict,
+  facts: VideoFacts,
+  { texts }: Pick<VideoRule, 'texts'>,
+): string {
+  return part === 'duration' && isTooShort(facts) ? mediaTexts.videoTooShort : texts[part]
 }
 
 /** The first part that fails, in the order size, duration, dimensions, orientation (OPEN-79). */

@@ -12,6 +12,7 @@ export const mediaTexts = {
   videoPortrait: 'Please upload a portrait video.',
   /** CAMP-FORM-46 */
   videoLandscape: 'Please upload a landscape video.',
+  videoTooShort: 'The video is shorter than 1 second. Please choose a longer one.',
   videoUnreadable: 'This file cannot be read as a video. Export it as MP4 (H.264) and try again.',
   videoCodec: 'Screens cannot play this kind of video. Export it as MP4 (H.264) and try again.',
   pictureTooLarge: 'The picture is larger than 10 MB. Please choose a smaller one.',

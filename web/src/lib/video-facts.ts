@@ -1,4 +1,6 @@
 import type { VideoFacts } from '@marquee/contract/media.rules'
+import { beginsPicture, isDamagedMatroska, playedTrack, VIDEO_HEAD_BYTES } from '@marquee/contract/video-head.rules'
+import type { Input, InputVideoTrack } from 'mediabunny'
 import { logFailure } from './log.ts'
 
 /** What a chosen file turned out to be. */
@@ -12,7 +14,7 @@ export type VideoReading =
 /**
  * Reads size, seconds and the size a video is shown in, after rotation, before a byte is sent (CAMP-FORM-42 to 46).
  *
- * Only the index of the file is read, so a file of 100 MB takes a moment. The reader is a script of its own
+ * Only the index and the first picture are read, so a file of 100 MB takes a moment. The reader is a script of its own
  * that is loaded when the first file is chosen.
  *
  * @param canShow whether the browser can show a container with that codec
@@ -21,7 +23,10 @@ export async function readVideoFacts(file: File, canShow = browserCanShow): Prom
   const { BlobSource, Input, MATROSKA, MP4, QTFF, WEBM } = await import('mediabunny')
   const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, WEBM, MATROSKA] })
   try {
-    const track = await input.getPrimaryVideoTrack()
+    const head = await file.slice(0, VIDEO_HEAD_BYTES).arrayBuffer()
+    if (isDamagedMatroska(new Uint8Array(head))) return { kind: 'unreadable' }
+    const format = await input.getFormat()
+    const track = await findPlayedTrack(input, format === MATROSKA || format === WEBM)
     if (!track) return { kind: 'unreadable' }
     const [width, height, durationSeconds, codec] = await Promise.all([
       track.getDisplayWidth(),
@@ -30,8 +35,8 @@ export async function readVideoFacts(file: File, canShow = browserCanShow): Prom
       track.getCodecParameterString(),
     ])
     if (!(width > 0 && height > 0 && durationSeconds > 0)) return { kind: 'unreadable' }
-    const { mimeType } = await input.getFormat()
-    if (codec === null || !canShow(`${mimeType}; codecs="${codec}"`)) return { kind: 'undecodable' }
+    if (codec === null || !canShow(`${format.mimeType}; codecs="${codec}"`)) return { kind: 'undecodable' }
+    if (!(await showsPicture(track))) return { kind: 'unreadable' }
     return { kind: 'facts', facts: { sizeBytes: file.size, durationSeconds, width, height } }
   } catch (failure) {
     // Whatever is wrong with the file, for the person it is not a video.
@@ -40,6 +45,27 @@ export async function readVideoFacts(file: File, canShow = browserCanShow): Prom
   } finally {
     input.dispose()
   }
+}
+
+async function findPlayedTrack(input: Input, isMatroska: boolean): Promise<InputVideoTrack | undefined> {
+  const tracks = await input.getVideoTracks()
+  const choices = await Promise.all(
+    tracks.map(async (track) => ({ track, isDefault: (await track.getDisposition()).default })),
+  )
+  return playedTrack(choices, isMatroska)?.track
+}
+
+/** The first picture is held against the form of its codec, as on the server, and decoded where the browser can. */
+async function showsPicture(track: InputVideoTrack): Promise<boolean> {
+  const { EncodedPacketSink, VideoSampleSink } = await import('mediabunny')
+  const [packet, config] = [await new EncodedPacketSink(track).getFirstKeyPacket(), await track.getDecoderConfig()]
+  // mediabunny hands out the bytes that it has read.
+  const description = config?.description as Uint8Array | undefined
+  if (!packet || !beginsPicture({ codec: await track.getCodec(), data: packet.data, description })) return false
+  if (!('VideoDecoder' in globalThis) || !(await track.canDecode())) return true
+  const picture = await new VideoSampleSink(track).getSample(packet.timestamp)
+  picture?.close()
+  return picture !== null
 }
 
 /** Matroska and QuickTime are told like their siblings, which browsers do know by name. */

@@ -1,6 +1,7 @@
 import type { Refusal } from '@marquee/contract/endpoint'
 import {
   failingPart,
+  isTooShort,
   MiB,
   type VideoRule,
   VIDEOS_A_DAY_MAX_BYTES,
@@ -93,7 +94,11 @@ export async function acceptVideo(
   if (found.kind === 'unreadable') throw refuse(refusals.videoUnreadable, { field: 'video' })
   if (found.kind === 'unplayable') throw refuse(refusals.videoCodec, { field: 'video' })
   const { sha256, sizeBytes } = piece
-  const part = failingPart({ ...found, sizeBytes }, rule)
+  const facts = { ...found, sizeBytes }
+  const part = failingPart(facts, rule)
+  if (part && isTooShort(facts) && part === 'duration') {
+    throw refuse(refusals.videoDuration, { field: 'video', message: mediaTexts.videoTooShort })
+  }
   if (part) throw refuse(refusals[refusalFor(part, rule)], { field: 'video' })
   await files.keep(piece)
   // The only place where the promise of the type is made good.

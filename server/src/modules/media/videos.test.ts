@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { createReadStream } from 'node:fs'
 import { readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { createInfotainment } from '@marquee/contract/infotainment'
 import { createCampaign } from '@marquee/contract/campaigns'
 import { VIDEO_MAX_BYTES, VIDEO_RULES, type VideoRule } from '@marquee/contract/media.rules'
@@ -88,6 +90,64 @@ describe('videos', () => {
     clip.writeUInt32BE(0xffff_ffff, clip.indexOf('stts') + 12)
     await expect(accept(await madeOf('endless.mp4', clip))).rejects.toMatchObject({ code: 'videoUnreadable' })
     await expect(accept(sample('landscape-cars-12s.mp4'))).resolves.toMatchObject({ durationSeconds: 12 })
+  })
+
+  /** A clip of test pictures, made in a moment. */
+  const drawn = async (name: string, ...options: string[]) => {
+    const path = join(marquee.house.config.dataDir, name)
+    const input = ['-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=25:duration=3']
+    await promisify(execFile)('ffmpeg', ['-v', 'error', '-y', ...input, ...options, path])
+    return path
+  }
+  const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']
+
+  it('refuses a Matroska file whose head is damaged, which no browser opens, and takes it whole (D-20)', async () => {
+    const whole = await readFile(await drawn('whole.mkv', ...H264))
+    await expect(accept(await madeOf('same.mkv', whole))).resolves.toMatchObject({ type: 'video/x-matroska' })
+    // The length of the first element of the header, and one byte too many in it.
+    const atVersion = whole.indexOf(Buffer.from('4286', 'hex'))
+    const damaged = Buffer.concat([whole.subarray(0, atVersion), Buffer.alloc(1), whole.subarray(atVersion)])
+    await expect(accept(await madeOf('damaged.mkv', damaged))).rejects.toMatchObject({ code: 'videoUnreadable' })
+  })
+
+  it.each([
+    ['whole.mp4', H264],
+    ['whole.webm', ['-c:v', 'libvpx', '-deadline', 'realtime']],
+    ['vp9.webm', ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8']],
+    ['av1.mp4', ['-c:v', 'libaom-av1', '-cpu-used', '8', '-usage', 'realtime']],
+  ])('refuses %s when its first picture is overwritten, and takes it before (D-20)', async (name, options) => {
+    const path = await drawn(name, ...options)
+    await expect(accept(path)).resolves.toMatchObject({ width: 320, height: 180 })
+    const bytes = await readFile(path)
+    const asked = '-v error -select_streams v -read_intervals %+#1 -show_entries packet=pos,size -of json'
+    const { stdout } = await promisify(execFile)('ffprobe', [...asked.split(' '), path])
+    const [packet] = (JSON.parse(stdout) as { packets: { pos: string; size: string }[] }).packets
+    if (!packet) throw new Error('a clip has packets')
+    bytes.fill(0xff, Number(packet.pos), Number(packet.pos) + Number(packet.size))
+    await expect(accept(await madeOf(`overwritten-${name}`, bytes))).rejects.toMatchObject({ code: 'videoUnreadable' })
+  })
+
+  it('refuses a video of less than a second in words of its own, and takes one of a second (D-20)', async () => {
+    await expect(accept(await drawn('blink.mp4', ...H264, '-t', '0.9'))).rejects.toMatchObject({
+      status: 400,
+      code: 'videoDuration',
+      message: 'The video is shorter than 1 second. Please choose a longer one.',
+    })
+    await expect(accept(await drawn('second.mp4', ...H264, '-t', '1'))).resolves.toMatchObject({ durationSeconds: 1 })
+  })
+
+  it.each([
+    ['second-on.mp4', ['0', 'default'], [320, 180]],
+    ['both-on.mp4', ['default', 'default'], [180, 320]],
+    ['second-on.mkv', ['0', 'default'], [180, 320]],
+  ])('judges the track of %s that players show (D-21)', async (name, [first = '', second = ''], [width, height]) => {
+    const path = join(marquee.house.config.dataDir, name)
+    const source = (size: string, rate: number) => `-f lavfi -i testsrc=size=${size}:rate=${rate}:duration=3`
+    const made = `-v error -y ${source('180x320', 5)} ${source('320x180', 25)} -map 0:v -map 1:v`
+    const on = ['-disposition:v:0', first, '-disposition:v:1', second]
+    await promisify(execFile)('ffmpeg', [...made.split(' '), ...H264, ...on, path])
+    const rule = width === 320 ? campaign.vehicle : campaign.restaurant
+    await expect(accept(path, rule)).resolves.toMatchObject({ width, height })
   })
 
   it('refuses a picture that is called a video', async () => {

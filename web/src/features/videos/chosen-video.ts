@@ -1,4 +1,12 @@
-import { judgeVideo, type VideoFacts, type VideoRule, type VideoVerdict } from '@marquee/contract/media.rules'
+import {
+  isTooShort,
+  judgeVideo,
+  MIN_VIDEO_SECONDS,
+  type VideoFacts,
+  type VideoRule,
+  videoSentence,
+  type VideoVerdict,
+} from '@marquee/contract/media.rules'
 import { mediaTexts } from '@marquee/contract/texts/media'
 import { videoTexts as texts } from '@marquee/contract/texts/videos'
 import { bytesText } from '../../lib/format.ts'
@@ -62,13 +70,16 @@ export function videoForRule(video: ChosenVideo, rule: FileRule): ChosenVideo {
 function refusalOf(facts: VideoFacts, rule: FileRule): VideoRefusal | undefined {
   const verdict = verdictOn(facts, rule)
   const failed = (['size', 'duration', 'dimensions', 'orientation'] as const).find((part) => verdict[part] === false)
-  return failed && { sentence: rule.texts[failed], fact: FACTS[failed](facts, rule) }
+  return failed && { sentence: videoSentence(failed, facts, rule), fact: FACTS[failed](facts, rule) }
 }
 
 const FACTS: Readonly<Record<keyof VideoVerdict, (facts: VideoFacts, rule: FileRule) => string>> = {
   size: ({ sizeBytes }, rule) => sizeFact(sizeBytes, rule),
-  duration: ({ durationSeconds }, rule) =>
-    texts.durationFact(exactSeconds(durationSeconds), exactSeconds(rule.maxDurationSeconds)),
+  duration: (facts, rule) =>
+    texts.durationFact(
+      exactSeconds(facts.durationSeconds),
+      exactSeconds(isTooShort(facts) ? MIN_VIDEO_SECONDS : rule.maxDurationSeconds),
+    ),
   dimensions: ({ width, height }) => texts.dimensionsFact(width, height),
   orientation: ({ width, height }, rule) => {
     const better = texts.pixels(...better16by9(width, height, rule.orientation))

@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import {
   EncodedPacketSink,
@@ -5,12 +6,14 @@ import {
   Input,
   type InputFormat,
   type InputTrack,
+  type InputVideoTrack,
   MATROSKA,
   MP4,
   QTFF,
   type VideoCodec,
   WEBM,
 } from 'mediabunny'
+import { beginsPicture, isDamagedMatroska, playedTrack, VIDEO_HEAD_BYTES } from '@marquee/contract/video-head.rules'
 import type { MediaType } from '../rules.ts'
 import { READY } from './bounded-thread.ts'
 
@@ -44,6 +47,7 @@ function tell(what: Inspection | typeof READY): void {
 async function inspect(path: string): Promise<Inspection> {
   const input = new Input({ source: new FilePathSource(path), formats: [...TYPES.keys()] })
   try {
+    if (isDamagedMatroska(await readHead(path))) return { kind: 'unreadable' }
     return await lookInto(input)
   } catch (error) {
     // The disk has codes for its faults; everything else is a file that does not hold what it claims.
@@ -54,11 +58,23 @@ async function inspect(path: string): Promise<Inspection> {
   }
 }
 
+async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(VIDEO_HEAD_BYTES), 0, VIDEO_HEAD_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
 async function lookInto(input: Input): Promise<Inspection> {
-  const type = TYPES.get(await input.getFormat())
-  const track = await input.getPrimaryVideoTrack()
+  const format = await input.getFormat()
+  const type = TYPES.get(format)
+  const track = await findPlayedTrack(input, format === MATROSKA || format === WEBM)
   if (!type || !track) return { kind: 'unreadable' }
   if (!PLAYABLE.includes(await track.getCodec())) return { kind: 'unplayable' }
+  if (!(await startsWithPicture(track))) return { kind: 'unreadable' }
   const tracks = [track, ...(await input.getAudioTracks())]
   for (const each of tracks) if (!(await isWhole(each))) return { kind: 'unreadable' }
   const durationSeconds = await input.computeDuration(tracks)
@@ -67,6 +83,22 @@ async function lookInto(input: Input): Promise<Inspection> {
   const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()]
   const isReal = [durationSeconds, width, height].every((value) => Number.isFinite(value) && value > 0)
   return isReal ? { kind: 'video', type, durationSeconds, width, height } : { kind: 'unreadable' }
+}
+
+async function findPlayedTrack(input: Input, isMatroska: boolean): Promise<InputVideoTrack | undefined> {
+  const tracks = await input.getVideoTracks()
+  const choices = await Promise.all(
+    tracks.map(async (track) => ({ track, isDefault: (await track.getDisposition()).default })),
+  )
+  return playedTrack(choices, isMatroska)?.track
+}
+
+async function startsWithPicture(track: InputVideoTrack): Promise<boolean> {
+  const [packet, config] = [await new EncodedPacketSink(track).getFirstKeyPacket(), await track.getDecoderConfig()]
+  if (!packet || !config) return false
+  const { description } = config
+  // mediabunny hands out the bytes that it has read.
+  return beginsPicture({ codec: await track.getCodec(), data: packet.data, description: description as Uint8Array })
 }
 
 /** Where the index stands at the front, a file that was cut off still knows its last packet, but has it no more. */
