@@ -367,6 +367,20 @@ test.describe('pairing', () => {
       ])
   })
 
+  test('is quiet before anything was typed, and offers no button without an approved place (D-35)', async ({
+    page,
+  }) => {
+    const none = { [VEHICLES]: { body: { vehicles: [] } }, [RESTAURANTS]: { body: { restaurants: [] } } }
+    await show(page, '/screens', { ...listed(), ...none })
+    await page.getByRole('button', { name: 'Pair a screen' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Pair a screen' })
+    const place = dialog.getByRole('combobox', { name: 'Place' })
+    await expect(place).toHaveAccessibleDescription(/None of your places is approved yet/)
+    await expect(place).not.toHaveAttribute('aria-invalid', 'true')
+    await expect(dialog.getByRole('button', { name: 'Pair', exact: true })).toBeDisabled()
+    await expect(dialog.getByRole('alert')).toHaveCount(0)
+  })
+
   test('takes the code from the address that a screen shows as a QR code, and keeps it when the line is cut (OPEN-48)', async ({
     page,
   }) => {

@@ -6,6 +6,8 @@ export const videoTexts = {
   dropHere: 'Drop the video here',
   /** CAMP-FORM-07 */
   resetVideo: 'Reset Video',
+  /** once all of it has left */
+  checking: 'Checking...',
   readingVideo: 'Reading the video...',
   notUploaded: 'Not uploaded',
   readyToUpload: (size: string) => `${size}, uploaded when you save`,

@@ -5,6 +5,7 @@ import { currentSession } from '../../lib/session.ts'
 import type { ChosenVideo } from './chosen-video.ts'
 import { goesAhead } from './upload-line.rules.ts'
 import { reportOf, startUpload, type Upload, type UploadReport, withSample } from './upload.ts'
+import { isWithServer } from './upload-wait.rules.ts'
 import { type Standing, startVideoUpload, type UploadStand, type VideoUpload } from './video-upload.ts'
 
 /** What is shown of a video on its way, and what can be done with it. */
@@ -13,6 +14,8 @@ export type UploadView = {
   report: UploadReport
   /** Whether the form has to wait for it. */
   isMoving: boolean
+  /** All bytes have left, and the server looks at them. */
+  isChecking: boolean
   /** what went ahead of its form can rest and go on */
   pause?: () => void
   resume?: () => void
@@ -64,7 +67,7 @@ export function useUpload(isSending: boolean, chosen: ChosenVideo) {
       abort.current?.abort()
       ahead.cancel()
     },
-    view: isSending && upload ? { stand: SENDING, report: reportOf(upload), isMoving: true } : ahead.view,
+    view: isSending && upload ? viewOf({}, { stand: SENDING, report: reportOf(upload) }) : ahead.view,
   }
 }
 
@@ -119,9 +122,10 @@ function uploadOf(file: File, before: VideoUpload | null): VideoUpload {
   return before?.file === file ? before : startVideoUpload(file, currentSession().user?._id ?? '')
 }
 
-function viewOf({ pause, resume }: VideoUpload, { stand, report }: Standing): UploadView {
+function viewOf(actions: Pick<UploadView, 'pause' | 'resume'>, { stand, report }: Standing): UploadView {
   const isMoving = stand.kind === 'sending' || stand.kind === 'waiting'
-  return { stand, report, isMoving, pause, resume }
+  const isChecking = isWithServer(stand, report)
+  return { stand, report, isMoving, isChecking, pause: actions.pause, resume: actions.resume }
 }
 
 function useAskBeforeClosing(isOn: boolean): void {

@@ -7,6 +7,7 @@ import { Glyph } from '../../../ui/icon.tsx'
 import { useLocations } from '../../fleet/api.ts'
 import { wantedVehicles } from '../form.ts'
 import { useCampaignForm } from '../use-campaign-form.ts'
+import { nameWait } from '../../videos/upload-wait.rules.ts'
 import styles from './campaign-form-view.module.css'
 import { DetailsSection, WhereAndWhenSection } from './details-sections.tsx'
 import { FormRemarks } from './form-remarks.tsx'
@@ -127,7 +128,7 @@ export function CampaignFormView({ stored }: { stored?: Campaign }) {
             promise={stored?.status === 'Approved' ? texts.reviewedAgain : texts.reviewed}
             submit={stored ? texts.update : texts.submit}
             busy={busy}
-            busyText={upload?.isMoving ? texts.uploading : texts.saving}
+            busyText={nameWait(upload, texts)}
             onSaveAsDraft={() => void page.save('Draft')}
           />
         </div>

@@ -10,6 +10,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { VideoField } from '../../videos/parts/video-field.tsx'
 import { VIDEO_INPUT_ID } from '../../videos/parts/video-input.tsx'
+import { nameWait } from '../../videos/upload-wait.rules.ts'
 import { type ProblemField, ruleOf } from '../form.ts'
 import { isUpright } from '../list-view.ts'
 import { useInfotainmentForm } from '../use-infotainment-form.ts'
@@ -90,22 +91,21 @@ export function FormView({ stored }: { stored?: InfotainmentVideo }) {
               {texts.missingVideoText}
             </Callout>
           )}
-          <Actions stored={stored} isBusy={isBusy} isUploading={upload?.isMoving === true} />
+          <Actions stored={stored} busyText={isBusy && nameWait(upload, texts)} />
         </div>
       </form>
     </div>
   )
 }
 
-function Actions(props: { stored: InfotainmentVideo | undefined; isBusy: boolean; isUploading: boolean }) {
-  const { stored, isBusy, isUploading } = props
+function Actions({ stored, busyText }: { stored: InfotainmentVideo | undefined; busyText: string | false }) {
   return (
     <div className={styles.actions}>
       <p className={styles.next}>{nextText(stored)}</p>
       <LinkButton variant="quiet" to={stored ? paths.infotainmentVideoDetails(stored._id) : paths.infotainmentVideos()}>
         {uiTexts.cancel}
       </LinkButton>
-      <Button type="submit" variant="primary" busyText={isBusy && (isUploading ? texts.uploading : texts.saving)}>
+      <Button type="submit" variant="primary" busyText={busyText}>
         {stored ? texts.update : texts.submit}
       </Button>
     </div>

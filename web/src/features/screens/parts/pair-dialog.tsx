@@ -68,7 +68,13 @@ export function PairDialog(props: {
           <Button variant="quiet" onClick={onClose} disabled={pair.isPending}>
             {t.cancel}
           </Button>
-          <Button type="submit" form={id} variant="primary" busyText={pair.isPending && t.pairing}>
+          <Button
+            type="submit"
+            form={id}
+            variant="primary"
+            disabled={hasNoPlace}
+            busyText={pair.isPending && t.pairing}
+          >
             {t.pairButton}
           </Button>
         </>
@@ -103,7 +109,8 @@ export function PairDialog(props: {
               <SelectField
                 id={placeField}
                 label={t.place}
-                hint={hasNoPlace ? undefined : t.placeHelp}
+                hint={hasNoPlace ? t.noPlaces : t.placeHelp}
+                disabled={hasNoPlace}
                 required
                 icon={IconMapPin}
                 placeholder={t.choosePlace}
@@ -113,7 +120,7 @@ export function PairDialog(props: {
                   setPlaceId(value)
                   pair.reset()
                 }}
-                error={hasNoPlace ? t.noPlaces : wasTried && !place ? t.placeMissing : refusedAt('place')}
+                error={wasTried && !place && !hasNoPlace ? t.placeMissing : refusedAt('place')}
               />
               {places.isError && <QuietFailure onRetry={() => void places.refetch()} />}
               <TextField label={t.modelName} hint={t.modelHelp} optional value={model} onValue={setModel} />

@@ -30,13 +30,14 @@ export function UploadLine({ upload, onCancel }: Props) {
 const isOnItsWay = ({ stand: { kind } }: UploadView) => kind === 'sending' || kind === 'waiting' || kind === 'paused'
 
 /** Percent, MB of MB, and, once they can be told, MB/s and the time left (ux UPL-6, UPL-7). */
-function Progress({ upload: { stand, report } }: { upload: UploadView }) {
+function Progress({ upload: { stand, report, isChecking } }: { upload: UploadView }) {
   const { percent, sentBytes, totalBytes, bytesPerSecond, secondsLeft } = report
   return (
     <>
       <p className={styles.line}>
         <span>{texts.uploadedOf(percent, bytesText(sentBytes), bytesText(totalBytes))}</span>
-        {stand.kind === 'sending' && bytesPerSecond !== null && secondsLeft !== null && (
+        {isChecking && <span>{texts.checking}</span>}
+        {!isChecking && stand.kind === 'sending' && bytesPerSecond !== null && secondsLeft !== null && (
           <span>{texts.uploadSpeed(bytesText(bytesPerSecond), timeLeft(secondsLeft))}</span>
         )}
       </p>
