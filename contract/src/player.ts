@@ -22,6 +22,8 @@ const told = (maxLength: number) =>
 
 /* ---------- pairing ---------- */
 
+const pixels = z.number().check(z.int(), z.gte(0), z.lte(100_000))
+
 export const createPairing = endpoint({
   method: 'POST',
   path: '/api/player/pairings',
@@ -32,8 +34,8 @@ export const createPairing = endpoint({
     /** Made by the device and kept by it. */
     uuid: z.uuid(),
     model: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-    width: z.number().check(z.int(), z.gte(0), z.lte(100_000)),
-    height: z.number().check(z.int(), z.gte(0), z.lte(100_000)),
+    width: pixels,
+    height: pixels,
   }),
   reply: z.object({ pairingId: id, code: z.string(), expiresAt: instant, secret: z.string() }),
 })
@@ -146,6 +148,8 @@ export const beat = z.object({
   storageUsedBytes: z.optional(z.nullable(measure)),
   /** All the room that the device lets the player have; an addition, so older players leave it out. */
   storageQuotaBytes: z.optional(z.nullable(measure)),
+  /** The size of the display as it hangs now; an addition, so older players leave it out. */
+  display: z.optional(z.object({ width: pixels, height: pixels })),
   /** What went wrong since the last beat. */
   faults: z.optional(z.array(fault).check(z.maxLength(20))),
 })

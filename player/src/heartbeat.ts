@@ -38,7 +38,7 @@ export type BeatBook = {
 
 export type Vitals = Pick<
   Beat,
-  'playing' | 'manifestVersion' | 'playerVersion' | 'queuedPlays' | 'storageUsedBytes' | 'storageQuotaBytes'
+  'playing' | 'manifestVersion' | 'playerVersion' | 'queuedPlays' | 'storageUsedBytes' | 'storageQuotaBytes' | 'display'
 >
 
 /** Throws while the server cannot be reached. */

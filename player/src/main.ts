@@ -63,7 +63,19 @@ async function start(store: Store): Promise<void> {
     space: spaceNow,
   })
   const updates = keepInstalled(clock)
-  const house = { store, clock, faults, space, link, library, updates, watchdog, startOver, version: VERSION }
+  const house = {
+    store,
+    clock,
+    faults,
+    space,
+    display: glassSize,
+    link,
+    library,
+    updates,
+    watchdog,
+    startOver,
+    version: VERSION,
+  }
   const deviceId = await identity(store)
   const diagnostics = createDiagnostics(() => ({
     uuid: deviceId,

@@ -36,6 +36,8 @@ export type House = {
   library: Library
   updates: Updates
   space: () => Space | null
+  /** The display as it hangs now; it may be turned after the pairing. */
+  display: () => { width: number; height: number }
   watchdog: Watchdog
   /** Loads the page anew, once everything that was shown is on the disk; never resolves. */
   startOver: () => Promise<void>
@@ -44,7 +46,7 @@ export type House = {
 
 /** Plays for one screen, from the pairing on until the signal says that it is over. */
 export function play(
-  { store, clock, faults, link, library, updates, space, watchdog, startOver, version }: House,
+  { store, clock, faults, link, library, updates, space, display, watchdog, startOver, version }: House,
   screenId: string,
   signal: AbortSignal,
 ) {
@@ -120,6 +122,7 @@ export function play(
       queuedPlays: proof.waiting(),
       storageUsedBytes: space()?.usedBytes ?? null,
       storageQuotaBytes: space()?.totalBytes ?? null,
+      display: display(),
     }),
     send: link.sendBeats,
     isRefused: isFinal,

@@ -104,6 +104,17 @@ export const screenTexts = {
   storage: 'Storage',
   proofsWaiting: 'Plays to be sent',
   noDevice: 'No device is paired.',
+  /** The display hangs across to the videos of its venue. */
+  turnedDisplay: {
+    vehicle: {
+      title: 'The display is upright, the videos are landscape',
+      text: (percent: number) => `Videos fill only ${percent}% of this display. Turn the device to landscape.`,
+    },
+    restaurant: {
+      title: 'The display is landscape, the videos are upright',
+      text: (percent: number) => `Videos fill only ${percent}% of this display. Turn the device upright.`,
+    },
+  },
   faults: 'Reported by the device',
   faultKinds: {
     file: 'A file could not be fetched or read',

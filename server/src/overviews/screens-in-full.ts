@@ -36,7 +36,13 @@ function loadScreens(db: Db, which: WhichScreens) {
   return db
     .select({
       screen: screens,
-      device: { uuid: devices.uuid, model: devices.model, pairedAt: devices.pairedAt },
+      device: {
+        uuid: devices.uuid,
+        model: devices.model,
+        pairedAt: devices.pairedAt,
+        width: devices.width,
+        height: devices.height,
+      },
       presence: presences,
       vehicle: vehicles,
       vehicleTypeName: vehicleTypes.name,
@@ -160,6 +166,7 @@ function present(row: ScreenRow, running: RunningCampaign[], videos: RunningVide
     entertainmentVideos: videos.map(({ video, fileName }) => ({ ...video, video: { name: fileName } })),
     nowPlaying: onlineStatus === 'online' ? nowPlaying(presence?.playing ?? null, running, videos) : null,
     timeZone: row.timeZone ?? 'UTC',
+    display: device && { width: device.width, height: device.height },
     device: deviceOf(row),
   }
 }

@@ -55,6 +55,20 @@ const months = async ({ screenId }: { screenId: string }) =>
   bodyOf(await petra.get(`/api/screens/calculateMonthlyScreenCount/${screenId}`), 200)
 
 describe('heartbeats', () => {
+  it('follow the display of a device that is turned after its pairing; an older report changes nothing (D-39)', async () => {
+    const device = await onVehicle()
+    const display = async () => (await screen(device)).display
+    const before = await display()
+    await accepted(device, [beat(device, 1, 60)])
+    expect(await display()).toEqual(before)
+    const upright = { width: 1080, height: 1920 }
+    await accepted(device, [beat(device, 2, 30, { display: upright })])
+    expect(await display()).toEqual(upright)
+    await accepted(device, [beat(device, 0, 90, { display: { width: 1920, height: 1080 } })])
+    expect(await display()).toEqual(upright)
+    expect((await send(device, [beat(device, 3, 0, { display: { width: -1, height: 5 } })])).status).toBe(400)
+  })
+
   it('bring a screen online, with its last connection and position (STATE-03, ENT-10, ENT-11, TRAP-38)', async () => {
     const device = await onVehicle()
     expect(await screen(device)).toMatchObject({ onlineStatus: 'Unknown', lastConnection: null, lastPosition: null })

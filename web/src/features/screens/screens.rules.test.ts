@@ -1,6 +1,6 @@
 import type { Screen } from '@marquee/contract/screens'
 import { describe, expect, it } from 'vitest'
-import { filterCount, nameWithPlace, screensIn } from './screens.rules.ts'
+import { filterCount, nameWithPlace, screensIn, warnOfDisplay } from './screens.rules.ts'
 
 describe('the list of screens', () => {
   const base = { status: 'Active', onlineStatus: 'online', screenType: 'vehicle', vehicle: null, restaurant: null }
@@ -46,4 +46,11 @@ describe('the list of screens', () => {
   it('names a screen with its plate or its restaurant', () => {
     expect(screens.map(nameWithPlace)).toEqual(['LG, S-TX 1', 'Philips, Sole', 'Asus'])
   })
+})
+
+it('warns of a display that hangs across to its videos, with the share that they fill (D-39)', () => {
+  const upright = { width: 1080, height: 1920 }
+  expect(warnOfDisplay({ display: upright, screenType: 'vehicle' })?.text).toContain('32%')
+  expect(warnOfDisplay({ display: upright, screenType: 'restaurant' })).toBe(null)
+  expect(warnOfDisplay({ display: null, screenType: 'vehicle' })).toBe(null)
 })

@@ -1,3 +1,4 @@
+import { fillShare, MIN_FILL_SHARE } from '@marquee/contract/display.rules'
 import type { Screen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import type { ListView } from '../../lib/list-view.ts'
@@ -43,4 +44,12 @@ function wordsOf({ model, vehicle, restaurant }: Screen): string[] {
 export function nameWithPlace({ model, vehicle, restaurant }: Screen): string {
   const place = vehicle?.registrationNumber ?? restaurant?.name
   return place ? screenTexts.nameAndPlace(model, place) : model
+}
+
+/** What to say of a display that hangs across to the videos of its venue; null when it fits (D-39). */
+export function warnOfDisplay({ display, screenType }: Pick<Screen, 'display' | 'screenType'>) {
+  const share = display ? fillShare(display, screenType) : 1
+  if (share >= MIN_FILL_SHARE) return null
+  const { title, text } = screenTexts.turnedDisplay[screenType]
+  return { title, text: text(Math.round(share * 100)) }
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { listOf, rangesOf } from '../../../platform/db/arrays.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { statement } from '../../../platform/db/statements.ts'
+import { devices } from '../../screens/schema.ts'
 import type { Site } from '../queries/logs.ts'
 import { dayAt } from '../rules/clocks.ts'
 import type { LogInterval } from '../rules/log.ts'
@@ -40,6 +41,7 @@ export async function keepGroup(tx: Tx, entries: readonly Entry[]): Promise<void
   const gone = logs((log) => log.gone)
   const written = logs((log) => [...log.grown, ...log.added])
   const known = entries.flatMap(rowOfPresence)
+  const displays = entries.flatMap(listDisplay)
   await keep(tx, {
     signAt: listOf(signs, ({ atMs }) => instantOf(atMs)),
     signScreen: listOf(signs, ({ screenId }) => screenId),
@@ -57,6 +59,9 @@ export async function keepGroup(tx: Tx, entries: readonly Entry[]): Promise<void
     written: JSON.stringify(written.map(rowOfInterval)),
     presences: JSON.stringify(known),
     presencesCount: known.length,
+    displayDevice: listOf(displays, ({ deviceId }) => deviceId),
+    displayWidth: listOf(displays, ({ width }) => width),
+    displayHeight: listOf(displays, ({ height }) => height),
   })
 }
 
@@ -103,6 +108,12 @@ const keep = statement(
         "screenId" uuid, "startsAt" timestamptz, "endsAt" timestamptz, day date, state text, "wasOnline" boolean)
       on conflict (screen_id, starts_at) do update
       set ends_at = excluded.ends_at, day = excluded.day, state = excluded.state, was_online = excluded.was_online
+    ), followed_displays as (
+      update ${devices} set width = display.width, height = display.height
+      from unnest(${value('displayDevice')}::uuid[], ${value('displayWidth')}::integer[],
+        ${value('displayHeight')}::integer[]) as display(device_id, width, height)
+      where ${devices.id} = display.device_id
+        and (${devices.width}, ${devices.height}) is distinct from (display.width, display.height)
     ), news as (
       select * from jsonb_to_recordset(${value('presences')}::jsonb) as news(
         "screenId" uuid, "isKnown" boolean, "isNewest" boolean, "isOnline" boolean, "lastBeatAt" timestamptz,
@@ -210,6 +221,11 @@ function rowOfPresence({ screenId, presence, isKnown, receivedAt }: Entry) {
       dueAt: dueVersion === undefined ? undefined : receivedAt.toISOString(),
     },
   ]
+}
+
+/** The newest report says how the display hangs now (D-39). */
+function listDisplay({ deviceId, presence: { seen } }: Entry) {
+  return seen?.beat.display ? [{ deviceId, ...seen.beat.display }] : []
 }
 
 const rounded = (value: number | null | undefined) => (typeof value === 'number' ? Math.round(value) : undefined)

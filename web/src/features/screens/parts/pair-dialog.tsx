@@ -9,6 +9,7 @@ import { Stack } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
+import { warnOfDisplay } from '../screens.rules.ts'
 import { useApprovedPlaces, usePairScreen } from '../api.ts'
 import { QuietFailure } from '../../../ui/quiet-failure.tsx'
 
@@ -45,7 +46,9 @@ export function PairDialog(props: {
       { code, place, screenId: screen?._id, model: model.trim() },
       {
         onSuccess: (reply) => {
-          toast.success(screen ? t.replaced : t.paired, t.pairedText(reply.screen.model))
+          const warning = warnOfDisplay(reply.screen)
+          const text = [t.pairedText(reply.screen.model), warning?.text].filter(Boolean).join(' ')
+          toast.success(screen ? t.replaced : t.paired, text)
           onClose()
         },
         onError: (failure) => document.getElementById(fieldOf(failure) === 'place' ? placeField : codeField)?.focus(),

@@ -13,6 +13,7 @@ import { Glyph } from '../../../ui/icon.tsx'
 import { Live } from '../../../ui/live.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { warnOfDisplay } from '../screens.rules.ts'
 import { placeMomentText, placeTimeText } from '../times.rules.ts'
 import styles from './screen-head.module.css'
 import { ScreenStage } from './screen-stage.tsx'
@@ -59,6 +60,7 @@ export function ScreenHead({ screen, onReplace }: { screen: Screen; onReplace: (
             ...deviceFacts(screen.device),
           ]}
         />
+        <DisplayWarning screen={screen} />
         <DeviceFaults screen={screen} />
         <Button size="small" icon={IconRefresh} onClick={onReplace} className={styles.replace}>
           {t.replace}
@@ -100,6 +102,17 @@ function Content({ isUpToDate }: { isUpToDate: boolean }) {
       <Glyph icon={isUpToDate ? IconCloudCheck : IconCloudDownload} size={16} />
       {isUpToDate ? t.upToDate : t.outdated}
     </span>
+  )
+}
+
+/** Where a landscape video stands on an upright display, or the other way round (D-39). */
+export function DisplayWarning({ screen }: { screen: Screen }) {
+  const warning = warnOfDisplay(screen)
+  if (!warning) return null
+  return (
+    <Callout tone="yellow" title={warning.title}>
+      {warning.text}
+    </Callout>
   )
 }
 

@@ -21,6 +21,7 @@ import { Live } from '../../../../ui/live.tsx'
 import { DefinitionList } from '../../../../ui/page.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { ScreenStage } from '../../../screens/parts/screen-stage.tsx'
+import { DisplayWarning } from '../../../screens/parts/screen-head.tsx'
 import { placeMomentText, placeTimeText } from '../../../screens/times.rules.ts'
 import { clockText, methodText, multiplierText, type ScreenDeed, storageText } from '../screen.rules.ts'
 import styles from './screen-head.module.css'
@@ -41,6 +42,7 @@ export function ScreenHead({ known, onDeed }: { known: OperatorScreen; onDeed: (
         </header>
         <Whereabouts known={known} />
         <DefinitionList layout="columns" items={factsOf(known)} />
+        <DisplayWarning screen={known.screen} />
         <Faults known={known} />
         <Actions known={known} onDeed={onDeed} />
       </div>
