@@ -3,7 +3,7 @@ import { playerTexts } from '@marquee/contract/texts/player'
 import { element } from './elements.ts'
 import type { Space } from './kiosk.ts'
 import type { Restarts } from './restarts.ts'
-import { type Broken, isVideo, playlistAt, type Spot } from './schedule.ts'
+import { type Broken, isVideo, lengthMs, playlistAt, type Spot } from './schedule.ts'
 
 /** What somebody in front of a screen needs to know about it (product design 5, ux 2.20 PLY-5). */
 
@@ -128,8 +128,7 @@ function storage({ storage: space }: Diagnosis): HTMLElement[] {
 function playlist({ now, player }: Diagnosis): HTMLElement[] {
   const { manifest, current, missing } = player ?? UNPAIRED
   if (!manifest) return []
-  const spots = playlistAt(manifest, now, missing)
-  const seconds = spots.reduce((sum, spot) => sum + lengthMs(spot), 0) / 1000
+  const { spots, loopMs } = playlistAt(manifest, now, missing)
   const shown = current?.spot
   const isShown = (spot: Spot) =>
     shown !== undefined && (isVideo(spot) ? isVideo(shown) && shown.id === spot.id : shown.kind === spot.kind)
@@ -142,7 +141,7 @@ function playlist({ now, player }: Diagnosis): HTMLElement[] {
     if (isNow) item.setAttribute('aria-current', 'true')
     return item
   })
-  return [element('h3', {}, playerTexts.playlist(seconds)), element('ol', {}, ...items)]
+  return [element('h3', {}, playerTexts.playlist(loopMs === null ? null : loopMs / 1000)), element('ol', {}, ...items)]
 }
 
 function errors({ faults }: Diagnosis): HTMLElement {
@@ -167,10 +166,6 @@ function distinct(spots: readonly Spot[]): Spot[] {
 function nameOf(spot: Spot): string {
   if (isVideo(spot)) return spot.name
   return spot.kind === 'house' ? playerTexts.houseCard : playerTexts.closedTitle
-}
-
-function lengthMs(spot: Spot): number {
-  return isVideo(spot) ? spot.file.durationMs : spot.durationMs
 }
 
 function timeOf(at: number): string {

@@ -79,15 +79,38 @@ describe('the loop', () => {
     expect(firstSpots(manifest, 7, NOON, new Set([hashOf('a')])).join(' ')).toBe('x x x x x x b')
   })
 
-  test('the playlist of the diagnostics is one loop with its breaks', () => {
-    const ads = ['a', 'b', 'c', 'd', 'e']
-    const names = playlistAt(manifestOf(ads, ['x'], { slotsPerLoop: 5 }), NOON).map(nameOf)
-    expect(names.join(' ')).toBe('a b c d e x')
+  const ads = ['a', 'b', 'c', 'd', 'e']
+
+  test('the playlist of the diagnostics shows a loop with its breaks', () => {
+    const names = playlistAt(manifestOf(ads, ['x'], { slotsPerLoop: 5 }), NOON).spots.map(nameOf)
+    expect(names.slice(0, 6).join(' ')).toBe('a b c d e x')
     expect(
       playlistAt(manifestOf(ads, [], { slotsPerLoop: 5 }), NOON)
+        .spots.slice(0, 6)
         .map(nameOf)
         .join(' '),
-    ).toBe('a b c d e')
+    ).toBe('a b c d e a')
+  })
+
+  test.each<[number, string[], number]>([
+    [1, [], 1],
+    [1, ['x'], 1.2],
+    [5, ['x'], 6],
+    [7, [], 7],
+    [7, ['x'], 8.4],
+    [10, ['x', 'y'], 12],
+  ])(
+    'a loop of %i slots with infotainment %j lasts as long as %d videos (product design 5)',
+    (slotsPerLoop, fills, videos) => {
+      const houseCard = { title: 'House', text: 'card', durationMs: 12_000 }
+      const { loopMs } = playlistAt(manifestOf(ads, fills, { slotsPerLoop, houseCard }), NOON)
+      expect(loopMs).toBe(videos * 12_000)
+    },
+  )
+
+  test('has no length while the place is closed', () => {
+    const openingHours = hours({ sunday: { start: '10:00', end: '12:00' } })
+    expect(playlistAt(manifestOf(ads, [], { openingHours }), NOON).loopMs).toBe(null)
   })
 })
 

@@ -68,18 +68,30 @@ export function infotainmentOn(manifest: Manifest, day: string): readonly Infota
   return manifest.infotainment.filter((video) => runsOn(video, day))
 }
 
-/** Everything one loop of that instant shows, in its order. */
-export function playlistAt(manifest: Manifest, at: number, broken: Broken = NOTHING): readonly Spot[] {
+/** Breaks follow every fifth slot, so that they come out even over this many loops of any number of slots. */
+const LOOPS_LISTED = SLOTS_BETWEEN_BREAKS
+
+/** Everything that the loops of that instant show, in order, and how long one lasts; null while it is closed. */
+export function playlistAt(
+  manifest: Manifest,
+  at: number,
+  broken: Broken = NOTHING,
+): { spots: readonly Spot[]; loopMs: number | null } {
   const spots: Spot[] = []
-  const steps = Math.ceil((slotsOf(manifest) * (SLOTS_BETWEEN_BREAKS + 1)) / SLOTS_BETWEEN_BREAKS)
-  for (let turn = FIRST_TURN; turn.step < steps && spots.length <= steps; ) {
+  const steps = slotsOf(manifest) * (SLOTS_BETWEEN_BREAKS + 1)
+  for (let turn = FIRST_TURN; turn.step < steps; ) {
     const next = nextSpot(manifest, at, turn, broken)
-    if (next.spot.kind === 'closed') return [next.spot]
-    // A break without infotainment is passed over, and with it the end of the loop may be.
+    if (next.spot.kind === 'closed') return { spots: [next.spot], loopMs: null }
+    // A break without infotainment is passed over, and with it the end of the last loop.
     if (next.turn.step <= steps) spots.push(next.spot)
     turn = next.turn
   }
-  return spots
+  return { spots, loopMs: spots.reduce((sum, spot) => sum + lengthMs(spot), 0) / LOOPS_LISTED }
+}
+
+/** How long a spot is on the glass. */
+export function lengthMs(spot: Spot): number {
+  return isVideo(spot) ? spot.file.durationMs : spot.durationMs
 }
 
 /** The campaigns that can be shown at that instant. */

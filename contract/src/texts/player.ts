@@ -64,7 +64,7 @@ export const playerTexts = {
   filesReady: (ready: number, all: number) => `${ready} of ${all} ready`,
   storage: 'Storage',
   storageUsed: (usedGb: number, totalGb: number) => `${usedGb.toFixed(1)} of ${totalGb.toFixed(0)} GB`,
-  playlist: (seconds: number) => `Playlist, loop ${Math.round(seconds)} s`,
+  playlist: (seconds: number | null) => (seconds === null ? 'Playlist' : `Playlist, loop ${Math.round(seconds)} s`),
   houseCard: 'House card',
   elapsed: (seconds: number, of: number) => `${minutesAndSeconds(seconds)} / ${minutesAndSeconds(of)}`,
   length: (seconds: number) => minutesAndSeconds(seconds),
