@@ -31,6 +31,8 @@ export const review = z.object({
   dueAt: instant,
   /** Company or owner the thing belongs to. */
   submittedBy: z.string(),
+  /** The company or the owner, whose page shows everything of it. */
+  submittedById: id,
   /** Decisions on earlier things of the same company or owner. */
   approvedBefore: z.number(),
   rejectedBefore: z.number(),

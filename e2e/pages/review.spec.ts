@@ -68,6 +68,19 @@ test('is accessible on every tab, and nothing needs scrolling at 1280 by 800 (ux
   await page.getByRole('tab', { name: 'All' }).click()
 })
 
+test('names the submitter in full with a link, and keeps the facts readable while a reason is typed (D-31)', async () => {
+  await page.getByRole('tab', { name: 'Locations' }).click()
+  const about = page.getByRole('region', { name: operatorTexts.about })
+  const submitter = about.getByRole('link')
+  await expect(submitter).toHaveAttribute('href', /^\/operator\/people\//)
+  expect(await submitter.evaluate((link) => link.scrollWidth - link.clientWidth)).toBeLessThanOrEqual(0)
+  await page.keyboard.press('8')
+  await expect(page.getByRole('textbox', { name: operatorTexts.reason })).toBeFocused()
+  await expect.poll(() => about.evaluate((part) => part.scrollHeight - part.clientHeight)).toBeLessThanOrEqual(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: 'All' }).click()
+})
+
 test('is accessible at 768 and 360 pixels too, with the buttons in reach', async ({ browser }) => {
   for (const width of [768, 360]) {
     const narrow = await operatorPage(browser, width)

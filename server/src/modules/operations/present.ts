@@ -24,6 +24,7 @@ export function presentReview(row: ReviewRow, { records, decisions, claims, oper
     submittedAt: row.submittedAt.toISOString(),
     dueAt: dueAtOf(row.submittedAt).toISOString(),
     submittedBy: row.partyName,
+    submittedById: row.partyId,
     approvedBefore: record?.approvedBefore ?? 0,
     rejectedBefore: record?.rejectedBefore ?? 0,
     version: row.version,

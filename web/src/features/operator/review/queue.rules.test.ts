@@ -22,6 +22,7 @@ const review = (kind: Review['kind'], id: string, more: Partial<Review> = {}): R
   submittedAt: '2026-11-21T08:00:00.000Z',
   dueAt: '2026-11-22T08:00:00.000Z',
   submittedBy: 'Brisa',
+  submittedById: 'c-1',
   approvedBefore: 0,
   rejectedBefore: 0,
   version: 1,

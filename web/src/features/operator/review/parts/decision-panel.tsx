@@ -4,6 +4,8 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { Review } from '@marquee/contract/operator'
 import { operatorTexts } from '@marquee/contract/texts/operator'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../../app/paths.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextArea } from '../../../../ui/field.tsx'
 import { Glyph } from '../../../../ui/icon.tsx'
@@ -26,7 +28,10 @@ export function DecisionPanel({ queue, review }: Props) {
         <header className={styles.by}>
           <h3>
             <Glyph icon={IconBuilding} size={16} />
-            <span>{review.submittedBy}</span>
+            <Link to={paths.person(review.submittedById)}>{review.submittedBy}</Link>
+          </h3>
+          <p>
+            <span>{operatorTexts.record(review.approvedBefore, review.rejectedBefore)}</span>
             <button
               type="button"
               className={styles.history}
@@ -36,8 +41,7 @@ export function DecisionPanel({ queue, review }: Props) {
               {operatorTexts.history}
               <kbd aria-hidden="true">{operatorTexts.keyHistory}</kbd>
             </button>
-          </h3>
-          <p>{operatorTexts.record(review.approvedBefore, review.rejectedBefore)}</p>
+          </p>
         </header>
         <DefinitionList items={review.facts.filter((fact) => !isLong(fact))} />
       </Scrolling>
