@@ -126,3 +126,16 @@ for (const width of [768, 1280]) {
     await expectAccessible(page, 'the form of a location')
   })
 }
+test('withdrawing asks with what it means; offering takes it back (D-28)', async ({ page }) => {
+  const sent = await show(page, '', { [hamburg]: saved })
+  await page.getByRole('button', { name: 'Withdraw Hamburg' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Withdraw Hamburg?' })
+  await expect(question).toContainText('nothing new is booked there')
+  await expect(question).toContainText('12 vehicles, 7 restaurants, 31 campaigns')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(sentTo(sent, hamburg)).toHaveLength(0)
+  await page.getByRole('button', { name: 'Withdraw Hamburg' }).click()
+  await question.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText('Hamburg is offered no longer')).toBeVisible()
+  expect(sentTo(sent, hamburg).map(({ body }) => JSON.parse(body ?? '').isActive)).toEqual([false])
+})

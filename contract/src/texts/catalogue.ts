@@ -49,6 +49,13 @@ export const catalogueTexts = {
   offer: 'Offer',
   offerOf: (name: string) => `Offer ${name}`,
   withdraw: 'Withdraw',
+  withdrawTitle: (name: string) => `Withdraw ${name}?`,
+  withdrawText: {
+    location:
+      'Partners and clients cannot choose it any more, so nothing new is booked there. What is booked already goes on. You can offer it again at any time.',
+    vehicleType:
+      'Partners cannot choose it any more. Vehicles that have it keep it. You can offer it again at any time.',
+  },
   withdrawOf: (name: string) => `Withdraw ${name}`,
   delete: 'Delete',
   deleteOf: (name: string) => `Delete ${name}`,

@@ -3,14 +3,16 @@ import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { catalogueTexts as t } from '@marquee/contract/texts/catalogue'
+import { useState } from 'react'
 import { messageOf } from '../../../../lib/call.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
 import { useSaveEntry } from '../api.ts'
-import type { Entry } from '../entries.rules.ts'
+import { type Entry, timesUsed } from '../entries.rules.ts'
 import styles from './catalogue-list.module.css'
 
-/** Edit, delete, and the button between offered and withdrawn, which takes itself back. */
+/** Edit, delete, and the button between offered and withdrawn: it asks before it withdraws, and takes that back. */
 export function EntryActions(props: {
   entry: Entry
   onEdit: (entry: Entry) => void
@@ -19,6 +21,7 @@ export function EntryActions(props: {
   const { entry, onEdit, onDelete } = props
   const { name, isActive } = entry
   const offer = useOffer()
+  const [isAsking, setAsking] = useState(false)
   const offerName = isActive ? t.withdrawOf(name) : t.offerOf(name)
   return (
     <span className={styles.actions}>
@@ -28,7 +31,7 @@ export function EntryActions(props: {
         icon={isActive ? IconEyeOff : IconEye}
         disabled={offer.isPending}
         aria-label={offerName}
-        onClick={() => offer.set(entry, !isActive)}
+        onClick={() => (isActive ? setAsking(true) : offer.set(entry, true))}
       >
         {isActive ? t.withdraw : t.offer}
       </Button>
@@ -49,6 +52,20 @@ export function EntryActions(props: {
         title={t.deleteOf(name)}
         onClick={() => onDelete(entry)}
       />
+      {isAsking && (
+        <ConfirmDialog
+          open
+          icon={IconEyeOff}
+          title={t.withdrawTitle(name)}
+          text={t.withdrawText[entry.kind]}
+          confirm={t.withdraw}
+          busyText={offer.isPending && t.saving}
+          onConfirm={() => offer.set(entry, false, () => setAsking(false))}
+          onClose={() => setAsking(false)}
+        >
+          {timesUsed(entry) > 0 && <p>{t.usedBy(t.uses(entry.uses))}</p>}
+        </ConfirmDialog>
+      )}
     </span>
   )
 }
