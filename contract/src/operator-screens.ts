@@ -295,6 +295,8 @@ export const explainCampaign = endpoint({
     since: z.nullable(instant),
     /** One sentence: the cause, or that it plays. */
     text: z.string(),
+    /** A second cause that stands in the way by itself: closed and offline; empty without one. */
+    also: z.string(),
     /** What to do about it; empty when there is nothing to do. */
     remedy: z.string(),
     /** In the order of `CAUSES`; after the cause nothing is looked at, as it would follow from it. */

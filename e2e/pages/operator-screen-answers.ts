@@ -128,6 +128,7 @@ export function explanation(cause: Cause | null, fact = '', more: Partial<Explan
     cause,
     since: null,
     text: cause ? whyTexts.causes[cause].no(fact) : whyTexts.plays,
+    also: '',
     remedy: cause ? whyTexts.causes[cause].remedy : '',
     checked,
     lastPlayedAt: '2026-11-20T13:30:00.000Z',

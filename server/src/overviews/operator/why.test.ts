@@ -112,12 +112,29 @@ describe('why a campaign does not play', () => {
     })
   })
 
+  it('names both causes when the place is closed and the device is silent, the worse first (D-34)', () => {
+    const place = { name: 'x', isApproved: true, openingHours: LUNCH }
+    const silentSince = (time: string) => explain({ ...PLAYING, place, presence: { ...told, lastBeatAt: at(time) } })
+    const switchedOff = silentSince('12:59')
+    expect(switchedOff).toMatchObject({ cause: 'closed', remedy: whyTexts.closedAndSilent, nextAt: null })
+    expect(switchedOff.also).toContain('no sign of life')
+    const broken = silentSince('09:10')
+    expect(broken).toMatchObject({ cause: 'offline', since: at('09:10'), remedy: whyTexts.causes.offline.remedy })
+    expect(broken.also).toContain('The place is closed')
+    expect(explain({ ...PLAYING, place }).also).toBe('')
+  })
+
   it.each<[string, Partial<WhyFacts>, Cause | null]>([
     ['an unpaired screen, which is silent', { device: null, presence: null, ...quiet }, 'device-unpaired'],
     [
       'a closed place, whose device is switched off',
       { place: { name: 'x', isApproved: true, openingHours: LUNCH }, presence: { ...told, lastBeatAt: at('12:59') } },
       'closed',
+    ],
+    [
+      'a closed place whose device was silent for hours before (D-34)',
+      { place: { name: 'x', isApproved: true, openingHours: LUNCH }, presence: { ...told, lastBeatAt: at('09:10') } },
+      'offline',
     ],
     ['a device that never called', { presence: null, ...quiet }, 'offline'],
     [

@@ -56,34 +56,57 @@ export type Verdict = {
   cause: Cause | null
   since: Date | null
   text: string
+  /** A second cause that stands in the way by itself, such as a closed place of a silent device. */
+  also: string
   remedy: string
   checked: Check[]
   lastPlayedAt: Date | null
   nextAt: Date | null
 }
 
-/** Looks at everything in the order of `CAUSES`; the first that is not in order is the cause. */
+/**
+ * Looks at everything in the order of `CAUSES`; the first that is not in order is the cause. A device that fell silent
+ * before its place closed is the worse of the two, and both are named (D-34).
+ */
 export function explain(facts: WhyFacts): Verdict {
   const checked: Check[] = []
-  let first: Finding | undefined
+  const findings = new Map<Cause, Finding>()
   for (const code of CAUSES) {
-    const finding = LOOKS[code](facts, first === undefined)
+    const finding = LOOKS[code](facts, findings.size === 0)
     if (finding === SKIPPED) continue
     const words = whyTexts.causes[code]
     const isOk = finding === OK
     checked.push({ code, ok: isOk, text: isOk ? words.ok : words.no(finding.fact) })
-    if (!isOk && !first) first = finding
+    if (!isOk) findings.set(code, finding)
   }
-  const wrong = checked.find(({ ok }) => !ok)
+  const wrong = checked.filter(({ ok }) => !ok)
+  const isSilentAndClosed = wrong[0]?.code === 'closed' && wrong[1]?.code === 'offline'
+  if (isSilentAndClosed && wasSilentBeforeClosing(facts)) wrong.reverse()
+  const [first, second] = wrong
   return {
-    cause: wrong?.code ?? null,
-    since: first?.since ?? null,
-    text: wrong?.text ?? (facts.lastCountedAt ? whyTexts.plays : whyTexts.playsSoon),
-    remedy: wrong ? whyTexts.causes[wrong.code].remedy : '',
+    cause: first?.code ?? null,
+    since: (first && findings.get(first.code)?.since) ?? null,
+    text: first?.text ?? (facts.lastCountedAt ? whyTexts.plays : whyTexts.playsSoon),
+    also: isSilentAndClosed && second ? second.text : '',
+    remedy: first ? remedyText(first.code, isSilentAndClosed) : '',
     checked,
     lastPlayedAt: facts.lastCountedAt,
-    nextAt: nextAt(facts, wrong?.code ?? null),
+    nextAt: isSilentAndClosed ? null : nextAt(facts, first?.code ?? null),
   }
+}
+
+function remedyText(cause: Cause, isSilentAndClosed: boolean): string {
+  if (cause === 'closed' && isSilentAndClosed) return whyTexts.closedAndSilent
+  return whyTexts.causes[cause].remedy
+}
+
+/** Screens are switched off with the lights; their last report is some minutes older than the closing time. */
+const CLOSING_MS = 15 * MINUTES
+
+function wasSilentBeforeClosing(facts: WhyFacts): boolean {
+  const lastBeatMs = facts.presence?.lastBeatAt.getTime() ?? facts.device?.pairedAt.getTime() ?? 0
+  const closedMs = openingOf(facts).since?.getTime()
+  return closedMs === undefined || lastBeatMs < closedMs - CLOSING_MS
 }
 
 type Finding = { fact: string; since?: Date | null | undefined }

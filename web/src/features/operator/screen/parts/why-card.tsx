@@ -97,7 +97,7 @@ function Answer({ known, campaignId, onDeed }: { known: OperatorScreen; campaign
 }
 
 function Told({ known, answer, onDeed }: { known: OperatorScreen; answer: Explanation; onDeed: OnDeed }) {
-  const { campaign, cause, text, remedy, since, checked } = answer
+  const { campaign, cause, text, also, remedy, since, checked } = answer
   const time = (instant: string | null, otherwise: string) =>
     instant ? placeTimeText(instant, known.screen) : otherwise
   const title = since ? `${text} (${t.since(placeTimeText(since, known.screen))})` : text
@@ -106,7 +106,7 @@ function Told({ known, answer, onDeed }: { known: OperatorScreen; answer: Explan
       <h4>{t.option(campaign.name, campaign.company)}</h4>
       <div role="status">
         <Callout tone={cause === null ? 'green' : WAITING.includes(cause) ? 'yellow' : 'red'} title={title}>
-          {remedy || undefined}
+          {[also, remedy].filter(Boolean).join(' ') || undefined}
         </Callout>
       </div>
       <div className={styles.links}>
