@@ -126,9 +126,6 @@ export const getScreen = endpoint({
   reply: z.object({ screen }),
 })
 
-/** What is sold on a screen was sold for one market; it does not move to another with it. */
-const soldElsewhere = refusal(409, refusalTexts.soldElsewhere)
-
 export const pairScreen = endpoint({
   method: 'POST',
   path: '/api/screens/pair',
@@ -150,7 +147,6 @@ export const pairScreen = endpoint({
     pairingPlace: refusal(400, refusalTexts.pairingPlace),
     placeNotApproved: refusal(409, refusalTexts.placeNotApproved),
     screenRetired: refusal(409, refusalTexts.screenRetired),
-    soldElsewhere,
   },
 })
 
@@ -205,7 +201,6 @@ export const updateScreen = endpoint({
     placeNotApproved: refusal(409, refusalTexts.placeNotApproved),
     slotsSold: refusal(409, refusalTexts.slotsSold),
     screenChanged: refusal(409, refusalTexts.screenChanged),
-    soldElsewhere,
   },
 })
 

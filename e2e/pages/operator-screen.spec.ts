@@ -185,6 +185,8 @@ test('sends only what was changed, with the version that was seen', async ({ pag
   await page.getByRole('textbox', { name: 'Ad slots per loop' }).fill('12')
   await page.getByLabel('Impressions per play').fill('')
   await page.getByLabel('Place').selectOption(OTHER_PLACE)
+  // D-13: campaigns lose their days ahead on it.
+  await page.getByRole('checkbox', { name: 'I understand; move it' }).check()
   await expectAccessible(page, 'the form')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Screen saved')).toBeVisible()

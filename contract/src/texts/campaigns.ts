@@ -284,6 +284,10 @@ export const campaignTexts = {
     createdBy: 'Created by',
     rejectedTitle: 'This campaign was rejected.',
     changeIt: 'Edit Campaign',
+    lostScreens: (lost: number, all: number) =>
+      `${lost} of ${all === 1 ? '1 screen' : `${all} screens`} left ${lost === 1 ? 'its venue' : 'their venues'}`,
+    lostScreensReason: 'The campaign is not shown there any more, and you are not charged for the days ahead.',
+    chooseOthers: 'Choose other screens',
     reapproval: ['Editing an approved campaign sends it back to ', 'Pending Approval', '.'],
 
     notFound: 'Campaign not found',

@@ -199,6 +199,17 @@ export const mailTexts = {
     action: { label: `Change ${name}`, url },
     closing,
   }),
+  /** Decision 006: a venue was deleted, or a screen hangs elsewhere, or is retired. */
+  screensLost: (firstName: string, campaign: string, screens: number, url: string): Letter => ({
+    subject: `${screens === 1 ? 'A screen' : `${screens} screens`} of your campaign ${quoted(campaign)} ended`,
+    greeting: greeting(firstName),
+    paragraphs: [
+      `${screens === 1 ? 'A screen left its venue' : `${screens} screens left their venue`}, so your campaign ${quoted(campaign)} is not shown there any more.`,
+      'You are not charged for the days ahead: if they are invoiced already, a credit note follows. You can edit the campaign to choose other screens.',
+    ],
+    action: { label: 'See the campaign', url },
+    closing,
+  }),
   /** Decision 019: whoever is kept out hears why. */
   suspended: (firstName: string, reason: string): Letter => ({
     subject: 'Your Marquee account is suspended',

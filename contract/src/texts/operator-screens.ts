@@ -41,7 +41,8 @@ const causes: Readonly<Record<Cause, Words>> = {
   'no-slot': {
     ok: 'It holds a slot of this screen',
     no: () => 'The campaign holds no slot of this screen.',
-    remedy: 'It was booked on other screens. The client chooses places in the campaign form.',
+    remedy:
+      'It was booked on other screens, or the screen left its venue. The client chooses places in the campaign form.',
   },
   'not-in-flight': {
     ok: 'Today lies within its flight',
@@ -388,7 +389,10 @@ export const operatorScreenTexts = {
     multiplierHelp: (method: string, value: string) => `Leave empty for ${value}: ${method}.`,
     multiplierWrong: 'Enter a number from 0 to 100,000, or nothing',
     place: 'Place',
-    placeHelp: 'Approved places of the same partner and kind. What is sold here keeps the screen in its market.',
+    placeHelp: 'Approved places of the same partner and kind.',
+    moveConsequence:
+      'Campaigns do not move with the screen: what they have reserved on it ends, and their days ahead are credited.',
+    confirmMove: 'I understand; move it',
     noPlaceOption: 'No place',
     save: 'Save',
     saving: 'Saving...',
@@ -403,7 +407,8 @@ export const operatorScreenTexts = {
       'In Active': 'The screen stops showing campaigns at once and is not offered to clients. Its device stays paired.',
       'Under Maintenance':
         'The screen stops showing campaigns at once and is not offered to clients. Its device stays paired.',
-      Retired: 'The device is cut off at once and has to be paired again. The screen is not offered to clients.',
+      Retired:
+        'The device is cut off at once and has to be paired again. The screen is not offered to clients, and what campaigns have reserved on it ends: they lose the days ahead, which are credited.',
       Active: 'The screen is offered to clients and shows what is booked.',
     },
     sold: (campaigns: number, first: string, last: string) =>

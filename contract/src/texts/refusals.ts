@@ -69,7 +69,6 @@ export const refusalTexts = {
   noDevice: 'No device is paired with this screen.',
   daysTooMany: 'That is more days than can be shown at once.',
   placeSold: 'Campaigns are booked on its screens. The location can change once they are over.',
-  soldElsewhere: 'This screen is booked by campaigns of another location. Choose a place there.',
 
   startBeforeToday: 'The start date cannot be before today.',
   startTooFar: 'The start date can be at most one year ahead.',

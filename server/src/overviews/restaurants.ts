@@ -6,7 +6,7 @@ import {
   updateRestaurant,
 } from '@marquee/contract/fleet'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { actorOf } from '../modules/audit/commands.ts'
 import { addRestaurant, changeRestaurant, removeRestaurant } from '../modules/fleet/commands/restaurants.ts'
 import { ownerOfPlace, ownRestaurant } from '../modules/fleet/policy.ts'
@@ -22,6 +22,7 @@ import { inTransaction } from '../platform/db/database.ts'
 import type { Piece } from '../platform/files/file-store.ts'
 import type { House } from '../platform/house.ts'
 import { type Route, route } from '../platform/http/route.ts'
+import { leaveVenue } from './leave-venue.ts'
 import { screensWithCampaigns } from './screens-of-places.ts'
 import { refuseSoldElsewhere } from './sold-elsewhere.ts'
 
@@ -61,12 +62,13 @@ export const restaurantRoutes: readonly Route[] = [
     return { success: true, message: texts.updated, restaurant: restaurant as Restaurant }
   }),
 
-  route(deleteRestaurant, async ({ caller, params }, { db, database, clock }) => {
+  route(deleteRestaurant, async ({ caller, params }, { db, database, clock, config }) => {
     const own = await ownRestaurant(db, caller, params.id)
+    const at = clock.now()
     await inTransaction(database, async (tx) => {
-      await removeRestaurant(tx, own, clock.now())
-      const screenIds = await detachScreens(tx, { kind: 'restaurant', id: own.restaurantId }, clock.now())
-      await detachMisplacedScreens(tx, inArray(screens.id, screenIds), clock.now())
+      await removeRestaurant(tx, own, at)
+      const screenIds = await detachScreens(tx, { kind: 'restaurant', id: own.restaurantId }, at)
+      await leaveVenue(tx, screenIds, { at, publicUrl: config.publicUrl })
     })
     return { success: true, message: texts.deleted }
   }),

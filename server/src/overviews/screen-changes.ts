@@ -2,20 +2,18 @@ import { addDays, dayIn } from '@marquee/contract/days.rules'
 import { createScreen, pairScreen, unpairScreen, updateScreen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { and, asc, eq, gt, gte } from 'drizzle-orm'
-import { detachMisplacedScreens } from '../modules/infotainment/commands/detach-screens.ts'
 import { screenDays } from '../modules/inventory/schema.ts'
 import { actorOf } from '../modules/audit/commands.ts'
 import { pairDevice, unpairDevice } from '../modules/screens/commands/pair-device.ts'
 import { addScreen, changeScreen } from '../modules/screens/commands/screens.ts'
-import { screens } from '../modules/screens/schema.ts'
 import { countAttempt, giveBackAttempt, type Limit } from '../platform/attempts.ts'
 import { MINUTES, SECONDS } from '../platform/clock.ts'
-import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
 import { refuse } from '../platform/errors.ts'
 import type { House } from '../platform/house.ts'
 import { type Route, route } from '../platform/http/route.ts'
+import { leaveVenue } from './leave-venue.ts'
 import { screenDetails } from './screen-details.ts'
-import { refuseSoldElsewhere } from './sold-elsewhere.ts'
 
 /** Codes that were wrong; with tens of millions of them nobody guesses one (product design 4). */
 const WRONG_CODES = {
@@ -31,8 +29,8 @@ export const screenChangesRoutes: readonly Route[] = [
     const screenId = await limited(house, { account: caller.userId, address }, at, () =>
       inTransaction(house.database, async (tx) => {
         const paired = await pairDevice(tx, acting, body, at)
-        if (body.vehicle ?? body.restaurant) await settleElsewhere(tx, paired, at)
-        return paired
+        if (paired.hasMoved) await leaveVenue(tx, [paired.screenId], { at, publicUrl: house.config.publicUrl })
+        return paired.screenId
       }),
     )
     return { success: true, message: screenTexts.paired, screen: await screenDetails(house.db, screenId, at) }
@@ -45,12 +43,14 @@ export const screenChangesRoutes: readonly Route[] = [
     return { success: true, screen: await screenDetails(db, screenId, at) }
   }),
 
-  route(updateScreen, async ({ caller, address, params, body }, { database, db, clock }) => {
+  route(updateScreen, async ({ caller, address, params, body }, { database, db, clock, config }) => {
     const acting = { caller, by: actorOf({ caller, address }) }
     const at = clock.now()
     const changed = await inTransaction(database, async (tx) => {
       const outcome = await changeScreen(tx, acting, params.id, body, at)
-      if (outcome.kind === 'changed' && outcome.hasMoved) await settleElsewhere(tx, params.id, at)
+      if (outcome.kind === 'changed' && outcome.hasLeft) {
+        await leaveVenue(tx, [params.id], { at, publicUrl: config.publicUrl })
+      }
       return outcome
     })
     if (changed.kind === 'slotsSold') {
@@ -66,13 +66,6 @@ export const screenChangesRoutes: readonly Route[] = [
     return { success: true, screen: await screenDetails(db, params.id, at) }
   }),
 ]
-
-/** What is sold on a screen keeps it in its market; the infotainment of where it was stays behind. @throws Refused */
-async function settleElsewhere(tx: Tx, screenId: string, at: Date): Promise<void> {
-  const moved = eq(screens.id, screenId)
-  await refuseSoldElsewhere(tx, moved, updateScreen.refusals.soldElsewhere, at)
-  await detachMisplacedScreens(tx, moved, at)
-}
 
 /** Counts a try against the account and the address; only those that fail stay counted. */
 async function limited<T>(

@@ -315,7 +315,7 @@ describe('an operator', () => {
     expect((await olga.put(path, { slotsPerLoop: 2 })).status).toBe(200)
   })
 
-  it('cannot move a screen out of the location it is sold in (product design 2)', async () => {
+  it('moves a screen out of the location it is sold in without its campaigns; its vehicle stays (D-13, product design 2)', async () => {
     const city = { locationId: where.locationId, ownerId: petra.ownerId, vehicleTypeId: where.vehicleTypeId }
     const { id, screenIds } = await plantVehicle(house.house.db, city, [10])
     const carl = await client(house)
@@ -325,7 +325,8 @@ describe('an operator', () => {
       numberOfScreens: '1',
       status: 'Pending Approval',
     })
-    bodyOf(await carl.send('POST', '/api/campaigns', { ...parts, video: LANDSCAPE }), 201)
+    const booked = bodyOf(await carl.send('POST', '/api/campaigns', { ...parts, video: LANDSCAPE }), 201)
+    const { campaign } = booked as { campaign: { _id: string } }
     const far = await approvedVehicle(house, petra, await market(olga, 'Split'))
     const listed = await petra.get(`/api/vehicles/owner/${petra.ownerId}`)
     const { vehicles } = bodyOf(listed, 200) as { vehicles: Vehicle[] }
@@ -341,8 +342,8 @@ describe('an operator', () => {
     const leaving = await petra.send('PUT', `/api/vehicles/${id}`, { ...form, location: elsewhere })
     expect(leaving).toMatchObject({ status: 409, body: { code: 'placeSold' } })
     const path = `/api/operator/screens/${screenIds[0]}`
-    expect(await olga.put(path, { vehicle: far })).toMatchObject({ status: 409, body: { code: 'soldElsewhere' } })
-    expect((await screen(screenIds[0] ?? '')).vehicle?._id).toBe(id)
+    expect((await olga.put(path, { vehicle: far })).body).toMatchObject({ screen: { vehicle: { _id: far } } })
+    expect(bodyOf(await carl.get(`/api/campaigns/${campaign._id}`), 200)).toMatchObject({ screensRunningOn: [] })
     expect((await olga.put(path, { vehicle: taxi })).status).toBe(200)
   })
 })

@@ -9,9 +9,8 @@ import type { Tx } from '../platform/db/database.ts'
 import { refuse } from '../platform/errors.ts'
 
 /**
- * What is sold on a screen was sold for one market: a screen that changes its place, or a place that
- * changes its location, stays in it until those campaigns are over. Asked after the change, under the
- * locks it took.
+ * What is sold on a screen was sold for one market: a place stays in its location until those campaigns are over.
+ * Asked after the change, under the locks it took.
  *
  * @param which the screens that are meant
  * @throws Refused

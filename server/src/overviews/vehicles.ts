@@ -1,6 +1,6 @@
 import { createVehicle, deleteVehicle, listOwnerVehicles, updateVehicle, type Vehicle } from '@marquee/contract/fleet'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { addVehicle, changeVehicle, removeVehicle } from '../modules/fleet/commands/vehicles.ts'
 import { ownerOfPlace, ownVehicle } from '../modules/fleet/policy.ts'
 import { presentVehicle } from '../modules/fleet/present.ts'
@@ -14,6 +14,7 @@ import { announceContentOf, detachScreens } from '../modules/screens/commands/pl
 import { inTransaction } from '../platform/db/database.ts'
 import type { House } from '../platform/house.ts'
 import { type Route, route } from '../platform/http/route.ts'
+import { leaveVenue } from './leave-venue.ts'
 import { screensOfPlaces } from './screens-of-places.ts'
 import { refuseSoldElsewhere } from './sold-elsewhere.ts'
 
@@ -52,12 +53,13 @@ export const vehicleRoutes: readonly Route[] = [
     return { success: true, message: texts.updated, vehicle: vehicle as Vehicle }
   }),
 
-  route(deleteVehicle, async ({ caller, params }, { db, database, clock }) => {
+  route(deleteVehicle, async ({ caller, params }, { db, database, clock, config }) => {
     const own = await ownVehicle(db, caller, params.id)
+    const at = clock.now()
     await inTransaction(database, async (tx) => {
-      await removeVehicle(tx, own, clock.now())
-      const screenIds = await detachScreens(tx, { kind: 'vehicle', id: own.vehicleId }, clock.now())
-      await detachMisplacedScreens(tx, inArray(screens.id, screenIds), clock.now())
+      await removeVehicle(tx, own, at)
+      const screenIds = await detachScreens(tx, { kind: 'vehicle', id: own.vehicleId }, at)
+      await leaveVenue(tx, screenIds, { at, publicUrl: config.publicUrl })
     })
     return { success: true, message: texts.deleted }
   }),

@@ -328,19 +328,17 @@ describe('a campaign that is changed after its approval', () => {
 describe('a screen that an approved campaign loses', () => {
   beforeAll(() => saveSettings(olga))
 
-  it('before its approval is charged from the day on which it is there (decision 038)', async () => {
+  it('before its approval is not charged, also where it comes back (D-13, decision 033)', async () => {
     const places = await cafes(1)
     const screenId = places[0]?.screenIds[0]
     const campaign = await submitted(carl, city, places, FLIGHT)
     await on('2026-11-25')
     bodyOf(await olga.put(`/api/operator/screens/${screenId}`, { status: 'Retired' }), 200)
     await decide(campaign, 'approve')
-    await night()
-    expect([await orderDays(campaign._id), await issued()]).toEqual([[], []])
     await on('2026-11-30')
     bodyOf(await olga.put(`/api/operator/screens/${screenId}`, { status: 'Active' }), 200)
-    await follow()
-    expect(await orderDays(campaign._id)).toEqual(['2026-11-30 2026-12-21'])
+    await night()
+    expect([await orderDays(campaign._id), await issued()]).toEqual([[], []])
     await expectTrueBooks()
   })
 
@@ -359,7 +357,8 @@ describe('a screen that an approved campaign loses', () => {
     await on('2026-12-03')
     bodyOf(await olga.put(`/api/operator/screens/${screenId}`, { status: 'Active' }), 200)
     await house.jobs.drain()
-    expect((await orderDays(campaign._id)).at(-1)).toBe('2026-12-03 2026-12-21')
+    // It holds nothing any more, so nothing of it is sold again.
+    expect(await orderDays(campaign._id)).toHaveLength(2)
     await expectTrueBooks()
   })
 })

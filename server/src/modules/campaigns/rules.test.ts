@@ -81,6 +81,7 @@ test('a campaign is on air while it is approved and its company not suspended, o
     endsOn: '2026-11-27',
     timeZone: 'Pacific/Auckland',
     suspendedAt: null,
+    hasScreens: true,
   }
   expect(isOnAir(flight, new Date('2026-11-20T10:59:00Z'))).toBe(false)
   expect(isOnAir(flight, new Date('2026-11-20T11:00:00Z'))).toBe(true)
@@ -89,4 +90,5 @@ test('a campaign is on air while it is approved and its company not suspended, o
   expect(isOnAir({ ...flight, status: 'Pending Approval' }, new Date('2026-11-23T12:00:00Z'))).toBe(false)
   const suspended = { ...flight, suspendedAt: new Date('2026-11-22T12:00:00Z') }
   expect(isOnAir(suspended, new Date('2026-11-23T12:00:00Z'))).toBe(false)
+  expect(isOnAir({ ...flight, hasScreens: false }, new Date('2026-11-23T12:00:00Z'))).toBe(false)
 })

@@ -98,8 +98,8 @@ export function missingParts(
 }
 
 /**
- * Whether a campaign is to be seen on its screens at that instant: approved, on a day of its flight (OPEN-86), and
- * not of a suspended company (decision 019).
+ * Whether a campaign is to be seen on its screens at that instant: approved, on a day of its flight (OPEN-86), with a
+ * screen left, and not of a suspended company (decision 019).
  */
 export function isOnAir(
   campaign: {
@@ -108,10 +108,12 @@ export function isOnAir(
     endsOn: string
     timeZone: string | null
     suspendedAt: Date | null
+    hasScreens: boolean
   },
   at: Date,
 ): boolean {
-  if (campaign.status !== 'Approved' || campaign.timeZone === null || campaign.suspendedAt) return false
-  const today = dayIn(campaign.timeZone, at)
+  const { status, timeZone, suspendedAt, hasScreens } = campaign
+  if (status !== 'Approved' || timeZone === null || suspendedAt || !hasScreens) return false
+  const today = dayIn(timeZone, at)
   return campaign.startsOn <= today && today <= campaign.endsOn
 }

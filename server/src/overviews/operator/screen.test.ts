@@ -116,9 +116,9 @@ describe('why a campaign does not play on a screen', () => {
   const CASES: [Cause, (on: Running) => Promise<unknown>][] = [
     ['deleted', ({ campaignId }) => carl.delete(`/api/campaigns/${campaignId}`)],
     ['screen-not-active', ({ screenId }) => olga.put(base(screenId), { status: 'Under Maintenance' })],
-    ['screen-not-active', ({ screenId }) => olga.put(base(screenId), { status: 'Retired' })],
-    ['no-place', ({ screenId }) => olga.put(base(screenId), { vehicle: null })],
-    ['no-place', ({ place }) => petra.delete(`/api/vehicles/${place.id}`)],
+    ['no-slot', ({ screenId }) => olga.put(base(screenId), { status: 'Retired' })],
+    ['no-slot', ({ screenId }) => olga.put(base(screenId), { vehicle: null })],
+    ['no-slot', ({ place }) => petra.delete(`/api/vehicles/${place.id}`)],
     ['place-not-approved', ({ place }) => decide(house, 'vehicle', place.id, 'reject')],
     ['device-unpaired', ({ screenId }) => olga.post(`${base(screenId)}/unpair`)],
     ['offline', async () => house.clock.advance(2 * MINUTES)],
@@ -398,7 +398,7 @@ describe('an operator who changes a screen', () => {
     expect((await on.device.get('/api/player/manifest')).status).toBe(401)
     const { deeds, sold, screen } = await details(on.screenId)
     expect(screen.uuid).toBeNull()
-    expect(sold.campaigns).toBe(1)
+    expect(sold.campaigns).toBe(0)
     const retired = deeds.find(({ changes }) => changes?.status?.to === 'Retired')
     expect(retired?.changes).toMatchObject({ device: { to: null }, status: { from: 'Active', to: 'Retired' } })
   })

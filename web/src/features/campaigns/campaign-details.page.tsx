@@ -1,5 +1,6 @@
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import type { Campaign } from '@marquee/contract/campaigns'
+import { holdsSlots } from '@marquee/contract/campaigns.rules'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { reportTexts } from '@marquee/contract/texts/campaign-report'
 import { useParams } from 'react-router'
@@ -48,6 +49,7 @@ function Details({ campaign }: { campaign: Campaign }) {
       <Breadcrumbs trail={[{ text: texts.campaigns, to: paths.campaigns() }, { text: name }]} />
       <Stack>
         {status === 'Rejected' && <Rejection campaign={campaign} />}
+        <LostScreens campaign={campaign} />
         <CampaignHead campaign={campaign} />
         <div className={styles.split}>
           <DeliveryCard id={id} status={status} town={locationName} />
@@ -111,6 +113,21 @@ function Rejection({ campaign }: { campaign: Campaign }) {
       actions={<LinkButton to={paths.campaignEdit(campaign._id)}>{texts.changeIt}</LinkButton>}
     >
       {campaign.rejectionReason}
+    </Callout>
+  )
+}
+
+/** Screens that left their venue; the campaign is not shown there any more (decision 006). */
+function LostScreens({ campaign: { _id, status, numberOfScreens, screensRunningOn } }: { campaign: Campaign }) {
+  const lost = numberOfScreens - screensRunningOn.length
+  if (!holdsSlots(status) || lost <= 0) return null
+  return (
+    <Callout
+      tone="yellow"
+      title={texts.lostScreens(lost, numberOfScreens)}
+      actions={<LinkButton to={paths.campaignEdit(_id)}>{texts.chooseOthers}</LinkButton>}
+    >
+      {texts.lostScreensReason}
     </Callout>
   )
 }

@@ -9,7 +9,7 @@ import { unsettledCampaigns } from '../queries/unsettled-campaigns.ts'
 export const orderJobs = (house: House): Job[] => [
   {
     name: 'billing.follow-campaign',
-    on: ['campaign.approved', 'campaign.rejected', 'campaign.taken-back', 'campaign.deleted'],
+    on: ['campaign.approved', 'campaign.rejected', 'campaign.taken-back', 'campaign.deleted', 'campaign.screens-lost'],
     run: ({ campaignId }) => followAll(house, [String(campaignId)]),
   },
   {

@@ -30,6 +30,10 @@ const hasUnsoldScreen = sql`exists (
       where sold.campaign_id = campaign.id and line.screen_id = held.screen_id
         and line.charged_from <= line.charged_until and line.charged_until >= held.ends_on))`
 
+/** The campaign of the row called `sold` holds the screen of the row called `line`. */
+const isReserved = sql`exists (
+  select from ${holdings} as held where held.holder_id = sold.campaign_id and held.screen_id = line.screen_id)`
+
 /** None of its screens is there. */
 const hasLostAll = sql`exists (select from ${heldScreen} where held.holder_id = campaign.id
     and held.ends_on >= (campaign.decided_at at time zone place.time_zone)::date)
@@ -101,7 +105,7 @@ export async function unsettledCampaigns(db: Db, at: Date, ownerIds?: readonly s
       where ${isAmong(sql`sold.campaign_id`)} and line.charged_until >= line.charged_from and (
         (line.charged_until > (change.at at time zone sold.time_zone)::date
           and (campaign.deleted_at is not null or campaign.status not in ('Pending Approval', 'Pending')))
-        or (${isLost} and campaign.status = 'Approved' and line.charged_until = line.ends_on
+        or ((${isLost} or not ${isReserved}) and campaign.status = 'Approved' and line.charged_until = line.ends_on
           and line.charged_until > ${today(sql`sold.time_zone`)}))
       union
       select campaign.id, campaign.decided_at

@@ -8,6 +8,7 @@ import { users } from '../../identity/schema.ts'
 import { mediaFiles } from '../../media/schema.ts'
 import type { OwnCampaign, VisibleCampaign } from '../policy.ts'
 import { campaignPlaces, campaigns } from '../schema.ts'
+import { hasScreens } from './on-air.ts'
 
 /** A stored campaign with what is shown beside it, whatever screens prove of it. */
 export type StoredCampaign = Awaited<ReturnType<typeof readCampaigns>>[number]
@@ -42,6 +43,7 @@ export async function campaignStates(db: Db, { companyId }: OwnCompany) {
       endsOn: campaigns.endsOn,
       timeZone: locations.timeZone,
       suspendedAt: companies.suspendedAt,
+      hasScreens,
     })
     .from(campaigns)
     .innerJoin(companies, eq(companies.id, campaigns.companyId))
@@ -80,6 +82,7 @@ function readCampaigns(db: Db, which: SQL) {
       locationName: locations.name,
       timeZone: locations.timeZone,
       suspendedAt: companies.suspendedAt,
+      hasScreens,
       company: { id: companies.id, name: companies.name },
       createdBy: { firstName: users.firstName, lastName: users.lastName, email: users.email },
       video: mediaFiles,

@@ -20,7 +20,7 @@ const { pairingCodeUnknown, pairingPlace, screenRetired } = pairScreen.refusals
 
 /**
  * Puts the device that shows this code behind a screen: a new one of an approved place, or one there
- * is, whose present device is useless from then on (product design 4). Answers the screen.
+ * is, whose present device is useless from then on (product design 4). Answers the screen, and whether it left another venue.
  *
  * @throws Refused; the code stays good then
  */
@@ -29,7 +29,7 @@ export async function pairDevice(
   { caller, by }: { caller: UserCaller; by: Actor },
   wish: Wish,
   at: Date,
-): Promise<string> {
+): Promise<{ screenId: string; hasMoved: boolean }> {
   const code = readPairingCode(wish.code)
   if (!code) throw refuse(pairingCodeUnknown, { field: 'code' })
   const named = namedPlace(wish)
@@ -58,8 +58,11 @@ export async function pairDevice(
       at,
     )
   }
-  return screen.id
+  const hasMoved = place !== undefined && present !== undefined && placeOf(present) !== place.id
+  return { screenId: screen.id, hasMoved }
 }
+
+const placeOf = ({ vehicleId, restaurantId }: ScreenRow) => vehicleId ?? restaurantId
 
 /** Takes the device off a screen; it is nobody from then on. @throws Refused */
 export async function unpairDevice(tx: Tx, by: Actor, screenId: string, at: Date): Promise<void> {

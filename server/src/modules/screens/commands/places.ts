@@ -71,8 +71,8 @@ export function placeColumns(place: PlaceOfScreens | null): { vehicleId: string 
 }
 
 /**
- * Takes the screens off a place that goes away; they stay and become free (TRAP-40). What campaigns hold
- * of them stays for the reports; a screen without a place plays none of it.
+ * Takes the screens off a place that goes away; they stay and become free (TRAP-40). What campaigns have reserved on
+ * them is ended by `leaveVenue` of the overviews.
  */
 export async function detachScreens(tx: Tx, place: PlaceOfScreens, at: Date): Promise<string[]> {
   // In the order in which bookers take them, so that nobody waits in a circle (decision 006).

@@ -67,7 +67,8 @@ export async function addScreen(
   return screen.id
 }
 
-export type ChangedScreen = { kind: 'changed'; hasMoved: boolean } | { kind: 'slotsSold' }
+/** `hasLeft`: it hangs elsewhere or nowhere now, or is retired. */
+export type ChangedScreen = { kind: 'changed'; hasLeft: boolean } | { kind: 'slotsSold' }
 
 /**
  * Changes a screen; what is left out stays. Fewer slots than are sold on some day are not possible: the
@@ -125,7 +126,7 @@ export async function changeScreen(
     { topic: 'content', screenIds: [id] },
     ...(status === 'Retired' ? [{ topic: 'unpaired', screenIds: [id] }] : []),
   ])
-  return { kind: 'changed', hasMoved: place !== undefined }
+  return { kind: 'changed', hasLeft: place !== undefined || status === 'Retired' }
 }
 
 /** Two changes within one millisecond are still two versions. */

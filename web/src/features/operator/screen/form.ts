@@ -67,8 +67,16 @@ export function hasChanges(known: OperatorScreen, form: ScreenForm): boolean {
   return Object.keys(changeOf(known, form)).length > 1
 }
 
-/** A status that cuts something off has to be confirmed when there is something to cut off. */
-export function needsConsent({ screen, sold }: OperatorScreen, { status }: ScreenForm): boolean {
+/** Whether it leaves the place for which campaigns have reserved it. */
+export function losesReservations({ place, sold }: OperatorScreen, form: ScreenForm): boolean {
+  return sold.campaigns > 0 && form.place !== (place?.id ?? '')
+}
+
+/** A status that cuts something off has to be confirmed when there is something to cut off, and so does another place. */
+export function needsConsent(known: OperatorScreen, form: ScreenForm): boolean {
+  const { screen, sold } = known
+  const { status } = form
+  if (losesReservations(known, form)) return true
   if (status === screen.status || status === 'Active') return false
   return status === 'Retired' || (screen.status === 'Active' && sold.campaigns > 0)
 }

@@ -140,6 +140,6 @@ type RefusedField = 'code' | 'place' | 'form'
 /** Which field a refusal is about; what is about none stands above them all. */
 function fieldOf(failure: unknown): RefusedField {
   if (!(failure instanceof CallRefused)) return 'form'
-  if (['placeNotApproved', 'pairingPlace', 'soldElsewhere'].includes(failure.code)) return 'place'
+  if (['placeNotApproved', 'pairingPlace'].includes(failure.code)) return 'place'
   return failure.code === 'pairingCodeUnknown' || failure.field === 'code' ? 'code' : 'form'
 }

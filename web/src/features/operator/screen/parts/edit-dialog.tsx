@@ -12,7 +12,16 @@ import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { NumberField } from '../../../../ui/number-field.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
 import { useOperatorScreen, usePlaces, useSaveScreen } from '../api.ts'
-import { changeOf, formOf, hasChanges, needsConsent, type Problems, problemsOf, type ScreenForm } from '../form.ts'
+import {
+  changeOf,
+  formOf,
+  hasChanges,
+  losesReservations,
+  needsConsent,
+  type Problems,
+  problemsOf,
+  type ScreenForm,
+} from '../form.ts'
 import { derivedText, multiplierText } from '../screen.rules.ts'
 import styles from './edit-dialog.module.css'
 
@@ -158,7 +167,7 @@ function PlaceField(props: { known: OperatorScreen; value: string; onValue: (val
   )
 }
 
-/** What a new status does, with what is sold here, and the box that says it was read. */
+/** What a new status or another place does, with what is sold here, and the box that says it was read. */
 function Consequence(props: {
   known: OperatorScreen
   form: ScreenForm
@@ -167,13 +176,18 @@ function Consequence(props: {
 }) {
   const { known, form, consent, onConsent } = props
   const { status } = form
-  if (status === known.screen.status) return null
+  const isStatusNew = status !== known.screen.status
+  const moves = losesReservations(known, form)
+  if (!isStatusNew && !moves) return null
   const { campaigns, firstDay, lastDay } = known.sold
-  const isSold = status !== 'Active' && firstDay && lastDay
+  const isSold = (moves || status !== 'Active') && firstDay && lastDay
   return (
     <>
       <div role="status">
-        <Callout tone={status === 'Active' ? 'plain' : 'yellow'} title={t.consequences[status]}>
+        <Callout
+          tone={status === 'Active' && !moves ? 'plain' : 'yellow'}
+          title={[moves && t.moveConsequence, isStatusNew && t.consequences[status]].filter(Boolean).join(' ')}
+        >
           {isSold ? t.sold(campaigns, dayText(firstDay), dayText(lastDay)) : undefined}
         </Callout>
       </div>
@@ -183,7 +197,7 @@ function Consequence(props: {
           onTick={(isTicked) => onConsent(isTicked ? 'given' : undefined)}
           error={consent === 'missing' && t.confirmMissing}
         >
-          {t.confirm(t.statuses[status])}
+          {isStatusNew ? t.confirm(t.statuses[status]) : t.confirmMove}
         </Checkbox>
       )}
     </>

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { tell, type Tx } from '../../../platform/db/database.ts'
+import { locations } from '../../fleet/schema.ts'
+import { users } from '../../identity/schema.ts'
+import { holdings } from '../../inventory/schema.ts'
+import { campaigns } from '../schema.ts'
+import { announceState, announceStop } from './state.ts'
+
+/** A campaign that lost screens, and who booked it. */
+export type ShortenedCampaign = {
+  campaignId: string
+  name: string
+  screenIds: string[]
+  contact: { firstName: string; lastName: string; email: string }
+}
+
+/**
+ * Ends what campaigns have reserved on screens that left their venue: a campaign never moves to a venue that its client
+ * did not choose (decision 006). A flight whose days are over keeps its reservations. The campaigns stay as they are.
+ *
+ * @param screenIds screens that this transaction has locked
+ */
+export async function endReservations(tx: Tx, screenIds: readonly string[], at: Date): Promise<ShortenedCampaign[]> {
+  if (screenIds.length === 0) return []
+  const { rows } = await tx.execute<Ended>(sql`
+    with ended as (
+      delete from ${holdings} as held
+      using ${campaigns} as campaign left join ${locations} as location on location.id = campaign.location_id
+      where campaign.id = held.holder_id and held.screen_id = any(${sql.param([...screenIds])}::uuid[])
+        and held.ends_on >= (${at}::timestamptz at time zone coalesce(location.time_zone, 'UTC'))::date
+      returning held.holder_id, held.screen_id
+    )
+    select campaign.id as "campaignId", campaign.name, campaign.company_id as "companyId", campaign.status,
+      array_agg(ended.screen_id order by ended.screen_id) as "screenIds",
+      json_build_object('firstName', client.first_name, 'lastName', client.last_name, 'email', client.email) as contact
+    from ended
+    join ${campaigns} as campaign on campaign.id = ended.holder_id
+    join ${users} as client on client.id = campaign.created_by
+    group by campaign.id, client.id
+    order by campaign.id`)
+  for (const { campaignId, companyId, status, screenIds: lost } of rows) {
+    await announceStop(tx, campaignId, lost)
+    await announceState(tx, { id: campaignId, companyId, status })
+    await tell(tx, 'campaign.screens-lost', { campaignId, companyId })
+  }
+  return rows
+}
+
+type Ended = ShortenedCampaign & Pick<typeof campaigns.$inferSelect, 'companyId' | 'status'>

@@ -1,0 +1,30 @@
+import { mailTexts } from '@marquee/contract/texts/mails'
+import { inArray } from 'drizzle-orm'
+import { endReservations } from '../modules/campaigns/commands/end-reservations.ts'
+import { detachMisplacedScreens } from '../modules/infotainment/commands/detach-screens.ts'
+import { sendMail } from '../modules/notifications/commands.ts'
+import { endAirings } from '../modules/playback/commands/end-airings.ts'
+import { screens } from '../modules/screens/schema.ts'
+import type { Tx } from '../platform/db/database.ts'
+
+/**
+ * What follows when screens leave their venue, as it is deleted, or they hang elsewhere or nowhere from now on, or are
+ * retired: what campaigns have reserved there ends, their clients are told, and the infotainment of the old location
+ * stays behind. It stands here because it concerns several modules.
+ *
+ * @param screenIds screens that this transaction has locked and changed
+ */
+export async function leaveVenue(
+  tx: Tx,
+  screenIds: readonly string[],
+  { at, publicUrl }: { at: Date; publicUrl: string },
+): Promise<void> {
+  for (const shortened of await endReservations(tx, screenIds, at)) {
+    await endAirings(tx, shortened, at)
+    const { campaignId, name, contact } = shortened
+    const url = `${publicUrl}/campaigndetails/${campaignId}`
+    const letter = mailTexts.screensLost(contact.firstName, name, shortened.screenIds.length, url)
+    await sendMail(tx, { to: { name: `${contact.firstName} ${contact.lastName}`, address: contact.email }, letter, at })
+  }
+  await detachMisplacedScreens(tx, inArray(screens.id, [...screenIds]), at)
+}
