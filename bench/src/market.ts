@@ -35,6 +35,8 @@ export async function openMarket(url: string, databaseUrl: string, folder: strin
     operator,
   )
   const { vehicleType } = await json('POST', '/api/operator/vehicle-types', { name: 'Taxi' }, operator)
+  // Whatever is booked here is no attempt to sell out a market.
+  await json('PUT', '/api/operator/booking-settings', { decisionDays: 30, newCompanyScreenDays: 1_000_000 }, operator)
   return {
     locationId: (location as { _id: string })._id,
     typeId: (vehicleType as { _id: string })._id,

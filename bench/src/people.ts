@@ -32,6 +32,15 @@ export function people(url: string) {
     return { email, password, token: String(token) }
   }
 
+  /** Opens the link that was mailed to an address; the development mailbox shows it with the answer to the registration. */
+  const confirmAddress = async (email: string) => {
+    const { messages } = await ask('GET', '/api/mailbox', undefined)
+    const mail = (messages as { to: string; text: string }[]).find(
+      ({ to, text }) => to.includes(email) && text.includes('/verifyEmail/'),
+    )
+    await ask('GET', `/api/users/verifyEmail/${/\/verifyEmail\/(\S+)/.exec(mail?.text ?? '')?.[1]}`, undefined)
+  }
+
   const partner = async () => {
     const { email, token } = await register('partner')
     const bankInfo = { bankName: 'Bank', accountHolder: 'Inês Carvalho', accountNumber: 'AT611904300234573201' }
@@ -41,6 +50,7 @@ export function people(url: string) {
 
   const client = async () => {
     const { email, password, token } = await register('client')
+    await confirmAddress(email)
     const company = new FormData()
     for (const [name, value] of Object.entries({
       name: 'Brisa',

@@ -4,6 +4,7 @@ import * as bank from './bank.ts'
 import * as billingDetails from './billing-details.ts'
 import * as billingMonths from './billing-months.ts'
 import * as billingSettings from './billing-settings.ts'
+import * as bookingSettings from './booking-settings.ts'
 import * as campaigns from './campaigns.ts'
 import * as catalogue from './catalogue.ts'
 import * as companies from './companies.ts'
@@ -59,6 +60,7 @@ export const CALLS: Readonly<Record<string, EndpointShape>> = Object.fromEntries
     people,
     payments,
     billingSettings,
+    bookingSettings,
     firstRun,
     billingDetails,
     invoices,

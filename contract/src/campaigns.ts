@@ -215,6 +215,9 @@ const campaignRefusals = {
   screensMismatch: refusal(400, refusalTexts.screensMismatch),
   /** `details`: { vehicles: ids, restaurants: ids, freeScreens: number } of what is no longer free */
   screensTaken: refusal(409, refusalTexts.screensTaken),
+  emailNotConfirmed: refusal(403, refusalTexts.emailNotConfirmed),
+  /** `details`: { held, most } in screens times days, with this campaign */
+  tooManyScreenDays: refusal(409, refusalTexts.tooManyScreenDays),
   videoUnreadable: refusal(400, mediaTexts.videoUnreadable),
   videoCodec: refusal(400, mediaTexts.videoCodec),
   videoTooLarge: refusal(413, mediaTexts.videoTooLarge),

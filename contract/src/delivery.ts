@@ -112,6 +112,7 @@ export const campaignEventKind = z.enum([
   'submitted',
   'approved',
   'rejected',
+  'released',
   'paid',
   'unpaid',
   'deleted',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { refusal } from './refusals.ts'
 import { REVIEWS_PER_PAGE } from './reviews.rules.ts'
-import { id, instant, wholeNumber } from './scalars.ts'
+import { byId, id, instant, text, wholeNumber } from './scalars.ts'
 import { refusalTexts } from './texts/refusals.ts'
 
 export const reviewKind = z.enum(['vehicle', 'restaurant', 'campaign', 'infotainment'])
@@ -139,6 +139,16 @@ export const decideReview = endpoint({
   body: z.object({ ...decision, version: z.optional(z.number()) }),
   reply: z.object({ success: z.literal(true), review }),
   refusals: decisionRefusals,
+})
+
+export const rejectCompanyCampaigns = endpoint({
+  method: 'POST',
+  path: '/api/operator/companies/:id/reject-campaigns',
+  who: ['operator'],
+  summary: 'Rejects every campaign of a company that waits for approval; their screens are free at once',
+  params: byId,
+  body: z.object({ reason: text(1000) }),
+  reply: z.object({ success: z.literal(true), rejected: z.number() }),
 })
 
 export const decideSoon = endpoint({

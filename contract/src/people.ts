@@ -92,6 +92,8 @@ export const person = z.extend(personRow, {
   videos: z.number(),
   /** Campaigns that are on air today. */
   runningCampaigns: z.number(),
+  /** Campaigns that wait for approval and hold their screens. */
+  waitingCampaigns: z.number(),
   /** newest first */
   history: z.array(personDeed),
 })

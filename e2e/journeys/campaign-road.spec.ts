@@ -166,6 +166,8 @@ test('a client signs up, signs in and saves the company (REG-C-09, LOGIN-12, CPR
   await expect(page.getByText('Please check your Email for verification')).toBeVisible()
   await page.getByRole('button', { name: 'OK' }).click()
   await expect(page).toHaveURL(/\/companysignup$/)
+  await page.goto(await mailedLink(page, CLIENT, '/verifyEmail/'))
+  await expect(page.getByText('You have successfully verified your email.')).toBeVisible()
 
   await page.goto('/')
   await page.getByLabel('Email').fill(CLIENT)

@@ -87,6 +87,8 @@ test('a client registers a company profile and changes it (GEN-08)', async () =>
   await register('/companysignup', CLIENT)
   await expect(page.getByText('Please check your Email for verification')).toBeVisible()
   await page.getByRole('button', { name: 'OK' }).click()
+  await elsewhere.goto(await mailedLink(page, CLIENT, '/verifyEmail/'))
+  await expect(elsewhere.getByText('You have successfully verified your email.')).toBeVisible()
   await signIn(page, PASSWORD)
   await expect(page).toHaveURL(/\/companydashboard$/)
   await page.getByRole('link', { name: 'Company Profile' }).click()

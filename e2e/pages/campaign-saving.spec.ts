@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { open, refused, sentTo } from './built-pages.ts'
+import { open, refused, sentTo, signedInAs } from './built-pages.ts'
 import {
   CAMPAIGN,
   CLIENT,
@@ -16,6 +16,8 @@ import {
   WITHOUT_COMPANY,
 } from './campaign-answers.ts'
 import { add, fillIn, nameOf, onFriday, partsOf, sample, screensOf, START, total, weeksOf } from './campaign-steps.ts'
+
+const RESEND = 'POST /api/users/request-verification'
 
 /** The campaign form when it is saved: what keeps it back, what is sent, and what is kept. */
 
@@ -224,4 +226,20 @@ test('on a phone the bar opens as a sheet, from which the campaign is saved as w
   await sheet.getByRole('button', { name: 'Save as Draft' }).click()
   await expect(page).toHaveURL(/\/campaigns$/)
   await expect.poll(() => partsOf(sentTo(sent, CREATE)[0]?.body ?? null)).toMatchObject({ status: 'Draft' })
+})
+
+test('an address that is not confirmed is said before a campaign is submitted, and gets its link again (S-01)', async ({
+  page,
+}) => {
+  const unconfirmed = signedInAs('client', { companyId: COMPANY, emailVerified: false })
+  const answers = {
+    ...market(),
+    'GET /api/users/me': unconfirmed,
+    [RESEND]: { body: { success: true, message: 'Sent' } },
+  }
+  const sent = await open(page, '/campaigns/add', answers, CLIENT)
+  await expect(page.getByText('Confirm your email address to submit a campaign')).toBeVisible()
+  await page.getByRole('button', { name: 'Send the link again' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'The link is on its way' })).toBeVisible()
+  expect(sentTo(sent, RESEND)).toHaveLength(1)
 })

@@ -9,7 +9,10 @@ test.beforeEach(({ page }) => page.clock.setFixedTime(new Date('2026-11-20T12:00
 
 const GET = 'GET /api/operator/catalogue'
 const show = (page: Page, search = '', answers: Answers = {}) =>
-  open(page, `/operator/catalogue${search}`, { ...ME, [GET]: CATALOGUE, ...answers }, OPERATOR)
+  open(page, `/operator/catalogue${search}`, { ...ME, [GET]: CATALOGUE, ...LIMITS, ...answers }, OPERATOR)
+const LIMITS: Answers = {
+  'GET /api/operator/booking-settings': { body: { settings: { decisionDays: 3, newCompanyScreenDays: 2000 } } },
+}
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 const hamburg = `PUT /api/operator/locations/${id(21)}`
 const saved = {
@@ -126,6 +129,20 @@ for (const width of [768, 1280]) {
     await expectAccessible(page, 'the form of a location')
   })
 }
+
+test('the booking limits are checked and saved (S-01)', async ({ page }) => {
+  const save = 'PUT /api/operator/booking-settings'
+  const sent = await show(page, '', { [save]: { body: { success: true, message: 'Saved' } } })
+  const days = page.getByRole('textbox', { name: 'Working days to decide' })
+  await days.fill('0')
+  await page.getByRole('button', { name: 'Save limits' }).click()
+  await expect(page.getByText('Enter a whole number from 1 to 30.')).toBeVisible()
+  await days.fill('5')
+  await page.getByRole('button', { name: 'Save limits' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Booking limits saved' })).toBeVisible()
+  expect(JSON.parse(sentTo(sent, save)[0]?.body ?? '')).toEqual({ decisionDays: 5, newCompanyScreenDays: 2000 })
+})
+
 test('withdrawing asks with what it means; offering takes it back (D-28)', async ({ page }) => {
   const sent = await show(page, '', { [hamburg]: saved })
   await page.getByRole('button', { name: 'Withdraw Hamburg' }).click()

@@ -33,6 +33,7 @@ const INES: PersonInFull = {
   restaurants: 0,
   videos: 0,
   runningCampaigns: 2,
+  waitingCampaigns: 2,
   history: [
     {
       id: ID,
@@ -235,4 +236,20 @@ test.describe('the billing details of a person', () => {
     await expect(card(page)).toContainText('AddressNoneCountryAs the operatorVAT numberNone')
     await expect(card(page).getByRole('button', { name: 'Note the check...' })).toHaveCount(0)
   })
+})
+
+test('all waiting campaigns of a company are rejected in one act, with a reason (S-01)', async ({ page }) => {
+  const reject = `POST /api/operator/companies/${INES.party?.id ?? ''}/reject-campaigns`
+  const answers = {
+    ...asOperator,
+    [PERSON]: { body: { person: INES } },
+    [reject]: { body: { success: true, rejected: 2 } },
+  }
+  const sent = await open(page, `/operator/people/${ID}`, answers, STORAGE)
+  await page.getByRole('button', { name: 'Reject 2 waiting campaigns' }).click()
+  const question = page.getByRole('dialog', { name: 'Reject 2 waiting campaigns?' })
+  await question.getByRole('textbox', { name: 'Reason' }).fill('Not a real company')
+  await question.getByRole('button', { name: 'Reject campaigns' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '2 campaigns rejected' })).toBeVisible()
+  expect(JSON.parse(sentTo(sent, reject)[0]?.body ?? '')).toEqual({ reason: 'Not a real company' })
 })

@@ -15,7 +15,9 @@ import { documentJobs } from './modules/billing/jobs/documents.ts'
 import { payoutJobs } from './modules/billing/jobs/payouts.ts'
 import { statementJobs } from './modules/billing/jobs/statements.ts'
 import { monthPaymentRoutes } from './modules/billing/routes/month-payments.ts'
+import { campaignJobs } from './modules/campaigns/jobs.ts'
 import { campaignRoutes } from './modules/campaigns/routes.ts'
+import { bookingSettingsRoutes } from './modules/campaigns/routes/booking-settings.ts'
 import { companyRoutes } from './modules/companies/routes.ts'
 import { fleetRoutes } from './modules/fleet/routes.ts'
 import { identityJobs } from './modules/identity/jobs.ts'
@@ -127,6 +129,7 @@ export const ROUTES: readonly Route[] = [
   ...playsPerDayRoutes,
   ...telemetryRoutes,
   ...campaignRoutes(describeCampaign),
+  ...bookingSettingsRoutes,
   ...companyCampaignsRoutes,
   ...campaignDetailsRoutes,
   ...campaignDeliveryRoutes,
@@ -178,6 +181,7 @@ export function jobsOf(house: House): Job[] {
     ...identityJobs(house),
     ...screenJobs(house),
     ...telemetryJobs(house),
+    ...campaignJobs(house),
     ...infotainmentJobs(house),
     ...playbackJobs(house),
     ...orderJobs(house),

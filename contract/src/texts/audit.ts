@@ -51,6 +51,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'change-bank-details': 'Changed the bank details',
   hold: 'Held the payouts',
   release: 'Let the payouts go',
+  'release-screens': 'Gave its screens back',
   'put-together': 'Put together',
   'approve-payout': 'Approved as the second',
   'return-transfer': 'Transfer returned',
@@ -73,6 +74,7 @@ const kinds: Readonly<Record<AuditKind, string>> = {
   'saved-view': 'Saved view',
   audit: 'Audit log',
   'billing-settings': 'Billing settings',
+  'booking-settings': 'Booking limits',
   invoice: 'Invoice',
   'bank-file': 'Bank statement',
   'bank-entry': 'Bank entry',
@@ -182,6 +184,7 @@ export const auditTexts = {
   log: 'Audit log',
   /** Who did what no person who signs in did. */
   commandLine: 'Command line',
+  automatic: 'Marquee',
   nothing: 'nothing',
   copy: (what: string) => `Copy: ${what}`,
   /** Something that an older or newer version of the product wrote down. */

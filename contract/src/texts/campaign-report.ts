@@ -122,6 +122,7 @@ export const reportTexts = {
     submitted: 'Submitted for approval',
     approved: 'Approved',
     rejected: 'Rejected',
+    released: 'Draft again',
     paid: 'Marked as paid',
     unpaid: 'Marked as unpaid',
     deleted: 'Deleted',

@@ -211,6 +211,11 @@ export const campaignTexts = {
     keptContinue: 'Continue where you left off',
     keptDiscard: 'Discard',
 
+    confirmEmailTitle: 'Confirm your email address to submit a campaign',
+    confirmEmail: (email: string) => `We sent a link to ${email}. You can save the campaign as a draft until then.`,
+    sendLinkAgain: 'Send the link again',
+    linkSent: 'The link is on its way',
+    draftAgainTitle: 'This campaign is a draft again.',
     reapprovalTitle: 'This campaign is approved.',
     reapproval:
       'After saving it waits for approval again and does not play until then. As a draft it also gives its screens back.',

@@ -199,6 +199,14 @@ export const mailTexts = {
     action: { label: `Change ${name}`, url },
     closing,
   }),
+  /** Decision 006: what is not decided in time holds nothing any more. */
+  screensReleased: (firstName: string, campaign: string, reason: string, url: string): Letter => ({
+    subject: `Your campaign ${quoted(campaign)} is a draft again`,
+    greeting: greeting(firstName),
+    paragraphs: [`Your campaign ${quoted(campaign)} waited for approval and is a draft again.`, reason],
+    action: { label: 'See the campaign', url },
+    closing,
+  }),
   /** Decision 006: a venue was deleted, or a screen hangs elsewhere, or is retired. */
   screensLost: (firstName: string, campaign: string, screens: number, url: string): Letter => ({
     subject: `${screens === 1 ? 'A screen' : `${screens} screens`} of your campaign ${quoted(campaign)} ended`,

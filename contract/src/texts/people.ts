@@ -99,12 +99,19 @@ export const peopleTexts = {
     role === 'partner' ? 'Look as this partner' : 'Look as this client',
   opening: 'Opening...',
   viewBlocked: 'The browser did not open a tab. Allow pop-ups for Marquee and try again.',
+  rejectAll: (count: number) => `Reject ${waiting(count)}`,
+  rejectTitle: (count: number) => `Reject ${waiting(count)}?`,
+  rejectWhat: 'Every campaign of this company that waits for approval is rejected, and its screens are free at once.',
+  rejectConfirm: 'Reject campaigns',
+  rejecting: 'Rejecting...',
+  rejected: (count: number) => (count === 1 ? '1 campaign rejected' : `${count} campaigns rejected`),
   suspend: 'Suspend',
   suspendTitle: (name: string) => `Suspend ${name}?`,
   suspendWhat: {
     partner:
       'They are signed out at once. Their screens go on playing what is booked; nothing new is booked on them, and their own infotainment stops.',
-    client: 'They are signed out at once and their campaigns leave all screens. The slots stay theirs.',
+    client:
+      'They are signed out at once and their campaigns leave all screens. Approved campaigns keep their slots; those that wait for approval become drafts and give theirs back.',
     operator: 'They are signed out at once.',
   },
   reason: 'Reason',
@@ -139,3 +146,5 @@ export const peopleTexts = {
   stopped: 'You have stopped looking',
   stoppedReason: 'You can close this tab.',
 } as const
+
+const waiting = (count: number) => (count === 1 ? '1 waiting campaign' : `${count} waiting campaigns`)

@@ -70,6 +70,12 @@ export const refusalTexts = {
   daysTooMany: 'That is more days than can be shown at once.',
   placeSold: 'Campaigns are booked on its screens. The location can change once they are over.',
 
+  /** decision 006 */
+  emailNotConfirmed: 'Confirm your email address before you submit a campaign. You can save it as a draft until then.',
+  tooManyScreenDays: 'This is more than a new company can hold.',
+  tooManyScreenDaysOf: (held: number, most: number) =>
+    `A new company can hold ${most.toLocaleString('en-US')} screen days until its first campaign is approved. With this campaign it would hold ${held.toLocaleString('en-US')}. Choose fewer screens or weeks.`,
+
   startBeforeToday: 'The start date cannot be before today.',
   startTooFar: 'The start date can be at most one year ahead.',
   typeLocked: 'The type of a campaign cannot be changed.',

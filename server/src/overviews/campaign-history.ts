@@ -44,6 +44,7 @@ function changesOf(db: Db, campaignId: string): Promise<Happened[]> {
 const DECISIONS: Readonly<Partial<Record<AuditAction, CampaignEventKind>>> = {
   approve: 'approved',
   reject: 'rejected',
+  'release-screens': 'released',
   'mark-paid': 'paid',
   'mark-unpaid': 'unpaid',
 }

@@ -362,6 +362,15 @@ export const ROWS: Readonly<Record<string, Row>> = {
     ask: (who) => who.get('/api/operator/billing/months/2026-10/documents.csv'),
   },
   getFirstRun: { others: refused, ask: (who) => who.get('/api/operator/first-run') },
+  getBookingSettings: { others: refused, ask: (who) => who.get('/api/operator/booking-settings') },
+  saveBookingSettings: {
+    others: refused,
+    ask: (who) => who.put('/api/operator/booking-settings', { decisionDays: 4, newCompanyScreenDays: 2_000 }),
+  },
+  rejectCompanyCampaigns: {
+    others: refused,
+    ask: (who, { companyId }) => who.post(`/api/operator/companies/${companyId}/reject-campaigns`, { reason: 'Spam' }),
+  },
   getBillingSettings: { others: refused, ask: (who) => who.get('/api/operator/billing/settings') },
   saveBillingSettings: { others: refused, ask: (who) => who.put('/api/operator/billing/settings', SETTINGS) },
   listInvoices: { others: theirOwn, ask: (who) => who.get('/api/invoices') },

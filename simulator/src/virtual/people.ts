@@ -1,6 +1,7 @@
 import { createCompany } from '@marquee/contract/companies'
-import { login, register, resetPassword } from '@marquee/contract/identity'
+import { login, register, resetPassword, verifyEmail } from '@marquee/contract/identity'
 import { createOwner } from '@marquee/contract/owners'
+import { getMailbox } from '@marquee/contract/system'
 import type { ServerProcess } from './server-process.ts'
 import type { Transport } from './transport.ts'
 import { type Voice, voiceOf } from './voice.ts'
@@ -38,6 +39,7 @@ export async function aPartner(transport: Transport, number: number, atMs: numbe
 
 export async function aClient(transport: Transport, number: number, atMs: number): Promise<SignIn> {
   const [signIn, voice] = await signUp(transport, 'client', `client-${number}`, atMs)
+  await confirmAddress(voice, `client-${number}@simulated.example`, atMs)
   await voice(createCompany, atMs, {
     body: {
       name: `Company ${number}`,
@@ -48,6 +50,14 @@ export async function aClient(transport: Transport, number: number, atMs: number
     },
   })
   return signIn
+}
+
+/** Opens the link that was mailed to an address; the development mailbox shows it with the answer to the registration. */
+async function confirmAddress(voice: Voice, email: string, atMs: number): Promise<void> {
+  const { messages } = await voice(getMailbox, atMs)
+  const mail = messages.find(({ to, text }) => to.includes(email) && text.includes('/verifyEmail/'))
+  const token = /\/verifyEmail\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  await voice(verifyEmail, atMs, { params: { token } })
 }
 
 async function signUp(transport: Transport, role: 'partner' | 'client', name: string, atMs: number) {

@@ -1,3 +1,4 @@
+import { saveBookingSettings } from '@marquee/contract/booking-settings'
 import { createCampaign, deleteCampaign, updateCampaign } from '@marquee/contract/campaigns'
 import { campaignEndDate } from '@marquee/contract/campaigns.rules'
 import { addDays } from '@marquee/contract/days.rules'
@@ -75,6 +76,8 @@ export async function makeWorld({ transport, server, run, hashOf }: Makers): Pro
     const { location } = await asOperator(createLocation, next(), { body: { name, timeZone, isActive: true } })
     markets.set(name, location._id)
   }
+  // Whatever is booked here is no attempt to sell out a market.
+  await asOperator(saveBookingSettings, next(), { body: { decisionDays: 30, newCompanyScreenDays: 1_000_000 } })
   const { vehicleType } = await asOperator(createVehicleType, next(), { body: { name: 'City Bus' } })
   const approve = async (kind: ReviewKind, id: string) => {
     await asOperator(decideReview, next(), { params: { kind, id }, body: { decision: 'approve' } })

@@ -1,5 +1,6 @@
 import {
   type Campaign,
+  type CampaignDraft,
   createCampaign,
   deleteCampaign,
   findRestaurantScreens,
@@ -48,6 +49,7 @@ export const campaignRoutes = (describe: DescribeCampaign): readonly Route[] => 
     const { db, database, clock } = house
     const company = ownCompany(caller, createCampaign.refusals.noCompany)
     if (body.company) namedCompany(caller, body.company)
+    refuseUnconfirmed(caller, body)
     const video = await acceptCampaignVideo(house, { ...body, sender: caller.userId, files: files.video }, body.type)
     const at = clock.now()
     const id = await inTransaction(database, (tx) =>
@@ -61,6 +63,7 @@ export const campaignRoutes = (describe: DescribeCampaign): readonly Route[] => 
     const { db, database, clock } = house
     const own = await ownCampaign(db, caller, params.id)
     if (body.company) namedCompany(caller, body.company)
+    refuseUnconfirmed(caller, body)
     const video = await acceptCampaignVideo(house, { ...body, sender: caller.userId, files: files.video }, own.type)
     const at = clock.now()
     await inTransaction(database, (tx) => saveCampaign(tx, own, { draft: body, video, userId: caller.userId, at }))
@@ -74,6 +77,11 @@ export const campaignRoutes = (describe: DescribeCampaign): readonly Route[] => 
     return { success: true, message: campaignTexts.list.deleted }
   }),
 ]
+
+/** What is submitted holds screens, so its client must be known by mail; a draft holds nothing. @throws Refused emailNotConfirmed */
+function refuseUnconfirmed({ profile }: UserCaller, { status }: CampaignDraft): void {
+  if (status !== 'Draft' && !profile.emailVerifiedAt) throw refuse(createCampaign.refusals.emailNotConfirmed)
+}
 
 /**
  * A look at a market that is sold out takes the database half a second, so each caller has one at a time, and all

@@ -1,6 +1,6 @@
 import type { CampaignDraft } from '@marquee/contract/campaigns'
 import { MAX_START_DAYS_AHEAD } from '@marquee/contract/campaigns.rules'
-import { addDays, dayIn } from '@marquee/contract/days.rules'
+import { addDays, dayIn, weekdayOf } from '@marquee/contract/days.rules'
 import type { CampaignStatus, ScreenType } from '@marquee/contract/scalars'
 
 /**
@@ -33,6 +33,19 @@ export function decided(status: CampaignStatus, decision: Decision): CampaignSta
 /** Whether a campaign waits for a decision. */
 export function isWaiting(status: CampaignStatus): boolean {
   return DECIDED[status] !== undefined
+}
+
+const WEEKEND: ReadonlySet<string> = new Set(['saturday', 'sunday'])
+
+/** The last day on which a campaign is decided in time: so many working days after the day of its submission. */
+export function lastDayToDecide(submittedOn: string, workingDays: number): string {
+  let day = submittedOn
+  let left = workingDays
+  while (left > 0) {
+    day = addDays(day, 1)
+    if (!WEEKEND.has(weekdayOf(day))) left -= 1
+  }
+  return day
 }
 
 /** The zones in which a day begins last and first: the widest tolerance there is. */

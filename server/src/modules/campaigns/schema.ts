@@ -56,6 +56,23 @@ export const campaigns = pgTable(
   ],
 )
 
+/** How long and how much campaigns may hold before they are approved. One row, or none before an operator changes it. */
+export const bookingSettings = pgTable(
+  'booking_settings',
+  {
+    /** There is one row. */
+    only: boolean().primaryKey().default(true),
+    /** working days */
+    decisionDays: integer().notNull(),
+    /** screens times days of a company without an approved or paid campaign */
+    newCompanyScreenDays: integer().notNull(),
+  },
+  (table) => [
+    check('booking_settings_only', sql`${table.only}`),
+    check('booking_settings_positive', sql`${table.decisionDays} >= 1 and ${table.newCompanyScreenDays} >= 1`),
+  ],
+)
+
 /** The vehicles or restaurants a client selected, each once, in the order of the selection. */
 export const campaignPlaces = pgTable(
   'campaign_places',

@@ -32,6 +32,7 @@ export async function personInFull(db: Db, id: string, at: Date): Promise<Person
     restaurants: fixed,
     videos,
     runningCampaigns,
+    waitingCampaigns,
     ...row
   } = rest
   return {
@@ -47,6 +48,7 @@ export async function personInFull(db: Db, id: string, at: Date): Promise<Person
     restaurants: fixed,
     videos,
     runningCampaigns,
+    waitingCampaigns,
     history,
   }
 }
@@ -64,6 +66,7 @@ type Facts = PersonFacts & {
   restaurants: number
   videos: number
   runningCampaigns: number
+  waitingCampaigns: number
 }
 
 async function factsOf(db: Db, id: string, at: Date): Promise<Facts | undefined> {
@@ -81,7 +84,9 @@ async function factsOf(db: Db, id: string, at: Date): Promise<Facts | undefined>
       (select count(*)::integer from ${infotainmentVideos}
         where owner_id = ${owners.id} and deleted_at is null) as videos,
       (select count(*)::integer from ${campaigns} join ${locations} on ${locations.id} = ${campaigns.locationId}
-        where ${campaigns.companyId} = ${companies.id} and ${isOnAirAt(at)}) as "runningCampaigns"
+        where ${campaigns.companyId} = ${companies.id} and ${isOnAirAt(at)}) as "runningCampaigns",
+      (select count(*)::integer from ${campaigns} where ${campaigns.companyId} = ${companies.id}
+        and ${campaigns.deletedAt} is null and ${campaigns.status} in ('Pending Approval', 'Pending')) as "waitingCampaigns"
     from ${users} ${PARTIES}
     where ${users.id} = coalesce((select user_id from ${owners} as one where one.id = ${id}),
       (select user_id from ${companies} as one where one.id = ${id}), ${id})`)

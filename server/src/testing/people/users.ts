@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { inviteOperator } from '../../modules/identity/commands/accounts.ts'
+import { users } from '../../modules/identity/schema.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import type { TestHouse } from '../house.ts'
 import { type Reply, type Voice, voice } from '../people.ts'
@@ -19,9 +21,10 @@ export async function partner(house: TestHouse, name = 'Petra Kovač'): Promise<
   return { ...person, ownerId: owner._id }
 }
 
-/** A new client with a company. */
+/** A new client with a company, whose address is confirmed. */
 export async function client(house: TestHouse, name = 'Carl Weber'): Promise<Client> {
   const person = await newcomer(house, 'client', name)
+  await house.house.db.update(users).set({ emailVerifiedAt: house.clock.now() }).where(eq(users.id, person.userId))
   const { company } = bodyOf(await person.send('POST', '/api/companies', companyFields()), 201) as {
     company: { _id: string }
   }

@@ -49,6 +49,11 @@ function Details({ campaign }: { campaign: Campaign }) {
       <Breadcrumbs trail={[{ text: texts.campaigns, to: paths.campaigns() }, { text: name }]} />
       <Stack>
         {status === 'Rejected' && <Rejection campaign={campaign} />}
+        {status === 'Draft' && campaign.rejectionReason && (
+          <Callout tone="yellow" title={campaignTexts.form.draftAgainTitle}>
+            {campaign.rejectionReason}
+          </Callout>
+        )}
         <LostScreens campaign={campaign} />
         <CampaignHead campaign={campaign} />
         <div className={styles.split}>

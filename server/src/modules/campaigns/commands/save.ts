@@ -12,6 +12,7 @@ import type { AcceptedVideo } from '../../media/policy.ts'
 import type { OwnCampaign } from '../policy.ts'
 import { campaignPlaces, campaigns } from '../schema.ts'
 import { writeDownChanges } from './changes.ts'
+import { lockShareOf, refuseTooMuchHeld } from './limit-new-company.ts'
 import { announceState, announceStop, lockCampaign } from './state.ts'
 import { planCampaign } from './plan.ts'
 
@@ -103,8 +104,11 @@ async function settle(
   at: Date,
 ): Promise<void> {
   await writeSelection(tx, campaign.id, placeIds)
-  if (holdsSlots(campaign.status)) await holdOrRefuse(tx, campaign, placeIds, at)
-  else await releaseScreens(tx, campaign.id)
+  if (holdsSlots(campaign.status)) {
+    await lockShareOf(tx, campaign.companyId)
+    await holdOrRefuse(tx, campaign, placeIds, at)
+    await refuseTooMuchHeld(tx, campaign.companyId)
+  } else await releaseScreens(tx, campaign.id)
   await announceState(tx, campaign)
   if (campaign.status === 'Pending Approval') {
     await tell(tx, 'campaign.submitted', { campaignId: campaign.id, companyId: campaign.companyId })

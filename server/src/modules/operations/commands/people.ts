@@ -1,7 +1,7 @@
 import type { Role } from '@marquee/contract/identity'
 import { changeRole as changeRoleCall } from '@marquee/contract/people'
 import { type Letter, mailTexts } from '@marquee/contract/texts/mails'
-import type { Tx } from '../../../platform/db/database.ts'
+import { tell, type Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events.ts'
 import { type Actor, type Deed, writeDown } from '../../audit/commands.ts'
@@ -37,7 +37,11 @@ export async function suspendPerson(tx: Tx, { by, id, at, reason }: Doing & { re
   const made = await suspendUser(tx, { byId: by.userId, id, at, reason })
   if (made.kind !== 'done') return made
   const company = await suspendCompanyOf(tx, id, at)
-  if (company) await announceSuspension(tx, company.id, at)
+  if (company) {
+    await announceSuspension(tx, company.id, at)
+    // What waits for approval gives its screens back a moment later, in transactions of its own (decision 019).
+    await tell(tx, 'company.suspended', { companyId: company.id })
+  }
   const owner = await suspendOwnerOf(tx, id, at)
   if (owner) await stopInfotainmentOf(tx, owner.id, at)
   await mail(tx, made.user, mailTexts.suspended(made.user.firstName, reason), at)

@@ -6,6 +6,7 @@ import {
   letGoOfReview,
   listClaims,
   listReviews,
+  rejectCompanyCampaigns,
   type ReviewKind,
   reviewKind,
   takeBackDecision,
@@ -19,6 +20,7 @@ import { actorOf } from '../../audit/commands.ts'
 import { claim, letGo } from '../commands/claims.ts'
 import { decideSoon as makeComing, takeBack } from '../commands/coming-decisions.ts'
 import { decideAtOnce, type NotDecided } from '../commands/decide-review.ts'
+import { rejectCompany } from '../commands/reject-company.ts'
 import { nameOf, presentComing, presentHolder, presentReview } from '../present.ts'
 import { liveClaims } from '../queries/claims.ts'
 import { comingOf } from '../queries/coming-decisions.ts'
@@ -57,6 +59,17 @@ export const reviewRoutes: readonly Route[] = [
     if (made.kind !== 'decided') throw refusalOf(made)
     const context = await contextOf(db, [made.review], { operatorId: caller.userId, at })
     return { success: true, review: presentReview(made.review, context) }
+  }),
+
+  route(rejectCompanyCampaigns, async ({ caller, address, params, body }, { database, clock, config }) => {
+    const deciding = {
+      by: actorOf({ caller, address }),
+      reason: body.reason,
+      at: clock.now(),
+      publicUrl: config.publicUrl,
+    }
+    const rejected = await inTransaction(database, (tx) => rejectCompany(tx, { companyId: params.id, ...deciding }))
+    return { success: true, rejected }
   }),
 
   route(decideSoon, async ({ caller, address, params, body }, { database, clock }) => {

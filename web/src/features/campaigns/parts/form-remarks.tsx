@@ -10,6 +10,7 @@ import type { CampaignForm } from '../form.ts'
 import type { KeptForm } from '../kept-form.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import styles from './form-remarks.module.css'
+import { ConfirmEmail } from './confirm-email.tsx'
 import { FIELD_IDS, goToStep } from './form-steps.ts'
 
 const texts = campaignTexts.form
@@ -35,6 +36,7 @@ export function FormRemarks(props: {
           actions={<Link to={paths.companyProfile()}>{texts.companyProfile}</Link>}
         />
       )}
+      <ConfirmEmail />
       {offer && (
         <Callout
           tone="plain"
@@ -61,6 +63,11 @@ export function FormRemarks(props: {
       )}
       {stored?.status === 'Rejected' && (
         <Callout tone="red" title={texts.rejectedTitle}>
+          {stored.rejectionReason}
+        </Callout>
+      )}
+      {stored?.status === 'Draft' && stored.rejectionReason && (
+        <Callout tone="yellow" title={texts.draftAgainTitle}>
           {stored.rejectionReason}
         </Callout>
       )}

@@ -23,6 +23,7 @@ export function thingPath({
       return paths.reviewOf(id)
     case 'location':
     case 'vehicle-type':
+    case 'booking-settings':
       return paths.catalogue()
     case 'invoice':
       return paths.operatorInvoice(id)

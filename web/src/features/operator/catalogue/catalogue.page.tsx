@@ -11,6 +11,7 @@ import { PageHeader } from '../../../ui/page.tsx'
 import { SkeletonRows } from '../../../ui/waiting.tsx'
 import { useCatalogue } from './api.ts'
 import { entriesOf, kindOf, viewOfKind } from './entries.rules.ts'
+import { BookingLimits } from './parts/booking-limits.tsx'
 import { CatalogueList } from './parts/catalogue-list.tsx'
 import { EntryForm } from './parts/entry-form.tsx'
 
@@ -54,6 +55,7 @@ export function Component() {
           )}
         </Card>
       )}
+      <BookingLimits />
       {isAdding && <EntryForm kind={kind} onClose={() => setIsAdding(false)} />}
     </Stack>
   )

@@ -12,6 +12,7 @@ import {
 } from '@marquee/contract/people'
 import type { SendOf } from '@marquee/contract/endpoint'
 import type { Role } from '@marquee/contract/identity'
+import { rejectCompanyCampaigns } from '@marquee/contract/operator'
 import { dashboardOf } from '../../../app/paths.ts'
 import { call } from '../../../lib/call.ts'
 import { keys } from '../../../lib/query.ts'
@@ -57,6 +58,15 @@ export const useChangeRole = (id: string) =>
   useChange((body: { role: Role; reason: string }) => call(changeRole, { params: { id }, body }))
 
 export const useInvite = () => useChange((body: SendOf<typeof inviteOperator>) => call(inviteOperator, { body }))
+
+/** Rejects all campaigns of a company that wait. */
+export function useRejectCampaigns({ id, party }: PersonInFull) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (reason: string) => call(rejectCompanyCampaigns, { params: { id: party?.id ?? id }, body: { reason } }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: keys.person(id) }),
+  })
+}
 
 export function useResend(id: string) {
   const queryClient = useQueryClient()

@@ -2,6 +2,7 @@ import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import IconUserCog from '@tabler/icons-react/dist/esm/icons/IconUserCog.mjs'
 import type { PersonInFull } from '@marquee/contract/people'
 import { peopleTexts as t } from '@marquee/contract/texts/people'
@@ -11,9 +12,9 @@ import { Button } from '../../../../ui/button.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
 import { TabBlocked, useLook, useResend } from '../api.ts'
 import styles from './person-actions.module.css'
-import { RestoreDialog, RoleDialog, SuspendDialog } from './person-dialogs.tsx'
+import { RejectDialog, RestoreDialog, RoleDialog, SuspendDialog } from './person-dialogs.tsx'
 
-const DIALOGS = { suspend: SuspendDialog, restore: RestoreDialog, role: RoleDialog } as const
+const DIALOGS = { suspend: SuspendDialog, reject: RejectDialog, restore: RestoreDialog, role: RoleDialog } as const
 
 /** What an operator can do with somebody else. */
 export function PersonActions({ person }: { person: PersonInFull }) {
@@ -48,6 +49,11 @@ export function PersonActions({ person }: { person: PersonInFull }) {
       {party === null && (
         <Button icon={IconUserCog} onClick={() => setDialog('role')}>
           {t.changeRole}
+        </Button>
+      )}
+      {person.waitingCampaigns > 0 && (
+        <Button icon={IconSpeakerphone} onClick={() => setDialog('reject')}>
+          {t.rejectAll(person.waitingCampaigns)}
         </Button>
       )}
       {state === 'suspended' ? (

@@ -5,7 +5,7 @@ import { messageOf } from '../../../../lib/call.ts'
 import { SelectField } from '../../../../ui/field.tsx'
 import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
 import { useDone } from '../../../../ui/use-done.ts'
-import { useChangeRole, useRestore, useSuspend } from '../api.ts'
+import { useChangeRole, useRejectCampaigns, useRestore, useSuspend } from '../api.ts'
 import { ROLES } from '../view.rules.ts'
 
 /** What the server takes. */
@@ -29,6 +29,24 @@ export function SuspendDialog({ person, onClose }: Props) {
       busyText={suspend.isPending && t.suspending}
       failure={suspend.error ? messageOf(suspend.error) : undefined}
       onConfirm={(reason) => suspend.mutate(reason, { onSuccess: () => done(t.suspended(nameOf(person))) })}
+      onClose={onClose}
+    />
+  )
+}
+
+export function RejectDialog({ person, onClose }: Props) {
+  const reject = useRejectCampaigns(person)
+  const done = useDone(onClose)
+  return (
+    <ReasonDialog
+      isDangerous
+      title={t.rejectTitle(person.waitingCampaigns)}
+      text={t.rejectWhat}
+      reason={{ ...neededReason, hint: t.reasonMailed }}
+      confirm={t.rejectConfirm}
+      busyText={reject.isPending && t.rejecting}
+      failure={reject.error ? messageOf(reject.error) : undefined}
+      onConfirm={(reason) => reject.mutate(reason, { onSuccess: ({ rejected }) => done(t.rejected(rejected)) })}
       onClose={onClose}
     />
   )

@@ -1,0 +1,22 @@
+import type { BookingSettings } from '@marquee/contract/booking-settings'
+import { bookingSettingsTexts } from '@marquee/contract/texts/booking-settings'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { type Actor, writeDown } from '../../audit/commands.ts'
+import { changesBetween } from '../../audit/rules.ts'
+import { bookingSettings } from '../queries/booking-settings.ts'
+import { bookingSettings as table } from '../schema.ts'
+
+/** There is one row of settings; in the log it has this id. */
+const SETTINGS_ID = '00000000-0000-4000-8000-00000000b00c'
+
+/** Replaces the booking limits and writes down what changed. */
+export async function saveBookingSettings(tx: Tx, by: Actor, settings: BookingSettings, at: Date): Promise<void> {
+  // Two operators come one after the other, also while there is no row to lock.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('booking settings'))`)
+  const changes = changesBetween(await bookingSettings(tx), settings)
+  if (!changes) return
+  await tx.insert(table).values(settings).onConflictDoUpdate({ target: table.only, set: settings })
+  const subject = { kind: 'booking-settings', id: SETTINGS_ID, name: bookingSettingsTexts.name } as const
+  await writeDown(tx, by, { action: 'update', subject, changes }, at)
+}

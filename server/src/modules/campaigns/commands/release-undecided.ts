@@ -1,0 +1,39 @@
+import { mailTexts } from '@marquee/contract/texts/mails'
+import { releaseTexts } from '@marquee/contract/texts/booking-settings'
+import { eq } from 'drizzle-orm'
+import { tell, type Tx } from '../../../platform/db/database.ts'
+import { AUTOMATIC, writeDown } from '../../audit/commands.ts'
+import { users } from '../../identity/schema.ts'
+import { releaseScreens } from '../../inventory/commands.ts'
+import { sendMail } from '../../notifications/commands.ts'
+import { isWaiting } from '../rules.ts'
+import { campaigns } from '../schema.ts'
+import { announceState, lockCampaign } from './state.ts'
+
+export type ToRelease = { id: string; version: number; isSuspended: boolean }
+
+/**
+ * Makes a campaign that waits a draft again, which holds nothing, and tells its client why (decision 006). One that was
+ * decided or saved in the meantime stays as it is.
+ */
+export async function releaseUndecided(
+  tx: Tx,
+  { id, version, isSuspended }: ToRelease,
+  { decisionDays, at, publicUrl }: { decisionDays: number; at: Date; publicUrl: string },
+): Promise<void> {
+  const stored = await lockCampaign(tx, id)
+  if (!stored || stored.version !== version || !isWaiting(stored.status)) return
+  const { companyId, name } = stored
+  const reason = isSuspended ? releaseTexts.suspended : releaseTexts.undecided(decisionDays)
+  const released = { status: 'Draft', rejectionReason: reason, submittedAt: null, updatedAt: at } as const
+  await tx.update(campaigns).set(released).where(eq(campaigns.id, id))
+  await releaseScreens(tx, id)
+  await announceState(tx, { id, companyId, status: 'Draft' })
+  await tell(tx, 'campaign.taken-back', { campaignId: id, companyId })
+  const subject = { kind: 'campaign', id, name } as const
+  await writeDown(tx, AUTOMATIC, { action: 'release-screens', subject, partyId: companyId, version, reason }, at)
+  const [client] = await tx.select().from(users).where(eq(users.id, stored.createdBy))
+  if (!client) throw new Error('a campaign has a client: its foreign key says so')
+  const letter = mailTexts.screensReleased(client.firstName, name, reason, `${publicUrl}/campaigndetails/${id}`)
+  await sendMail(tx, { to: { name: `${client.firstName} ${client.lastName}`, address: client.email }, letter, at })
+}

@@ -1,0 +1,31 @@
+import { dayIn } from '@marquee/contract/days.rules'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { companies } from '../../companies/schema.ts'
+import { locations } from '../../fleet/schema.ts'
+import type { ToRelease } from '../commands/release-undecided.ts'
+import { lastDayToDecide } from '../rules.ts'
+import { campaigns } from '../schema.ts'
+
+/** The campaigns that waited too long by the clock of their location, and those of suspended companies. */
+export async function campaignsToRelease(db: Db, decisionDays: number, at: Date): Promise<ToRelease[]> {
+  const rows = await db
+    .select({
+      id: campaigns.id,
+      version: campaigns.version,
+      submittedAt: campaigns.submittedAt,
+      timeZone: locations.timeZone,
+      suspendedAt: companies.suspendedAt,
+    })
+    .from(campaigns)
+    .innerJoin(companies, eq(companies.id, campaigns.companyId))
+    .innerJoin(locations, eq(locations.id, campaigns.locationId))
+    .where(and(inArray(campaigns.status, ['Pending Approval', 'Pending']), isNull(campaigns.deletedAt)))
+    .orderBy(asc(campaigns.submittedAt))
+  return rows.flatMap(({ id, version, submittedAt, timeZone, suspendedAt }) => {
+    const isSuspended = suspendedAt !== null
+    const lastDay = submittedAt && lastDayToDecide(dayIn(timeZone, submittedAt), decisionDays)
+    const isLate = lastDay !== null && dayIn(timeZone, at) > lastDay
+    return isSuspended || isLate ? [{ id, version, isSuspended }] : []
+  })
+}

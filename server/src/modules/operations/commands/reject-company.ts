@@ -1,0 +1,34 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { campaigns } from '../../campaigns/schema.ts'
+import { decideReview, type ReviewDecision } from './decide-review.ts'
+
+export type CompanyRejection = Pick<ReviewDecision, 'by' | 'at' | 'publicUrl'> & { companyId: string; reason: string }
+
+/**
+ * Rejects every campaign of a company that waits, each as one decision of its own, so that all its screens are free
+ * again at once. All or nothing.
+ *
+ * @returns how many
+ */
+export async function rejectCompany(tx: Tx, { companyId, ...decision }: CompanyRejection): Promise<number> {
+  const waiting = await tx
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .where(
+      and(
+        eq(campaigns.companyId, companyId),
+        inArray(campaigns.status, ['Pending Approval', 'Pending']),
+        isNull(campaigns.deletedAt),
+      ),
+    )
+    .orderBy(asc(campaigns.id))
+  let rejected = 0
+  for (const { id } of waiting) {
+    const of = { kind: 'campaign', id, decision: 'reject', version: undefined, sha256: undefined } as const
+    const made = await decideReview(tx, { ...decision, ...of })
+    // One that its client changed or deleted in this moment waits no longer.
+    if (made.kind === 'decided') rejected += 1
+  }
+  return rejected
+}

@@ -1,0 +1,40 @@
+import { requestVerification } from '@marquee/contract/identity'
+import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { identityTexts } from '@marquee/contract/texts/identity'
+import { useMutation } from '@tanstack/react-query'
+import { call, messageOf } from '../../../lib/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useUser } from '../../session/api.ts'
+
+const texts = campaignTexts.form
+
+/** Says that an address has to be confirmed before a campaign is submitted, and mails the link again. */
+export function ConfirmEmail() {
+  const { email, emailVerified } = useUser()
+  const toast = useToast()
+  const resend = useMutation({
+    mutationFn: () => call(requestVerification, { body: { email } }),
+    onSuccess: () => toast.success(texts.linkSent, email),
+    onError: (failure) => toast.error(texts.oops, messageOf(failure)),
+  })
+  if (emailVerified) return null
+  return (
+    <Callout
+      tone="yellow"
+      title={texts.confirmEmailTitle}
+      actions={
+        <Button
+          size="small"
+          busyText={resend.isPending && identityTexts.sendingVerification}
+          onClick={() => resend.mutate()}
+        >
+          {texts.sendLinkAgain}
+        </Button>
+      }
+    >
+      {texts.confirmEmail(email)}
+    </Callout>
+  )
+}

@@ -1,0 +1,96 @@
+import { type BookingSettings, getBookingSettings, saveBookingSettings } from '@marquee/contract/booking-settings'
+import { bookingSettingsTexts as t } from '@marquee/contract/texts/booking-settings'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { call, messageOf } from '../../../../lib/call.ts'
+import { requestIdOf } from '../../../../lib/query.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Card, FieldGrid, Stack } from '../../../../ui/card.tsx'
+import { FailedState } from '../../../../ui/empty-state.tsx'
+import { NumberField } from '../../../../ui/number-field.tsx'
+import { useToast } from '../../../../ui/toasts.tsx'
+import { SkeletonRows } from '../../../../ui/waiting.tsx'
+
+const KEY = ['booking-settings'] as const
+/** What the server takes. */
+const MAX_DAYS = 30
+const MAX_SCREEN_DAYS = 1_000_000
+
+/** How long and how much campaigns may hold before they are approved. */
+export function BookingLimits() {
+  const settings = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await call(getBookingSettings, { signal })).settings,
+  })
+  return (
+    <Card title={t.title}>
+      <Stack gap="fields">
+        <p>{t.help}</p>
+        {settings.data ? (
+          <LimitsForm key={JSON.stringify(settings.data)} stored={settings.data} />
+        ) : settings.isError ? (
+          <FailedState requestId={requestIdOf(settings.error)} onRetry={() => void settings.refetch()} />
+        ) : (
+          <SkeletonRows rows={2} />
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function LimitsForm({ stored }: { stored: BookingSettings }) {
+  const [days, setDays] = useState(String(stored.decisionDays))
+  const [screenDays, setScreenDays] = useState(String(stored.newCompanyScreenDays))
+  const [isTried, setTried] = useState(false)
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const save = useMutation({
+    mutationFn: (body: BookingSettings) => call(saveBookingSettings, { body }),
+    onSuccess: () => {
+      toast.success(t.saved)
+      void queryClient.invalidateQueries({ queryKey: KEY })
+    },
+    onError: (failure) => toast.error(messageOf(failure)),
+  })
+  const problems = { days: problemOf(days, MAX_DAYS), screenDays: problemOf(screenDays, MAX_SCREEN_DAYS) }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (problems.days || problems.screenDays) return
+    save.mutate({ decisionDays: Number(days), newCompanyScreenDays: Number(screenDays) })
+  }
+  return (
+    <form noValidate onSubmit={send}>
+      <Stack gap="fields">
+        <FieldGrid>
+          <NumberField
+            label={t.decisionDays}
+            hint={t.decisionDaysHelp}
+            min={1}
+            max={MAX_DAYS}
+            value={days}
+            onValue={setDays}
+            error={isTried && problems.days}
+          />
+          <NumberField
+            label={t.screenDays}
+            hint={t.screenDaysHelp}
+            min={1}
+            max={MAX_SCREEN_DAYS}
+            value={screenDays}
+            onValue={setScreenDays}
+            error={isTried && problems.screenDays}
+          />
+        </FieldGrid>
+        <Button type="submit" variant="primary" busyText={save.isPending && t.saving}>
+          {t.save}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+function problemOf(typed: string, most: number): string | false {
+  const isFine = /^\d+$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= most
+  return !isFine && t.wrong(most)
+}
