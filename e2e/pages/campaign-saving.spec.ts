@@ -228,6 +228,17 @@ test('on a phone the bar opens as a sheet, from which the campaign is saved as w
   await expect.poll(() => partsOf(sentTo(sent, CREATE)[0]?.body ?? null)).toMatchObject({ status: 'Draft' })
 })
 
+test('a copy of an ended campaign starts today as a new one, with the same screens (D-15)', async ({ page }) => {
+  const sent = await open(page, `/campaigns/add?copy=${CAMPAIGN}`, market(), CLIENT)
+  await expect(page.getByText(`A copy of ${STORED.name}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible()
+  await expect(page.getByLabel('Start Date')).not.toHaveValue(STORED.startDate)
+  await expect(screensOf(page, 'Taxi')).toHaveValue('4')
+  await page.getByRole('button', { name: 'Save as Draft' }).first().click()
+  await expect.poll(() => sentTo(sent, CREATE)).toHaveLength(1)
+  expect(partsOf(sentTo(sent, CREATE)[0]?.body ?? null)).toMatchObject({ name: STORED.name, numberOfScreens: '4' })
+})
+
 test('an address that is not confirmed is said before a campaign is submitted, and gets its link again (S-01)', async ({
   page,
 }) => {

@@ -216,6 +216,9 @@ export const campaignTexts = {
     sendLinkAgain: 'Send the link again',
     linkSent: 'The link is on its way',
     draftAgainTitle: 'This campaign is a draft again.',
+    copiedTitle: (name: string) => `A copy of ${name}`,
+    copied: 'It starts today; change what should be different. Choose its video again.',
+
     reapprovalTitle: 'This campaign is approved.',
     reapproval:
       'After saving it waits for approval again and does not play until then. As a draft it also gives its screens back.',
@@ -252,6 +255,7 @@ export const campaignTexts = {
     campaigns: 'Campaigns',
     /** CAMP-DET-02 */
     edit: 'Edit Campaign',
+    runAgain: 'Run again',
     /** CAMP-DET-04 */
     notSpecified: 'Not specified',
     company: 'Company',

@@ -42,6 +42,8 @@ export const paths = {
   /** The sidebar's spelling (LAYOUT-11, OPEN-03). */
   campaignsOfSidebar: () => '/Campaigns',
   campaignAdd: () => '/campaigns/add',
+  /** A new campaign as a copy of that one. */
+  campaignCopy: (id: string) => `/campaigns/add?copy=${id}`,
   campaignEdit: (id: string) => `/campaigns/edit/${id}`,
   campaignDetails: (id: string) => `/campaigndetails/${id}`,
   invoices: () => '/invoices',

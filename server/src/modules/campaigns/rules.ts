@@ -73,11 +73,6 @@ export function startsToChoose(at: Date): { first: string; last: string } {
   return { first: dayIn(FIRST_ZONE, at), last: addDays(dayIn(LAST_ZONE, at), MAX_START_DAYS_AHEAD) }
 }
 
-/** Whether every day of a flight is over, wherever on earth one looks: there is nothing left to book. */
-export function isOver(endsOn: string, at: Date): boolean {
-  return endsOn < dayIn(LAST_ZONE, at)
-}
-
 /** The vehicles or restaurants of a draft, by the type of the campaign; the other list does not count (OPEN-72). */
 export function selectionOf(
   type: ScreenType,

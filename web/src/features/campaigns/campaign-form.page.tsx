@@ -1,6 +1,6 @@
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { loadOf } from '../../lib/query.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -12,7 +12,20 @@ import { CampaignFormView } from './parts/campaign-form-view.tsx'
 /** `Add Campaign` and `Update Campaign` (CAMP-FORM-01). */
 export function Component() {
   const { id } = useParams()
-  return id === undefined ? <CampaignFormView key="new" /> : <EditCampaign key={id} id={id} />
+  const [query] = useSearchParams()
+  const copied = query.get('copy')
+  if (id !== undefined) return <EditCampaign key={id} id={id} />
+  return copied ? <RunAgain key={copied} id={copied} /> : <CampaignFormView key="new" />
+}
+
+/** A new campaign that begins as a copy of an ended one. */
+function RunAgain({ id }: { id: string }) {
+  const load = loadOf(useCampaignToEdit(id))
+  return (
+    <Loaded load={load} gone={<NotFound />}>
+      {(ended) => <CampaignFormView copyOf={ended} />}
+    </Loaded>
+  )
 }
 
 function EditCampaign({ id }: { id: string }) {

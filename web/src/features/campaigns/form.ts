@@ -56,6 +56,11 @@ export function formOf(stored: Campaign): CampaignForm {
   }
 }
 
+/** A new campaign like one that ended, from that day on; its vehicles are wanted as they were. */
+export function copyOf(ended: Campaign, startsOn: string): CampaignForm {
+  return { ...formOf(ended), startsOn }
+}
+
 /** Whole weeks as typed, or null for what is no number of weeks. */
 export function weeksOf(form: Pick<CampaignForm, 'weeks'>): number | null {
   const weeks = /^\s*\d{1,4}\s*$/.test(form.weeks) ? Number(form.weeks) : 0

@@ -11,7 +11,7 @@ import { useUser } from '../session/api.ts'
 import { judgedVideo } from '../videos/chosen-video.ts'
 import { useVideoReader } from '../videos/use-video-reader.ts'
 import { availabilityQuery, isBeingSaved } from './api.ts'
-import { costCents, EMPTY_FORM, formOf, type SaveAs, selectedOf, toDraft } from './form.ts'
+import { copyOf, costCents, EMPTY_FORM, formOf, type SaveAs, selectedOf, toDraft } from './form.ts'
 import { type ProblemField, problemsOf, typedProblems } from './form-problems.ts'
 import { nextState, startState, withoutTaken } from './form-state.ts'
 import { keptFormKey } from './kept-form.ts'
@@ -22,12 +22,18 @@ import { useSaving } from './use-saving.ts'
 
 const texts = campaignTexts.form
 
+/** As stored, as a copy that starts today, or empty. */
+function startForm(stored: Campaign | undefined, copied: Campaign | undefined) {
+  if (stored) return formOf(stored)
+  return copied ? copyOf(copied, today()) : EMPTY_FORM
+}
+
 /** The campaign form as it stands, what follows from it, and what can be done with it. */
-export function useCampaignForm(stored: Campaign | undefined) {
+export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign) {
   const { _id: userId, companyId } = useUser()
   const toast = useToast()
   const queryClient = useQueryClient()
-  const [start] = useState(() => (stored ? formOf(stored) : EMPTY_FORM))
+  const [start] = useState(() => startForm(stored, copied))
   const [state, dispatch] = useReducer(nextState, start, startState)
   const [left, setLeft] = useState<ReadonlySet<ProblemField>>(new Set())
   const [isPreparing, setPreparing] = useState<SaveAs | null>(null)
@@ -40,7 +46,9 @@ export function useCampaignForm(stored: Campaign | undefined) {
   })
   const free = useFreeScreens(state, stored)
   const readVideo = useVideoReader()
-  const selected = selectedOf(form, free.shown, stored)
+  /** Whose vehicles are wanted until others are chosen. */
+  const like = stored ?? copied
+  const selected = selectedOf(form, free.shown, like)
   const context = { today: today(), companyId, stored, selected, video }
   const saving = useSaving(stored, video, {
     onSaved: kept.finish,
@@ -65,9 +73,9 @@ export function useCampaignForm(stored: Campaign | undefined) {
     if (!companyId || problemsOf(form, { ...context, video: judged }, saveAs).length > 0) return
     const availability = await presentAvailability()
     // Nobody submits another number of screens than was shown (ux AVL-6).
-    const isAsShown = selectedOf(form, availability, stored).screens === selected.screens
+    const isAsShown = selectedOf(form, availability, like).screens === selected.screens
     if (saveAs === 'Pending Approval' && !isAsShown) return toast.error(texts.oops, texts.lostTitle)
-    const draft = toDraft(form, { saveAs, companyId, availability, stored })
+    const draft = toDraft(form, { saveAs, companyId, availability, stored: like })
     saving.send(saveAs, draft, judged.kind === 'fits' ? judged.file : null)
   }
 
@@ -99,7 +107,7 @@ export function useCampaignForm(stored: Campaign | undefined) {
     loss: losses.isPresent
       ? {
           count: losses.count,
-          names: lostNames(form, selected, free.shown, stored),
+          names: lostNames(form, selected, free.shown, like),
           screens: selected.screens,
           total: euros(costCents(form, selected.screens)),
         }

@@ -5,7 +5,7 @@ import { refusalTexts } from '@marquee/contract/texts/refusals'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { marketOf } from '../queries/campaigns.ts'
-import { isOver, missingParts, refuseStart, screensFit, selectionOf } from '../rules.ts'
+import { missingParts, refuseStart, screensFit, selectionOf } from '../rules.ts'
 
 /** The refusals of both saving calls; they are the same objects. */
 const { refusals } = createCampaign
@@ -53,14 +53,10 @@ export async function planCampaign(
   }
 }
 
-function refuseDates({ startDate, numberOfWeeks, status }: CampaignDraft, stored: Stored | undefined, at: Date): void {
+function refuseDates({ startDate }: CampaignDraft, stored: Stored | undefined, at: Date): void {
   const field = 'startDate'
   const refused = refuseStart(startDate, stored?.startsOn ?? null, at)
   if (refused) throw refuse(refusals[refused], { field })
-  // The stored start may stay (OPEN-77), but a flight that is over has no day left to book.
-  if (status !== 'Draft' && isOver(campaignEndDate(startDate, numberOfWeeks), at)) {
-    throw refuse(refusals.startBeforeToday, { field })
-  }
 }
 
 function refuseMissing({ status }: CampaignDraft, parts: Parameters<typeof missingParts>[1]): void {

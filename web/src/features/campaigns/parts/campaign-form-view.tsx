@@ -22,10 +22,13 @@ const texts = campaignTexts.form
 const FORM_ID = 'campaign-form'
 
 /** The whole form on one page: four headed sections, what it costs beside them, and the ways to save. */
-export function CampaignFormView({ stored }: { stored?: Campaign }) {
+export function CampaignFormView({ stored, copyOf }: { stored?: Campaign; copyOf?: Campaign }) {
   const { data: known } = useLocations()
   const locations = known ?? []
-  const { form, video, selected, free, kept, problems, busy, upload, dispatch, ...page } = useCampaignForm(stored)
+  const { form, video, selected, free, kept, problems, busy, upload, dispatch, ...page } = useCampaignForm(
+    stored,
+    copyOf,
+  )
   const steps = stepsOf({ form, selected, video, stored, today: page.today })
   const fields = {
     form,
@@ -56,6 +59,7 @@ export function CampaignFormView({ stored }: { stored?: Campaign }) {
       </div>
       <FormRemarks
         stored={stored}
+        copyOf={copyOf}
         companyId={page.companyId}
         offer={kept.offer}
         isOutdated={kept.isOutdated}
@@ -97,7 +101,7 @@ export function CampaignFormView({ stored }: { stored?: Campaign }) {
             isRace={page.isRace}
             failure={free.failure}
             selected={selected}
-            wantedVehicles={wantedVehicles(form, free.shown, stored)}
+            wantedVehicles={wantedVehicles(form, free.shown, stored ?? copyOf)}
             onVehicles={(vehicles) => dispatch({ do: 'chooseVehicles', vehicles })}
             onRestaurants={(restaurants) => dispatch({ do: 'chooseRestaurants', restaurants })}
             onStart={(startsOn) => dispatch({ do: 'change', fields: { startsOn } })}

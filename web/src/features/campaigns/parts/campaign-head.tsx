@@ -1,11 +1,12 @@
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import type { Campaign } from '@marquee/contract/campaigns'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import type { ReactNode } from 'react'
 import { paths } from '../../../app/paths.ts'
-import { today } from '../../../lib/clock.ts'
+import { now, today } from '../../../lib/clock.ts'
 import { countText, dayText, eurosOf } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Bulbs } from '../../../ui/bulbs.tsx'
@@ -15,7 +16,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { TYPE_ICON } from '../../../ui/type-icon.ts'
 import { Stage } from '../../videos/parts/stage.tsx'
 import { type Flight, flightOf, weekOfFlight } from '../flight.ts'
-import { isUpright } from '../list-view.ts'
+import { dayOfCampaign, isUpright } from '../list-view.ts'
 import styles from './campaign-head.module.css'
 
 const texts = campaignTexts.details
@@ -58,12 +59,21 @@ export function CampaignHead(props: {
   )
 }
 
-/** A rejected one has this link beside the reason, too. */
+/** A rejected one has this link beside the reason, too. What has ended is rather run again than edited. */
 function EditLink({ campaign }: { campaign: Campaign }) {
+  const { _id: id, status } = campaign
+  const hasEnded = status === 'Approved' && dayOfCampaign(campaign, now()) > campaign.endDate
   return (
-    <LinkButton icon={IconPencil} to={paths.campaignEdit(campaign._id)}>
-      {texts.edit}
-    </LinkButton>
+    <div className={styles.actions}>
+      {hasEnded && (
+        <LinkButton variant="primary" icon={IconRepeat} to={paths.campaignCopy(id)}>
+          {texts.runAgain}
+        </LinkButton>
+      )}
+      <LinkButton icon={IconPencil} to={paths.campaignEdit(id)}>
+        {texts.edit}
+      </LinkButton>
+    </div>
   )
 }
 

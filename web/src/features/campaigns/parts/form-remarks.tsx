@@ -18,6 +18,8 @@ const texts = campaignTexts.form
 /** What is worth knowing before the form is filled in or saved. */
 export function FormRemarks(props: {
   stored: Campaign | undefined
+  /** the campaign that is run again */
+  copyOf: Campaign | undefined
   companyId: string | undefined
   offer: KeptForm | null
   isOutdated: boolean
@@ -26,7 +28,7 @@ export function FormRemarks(props: {
   onContinue: (form: CampaignForm) => void
   onDiscard: () => void
 }) {
-  const { stored, companyId, offer, isOutdated, loss, onContinue, onDiscard } = props
+  const { stored, copyOf, companyId, offer, isOutdated, loss, onContinue, onDiscard } = props
   return (
     <>
       {companyId === undefined && (
@@ -37,6 +39,11 @@ export function FormRemarks(props: {
         />
       )}
       <ConfirmEmail />
+      {copyOf && (
+        <Callout tone="plain" title={texts.copiedTitle(copyOf.name)}>
+          {texts.copied}
+        </Callout>
+      )}
       {offer && (
         <Callout
           tone="plain"
