@@ -97,13 +97,15 @@ test('fills in a stored campaign, locks its type, and sends the video only when 
   await expect(screensOf(page, 'Taxi')).toHaveValue('4')
   await expect.poll(() => JSON.parse(sentTo(sent, LOOKUP)[0]?.body ?? '')).toMatchObject({ campaign: CAMPAIGN })
   // Begun three weeks ago, and unchanged (OPEN-77).
+  await page.getByLabel('Name', { exact: true }).fill(`${STORED.name} again`)
   await page.getByRole('button', { name: 'Update' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save and send to review' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Successful' })).toContainText(
     'Campaign Updated Successfully',
   )
   const [updated] = sentTo(sent, UPDATE)
   expect(partsOf(updated?.body ?? null)).toEqual({
-    name: STORED.name,
+    name: `${STORED.name} again`,
     location: STORED.location,
     company: COMPANY,
     startDate: STORED.startDate,
@@ -131,6 +133,7 @@ test('makes a draft of an approved campaign, and says what the server has agains
   )
   await expect(screensOf(page, 'Taxi')).toHaveValue('4')
   await page.getByRole('button', { name: 'Save as Draft' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save as a draft' }).click()
   const toast = page.getByRole('alert').filter({ hasText: 'Oops' })
   await expect(toast).toContainText('Not while it is reviewed.')
   await expect.poll(() => partsOf(sentTo(sent, UPDATE)[0]?.body ?? null)).toMatchObject({ status: 'Draft' })
@@ -226,6 +229,24 @@ test('on a phone the bar opens as a sheet, from which the campaign is saved as w
   await sheet.getByRole('button', { name: 'Save as Draft' }).click()
   await expect(page).toHaveURL(/\/campaigns$/)
   await expect.poll(() => partsOf(sentTo(sent, CREATE)[0]?.body ?? null)).toMatchObject({ status: 'Draft' })
+})
+
+test('an approved campaign is sent only when something changed, and after a question (D-14)', async ({ page }) => {
+  const sent = await open(page, `/campaigns/edit/${CAMPAIGN}`, market(), CLIENT)
+  await expect(screensOf(page, 'Taxi')).toHaveValue('4')
+  await page.getByLabel('Name', { exact: true }).fill(`${STORED.name} again`)
+  await page.getByRole('button', { name: 'Update' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Send it to review again?' })
+  await expect(question).toContainText('leaves its screens at once')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Save as Draft' }).first().click()
+  const other = page.getByRole('alertdialog', { name: 'Take it off its screens?' })
+  await other.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByLabel('Name', { exact: true }).fill(STORED.name)
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing changed' })).toBeVisible()
+  await expect(page).toHaveURL(/\/campaigns$/)
+  expect(sentTo(sent, UPDATE)).toHaveLength(0)
 })
 
 test('a copy of an ended campaign starts today as a new one, with the same screens (D-15)', async ({ page }) => {

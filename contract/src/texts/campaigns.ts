@@ -211,6 +211,18 @@ export const campaignTexts = {
     keptContinue: 'Continue where you left off',
     keptDiscard: 'Discard',
 
+    /** D-14: nothing is sent then */
+    unchangedTitle: 'Nothing changed',
+    unchanged: 'The campaign stays as it is.',
+    saveApproved: {
+      updateTitle: 'Send it to review again?',
+      updateText:
+        'This campaign is approved. With these changes it leaves its screens at once and plays again when it is approved.',
+      update: 'Save and send to review',
+      draftTitle: 'Take it off its screens?',
+      draftText: 'This campaign is approved. As a draft it leaves its screens at once, and others can book them.',
+      draft: 'Save as a draft',
+    },
     confirmEmailTitle: 'Confirm your email address to submit a campaign',
     confirmEmail: (email: string) => `We sent a link to ${email}. You can save the campaign as a draft until then.`,
     sendLinkAgain: 'Send the link again',

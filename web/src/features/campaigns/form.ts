@@ -61,6 +61,23 @@ export function copyOf(ended: Campaign, startsOn: string): CampaignForm {
   return { ...formOf(ended), startsOn }
 }
 
+/** Whether what would be sent is what is stored, so that nothing needs to be sent (D-14). */
+export function isUnchanged(draft: Draft, stored: Campaign): boolean {
+  return (
+    draft.name === stored.name.trim() &&
+    draft.startDate === stored.startDate &&
+    draft.numberOfWeeks === stored.numberOfWeeks &&
+    draft.location === stored.location &&
+    draft.numberOfScreens === stored.numberOfScreens &&
+    isSameSet(draft.selectedVehicles, stored.selectedVehicles) &&
+    isSameSet(draft.selectedRestaurants, stored.selectedRestaurants)
+  )
+}
+
+function isSameSet(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && new Set([...some, ...others]).size === some.length
+}
+
 /** Whole weeks as typed, or null for what is no number of weeks. */
 export function weeksOf(form: Pick<CampaignForm, 'weeks'>): number | null {
   const weeks = /^\s*\d{1,4}\s*$/.test(form.weeks) ? Number(form.weeks) : 0
@@ -149,11 +166,12 @@ export function costCents(form: CampaignForm, screens: number): number {
 }
 
 export type SaveAs = 'Draft' | 'Pending Approval'
+export type Draft = SendOf<typeof createCampaign> & { selectedVehicles: string[]; selectedRestaurants: string[] }
 /** The text parts of the multipart call, all that are named (CAMP-FORM-37); the server computes end and cost again. */
 export function toDraft(
   form: CampaignForm,
   given: { saveAs: SaveAs; companyId: string; availability?: Availability; stored?: Campaign },
-): SendOf<typeof createCampaign> {
+): Draft {
   const { saveAs, companyId, availability, stored } = given
   const selected = selectedOf(form, availability, stored)
   return {

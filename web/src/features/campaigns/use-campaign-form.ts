@@ -11,7 +11,7 @@ import { useUser } from '../session/api.ts'
 import { judgedVideo } from '../videos/chosen-video.ts'
 import { useVideoReader } from '../videos/use-video-reader.ts'
 import { availabilityQuery, isBeingSaved } from './api.ts'
-import { copyOf, costCents, EMPTY_FORM, formOf, type SaveAs, selectedOf, toDraft } from './form.ts'
+import { copyOf, costCents, EMPTY_FORM, formOf, isUnchanged, type SaveAs, selectedOf, toDraft } from './form.ts'
 import { type ProblemField, problemsOf, typedProblems } from './form-problems.ts'
 import { nextState, startState, withoutTaken } from './form-state.ts'
 import { keptFormKey } from './kept-form.ts'
@@ -37,6 +37,7 @@ export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign)
   const [state, dispatch] = useReducer(nextState, start, startState)
   const [left, setLeft] = useState<ReadonlySet<ProblemField>>(new Set())
   const [isPreparing, setPreparing] = useState<SaveAs | null>(null)
+  const [asking, setAsking] = useState<{ saveAs: SaveAs; send: () => void } | null>(null)
   const { form, video, attempt, taken, losses } = state
   const isSaving = useRef(false)
   const kept = useKeptForm(keptFormKey(userId, stored?._id), form, {
@@ -76,7 +77,12 @@ export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign)
     const isAsShown = selectedOf(form, availability, like).screens === selected.screens
     if (saveAs === 'Pending Approval' && !isAsShown) return toast.error(texts.oops, texts.lostTitle)
     const draft = toDraft(form, { saveAs, companyId, availability, stored: like })
-    saving.send(saveAs, draft, judged.kind === 'fits' ? judged.file : null)
+    const file = judged.kind === 'fits' ? judged.file : null
+    const send = () => saving.send(saveAs, draft, file)
+    if (stored?.status !== 'Approved') return send()
+    // Saving takes it off its screens, so nothing is sent without a reason and a question (D-14).
+    if (saveAs === 'Pending Approval' && !file && isUnchanged(draft, stored)) return saving.leaveUnchanged()
+    setAsking({ saveAs, send })
   }
 
   const save = async (saveAs: SaveAs) => {
@@ -118,6 +124,12 @@ export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign)
     companyId,
     dispatch,
     save,
+    /** what an approved campaign would be saved as, until it is confirmed */
+    asking: asking?.saveAs ?? null,
+    answer: (isYes: boolean) => {
+      setAsking(null)
+      if (isYes) asking?.send()
+    },
     chooseVideo,
     today: context.today,
     leave: (field: ProblemField) => setLeft((before) => new Set(before).add(field)),

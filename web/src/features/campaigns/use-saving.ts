@@ -41,6 +41,12 @@ export function useSaving(
     setSaved(true)
     void navigate(paths.campaigns())
   }
+  /** Nothing is sent, as nothing changed. */
+  const leaveUnchanged = () => {
+    heard.onSaved()
+    toast.success(texts.unchangedTitle, texts.unchanged)
+    leave()
+  }
   const send = (as: SaveAs, draft: CampaignToSave['draft'], video: File | null) => {
     // Two clicks can arrive before the button is drawn as busy.
     if (isSending.current) return
@@ -54,6 +60,7 @@ export function useSaving(
 
   return {
     send,
+    leaveUnchanged,
     cancel: upload.cancel,
     /** how it is being saved, while it is, and until the page that it leads to has arrived */
     busy: save.isPending || isSaved ? saveAs : null,

@@ -13,6 +13,7 @@ import { DetailsSection, WhereAndWhenSection } from './details-sections.tsx'
 import { FormRemarks } from './form-remarks.tsx'
 import { FIELD_IDS, fieldOf, stepsOf } from './form-steps.ts'
 import { AnnouncedTotal } from './price.tsx'
+import { SaveApproved } from './save-approved.tsx'
 import { ScreensSection } from './screens-section.tsx'
 import { StepList } from './step-list.tsx'
 import { Summary } from './summary.tsx'
@@ -137,6 +138,9 @@ export function CampaignFormView({ stored, copyOf }: { stored?: Campaign; copyOf
           />
         </div>
       </form>
+      {page.asking && (
+        <SaveApproved saveAs={page.asking} onSave={() => page.answer(true)} onClose={() => page.answer(false)} />
+      )}
       <AnnouncedTotal form={form} screens={selected.screens} />
     </div>
   )

@@ -1,0 +1,21 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import type { SaveAs } from '../form.ts'
+
+const texts = campaignTexts.form.saveApproved
+
+/** Asks before an approved campaign is saved, with what that means for its screens. */
+export function SaveApproved({ saveAs, onSave, onClose }: { saveAs: SaveAs; onSave: () => void; onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      open
+      icon={IconAlertTriangle}
+      title={saveAs === 'Draft' ? texts.draftTitle : texts.updateTitle}
+      text={saveAs === 'Draft' ? texts.draftText : texts.updateText}
+      confirm={saveAs === 'Draft' ? texts.draft : texts.update}
+      onConfirm={onSave}
+      onClose={onClose}
+    />
+  )
+}
