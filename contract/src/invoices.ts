@@ -68,6 +68,15 @@ export const listInvoices = endpoint({
   }),
 })
 
+export const getDeletionCredit = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/deletion',
+  who: ['client'],
+  summary: 'What is credited if the campaign is deleted now, gross, by the number of its invoice',
+  params: byId,
+  reply: z.object({ credits: z.array(z.object({ invoice: z.string(), grossCents: z.number() })) }),
+})
+
 export const exportInvoices = endpoint({
   method: 'GET',
   path: '/api/invoices.csv',

@@ -21,6 +21,7 @@ export const LIST = `GET /api/campaigns/company/${COMPANY}`
 export const DETAILS = `GET /api/campaigns/${CAMPAIGN}`
 /** Where a browser keeps what was typed and not sent. */
 export const KEPT_AS = `marquee-campaign-form/${id(2)}/${CAMPAIGN}`
+export const CREDIT = `GET /api/campaigns/${CAMPAIGN}/deletion`
 export const DELETE = `DELETE /api/campaigns/${CAMPAIGN}`
 
 /** A vehicle type with the free screens of its vehicles, in the order of the answer. */

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Answers, open, pathOf, refused, sentTo } from './built-pages.ts'
-import { CAMPAIGN, CLIENT, COMPANY, DELETE, LIST, market, STORED, WITHOUT_COMPANY } from './campaign-answers.ts'
+import { CAMPAIGN, CLIENT, COMPANY, CREDIT, DELETE, LIST, market, STORED, WITHOUT_COMPANY } from './campaign-answers.ts'
 
 /** `/campaigns`: the list, and deleting. The details of one are in `campaign-details.spec.ts`. */
 
@@ -86,6 +86,7 @@ test.describe('the campaign list', () => {
     let list: object[] = [STORED]
     const sent = await show(page, '/campaigns', {
       [LIST]: () => ({ body: list }),
+      [CREDIT]: { body: { credits: [{ invoice: 'RE-2026-000017', grossCents: 35_700 }] } },
       [DELETE]: () => {
         list = []
         return { body: { success: true, message: 'ok' } }
@@ -96,6 +97,8 @@ test.describe('the campaign list', () => {
     await expect.poll(() => pathOf(page)).toBe('/campaigns')
     await expect(dialog).toContainText('Will immediately remove from all screens and stop playback everywhere.')
     await expect(dialog).toContainText('4 screens stop playing now')
+    // D-16: the same sum as on the credit note.
+    await expect(dialog).toContainText('€357.00 including VAT is credited on invoice RE-2026-000017.')
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await expectAccessible(page, 'the question before a campaign is deleted')
     await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -66,8 +66,13 @@ export const campaignTexts = {
     deleteConfirm: 'Delete Campaign',
     deleting: 'Deleting...',
     stopsNow: (count: number) => `${screens(count)} ${count === 1 ? 'stops' : 'stop'} playing now`,
+    readingCredit: 'Reading what is credited...',
+    creditUnknown: 'What is credited could not be read.',
+    noCredit: 'Nothing is credited.',
+    credit: (amount: string, invoice: string) => `${amount} including VAT is credited on invoice ${invoice}.`,
     freesScreens: (count: number) => `${screens(count)} will be free again`,
     nothingPlays: 'Nothing plays yet',
+    hasEnded: 'It has ended; its report stays',
     /** CAMP-09 */
     deletedTitle: 'Success!',
     deleted: 'Campaign deleted successfully!',

@@ -375,6 +375,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   saveBillingSettings: { others: refused, ask: (who) => who.put('/api/operator/billing/settings', SETTINGS) },
   listInvoices: { others: theirOwn, ask: (who) => who.get('/api/invoices') },
   exportInvoices: { others: theirOwn, ask: (who) => who.get('/api/invoices.csv') },
+  getDeletionCredit: { others: refused, ask: (who, { campaign }) => who.get(`/api/campaigns/${campaign}/deletion`) },
   getInvoice: { others: refused, ask: (who, { invoice }) => who.get(`/api/invoices/${invoice}`) },
   linkToDocument: {
     others: refused,

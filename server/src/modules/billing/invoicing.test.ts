@@ -325,6 +325,32 @@ describe('a campaign that is changed after its approval', () => {
   })
 })
 
+describe('the question before a campaign is deleted', () => {
+  beforeAll(() => saveSettings(olga))
+  const credits = async (id: string) =>
+    (bodyOf(await carl.get(`/api/campaigns/${id}/deletion`), 200) as { credits: object[] }).credits
+
+  it('names the credit note that follows, to the cent (D-16)', async () => {
+    const campaign = await approved(await cafes(3))
+    const [bill] = await issued()
+    await on('2026-11-27')
+    const announced = await credits(campaign._id)
+    await remove(campaign._id)
+    const note = (await issued()).find(({ kind }) => kind === 'credit-note')
+    expect(announced).toEqual([{ invoice: bill?.number, grossCents: note?.grossCents }])
+    expect(note?.grossCents).toBeGreaterThan(0)
+  })
+
+  it('names none where nothing is invoiced, or every day is over; and nobody else may ask (D-16)', async () => {
+    expect(await credits((await submitted(carl, city, await cafes(1), FLIGHT))._id)).toEqual([])
+    const ended = await approved(await cafes(1), { numberOfWeeks: '1' })
+    await on('2026-12-15')
+    expect(await credits(ended._id)).toEqual([])
+    const rita = await client(house, 'Rita Rival')
+    expect((await rita.get(`/api/campaigns/${ended._id}/deletion`)).status).toBe(403)
+  })
+})
+
 describe('a screen that an approved campaign loses', () => {
   beforeAll(() => saveSettings(olga))
 

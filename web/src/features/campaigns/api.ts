@@ -9,6 +9,7 @@ import {
   updateCampaign,
 } from '@marquee/contract/campaigns'
 import type { SendOf } from '@marquee/contract/endpoint'
+import { getDeletionCredit } from '@marquee/contract/invoices'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { keys } from '../../lib/query.ts'
@@ -122,6 +123,16 @@ export function useSaveCampaign(
       heard.onSaved()
     },
     onError: heard.onFailed,
+  })
+}
+
+/** What deleting a campaign credits now; asked anew with every question. */
+export function useDeletionCredit(id: string) {
+  return useQuery({
+    queryKey: ['deletionCredit', id],
+    queryFn: ({ signal }) => call(getDeletionCredit, { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
   })
 }
 

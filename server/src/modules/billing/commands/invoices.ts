@@ -2,14 +2,14 @@ import { addDays, dayIn } from '@marquee/contract/days.rules'
 import type { Tx } from '../../../platform/db/database.ts'
 import { eq } from 'drizzle-orm'
 import { companies } from '../../companies/schema.ts'
+import { creditOf } from '../queries/credits.ts'
 import { partyDetails } from '../queries/details.ts'
 import type { SettingsRow } from '../queries/settings.ts'
-import { creditLines, type CutRun, invoiceLines, netOf } from '../rules/invoices.ts'
+import { type CutRun, invoiceLines, netOf } from '../rules/invoices.ts'
 import { acceptedNumber } from '../rules/vat-numbers.ts'
-import { creditedVatCents, taxOf, vatCents } from '../rules/vat.ts'
+import { taxOf, vatCents } from '../rules/vat.ts'
 import type { Run } from '../rules/runs.ts'
 import type { Party } from '../schema/content.ts'
-import { documents } from '../schema/documents.ts'
 import type { orders } from '../schema/orders.ts'
 import { type DocumentRow, issueDocument } from './documents.ts'
 import { post } from './ledger.ts'
@@ -66,10 +66,9 @@ export async function issueCreditNote(
   tx: Tx,
   { order, cuts, settings, at }: { order: Order; cuts: readonly CutRun[]; settings: SettingsRow; at: Date },
 ): Promise<DocumentRow | undefined> {
-  const lines = creditLines(order.type, cuts)
-  const netCents = netOf(lines)
-  const invoice = await invoiceOf(tx, order.id)
-  if (netCents === 0 || !invoice) return undefined
+  const credit = await creditOf(tx, order, cuts)
+  if (!credit) return undefined
+  const { invoice, lines, netCents } = credit
   const { seller, buyer, subject, notes, exemption } = invoice.content
   const issuedOn = dayIn(settings.timeZone, at)
   const note = await issueDocument(tx, {
@@ -83,7 +82,7 @@ export async function issueCreditNote(
     orderId: order.id,
     correctsId: invoice.id,
     netCents,
-    vatCents: creditedVatCents(await leftNetCents(tx, invoice), netCents, invoice.vatRateBps),
+    vatCents: credit.vatCents,
     vatCategory: invoice.vatCategory,
     vatRateBps: invoice.vatRateBps,
     content: {
@@ -119,16 +118,6 @@ async function postOf(tx: Tx, document: DocumentRow, sign: 1 | -1): Promise<void
       { account: 'vat-out', cents: -sign * document.vatCents, ...about },
     ],
   })
-}
-
-async function invoiceOf(tx: Tx, orderId: string): Promise<DocumentRow | undefined> {
-  const rows = await tx.select().from(documents).where(eq(documents.orderId, orderId))
-  return rows.find(({ kind }) => kind === 'invoice')
-}
-
-async function leftNetCents(tx: Tx, invoice: DocumentRow): Promise<number> {
-  const credited = await tx.select().from(documents).where(eq(documents.correctsId, invoice.id))
-  return credited.reduce((left, { netCents }) => left - netCents, invoice.netCents)
 }
 
 /** From the first day to the last of all of them. */

@@ -2,6 +2,7 @@ import { dayIn } from '@marquee/contract/days.rules'
 import {
   DOCUMENTS_PER_PAGE,
   exportInvoices,
+  getDeletionCredit,
   getInvoice,
   type InvoiceFilter,
   listInvoices,
@@ -15,9 +16,11 @@ import type { House } from '../../../platform/house.ts'
 import type { UserCaller } from '../../../platform/http/caller.ts'
 import type { Cell } from '@marquee/contract/csv.rules'
 import { type Route, route } from '../../../platform/http/route.ts'
+import { ownCampaign } from '../../campaigns/policy.ts'
 import { ownCompany } from '../../companies/policy.ts'
 import { visibleDocument } from '../policy/documents.ts'
 import { invoiceCells, presentInvoice } from '../present/invoices.ts'
+import { creditsOnDeletion } from '../queries/credits.ts'
 import { documentById } from '../queries/documents.ts'
 import { creditNotesOf, findInvoices, invoiceRows, paymentsOf } from '../queries/invoices.ts'
 import { billingSettings } from '../queries/settings.ts'
@@ -30,6 +33,11 @@ export const invoiceRoutes: readonly Route[] = [
     const wanted = { sort, page: { from: (page - 1) * DOCUMENTS_PER_PAGE, size: DOCUMENTS_PER_PAGE }, today }
     const { ids, ...found } = await findInvoices(house.db, visible(caller, asked), wanted)
     return { invoices: await invoiceRows(house.db, ids, today), ...found }
+  }),
+
+  route(getDeletionCredit, async ({ caller, params }, { db, clock }) => {
+    const { campaignId } = await ownCampaign(db, caller, params.id)
+    return { credits: await creditsOnDeletion(db, campaignId, clock.now()) }
   }),
 
   route(exportInvoices, async ({ caller, query }, house) => {

@@ -1,12 +1,13 @@
 import type { ListedCampaign } from '@marquee/contract/campaigns'
 import { holdsSlots } from '@marquee/contract/campaigns.rules'
+import { euros } from '@marquee/contract/money.rules'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { messageOf } from '../../../lib/call.ts'
 import { now } from '../../../lib/clock.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { useDeleteCampaign } from '../api.ts'
-import { isOnAir, isUpright } from '../list-view.ts'
+import { useDeleteCampaign, useDeletionCredit } from '../api.ts'
+import { dayOfCampaign, isOnAir, isUpright } from '../list-view.ts'
 import { VideoThumbnail } from '../../videos/parts/video-thumbnail.tsx'
 import styles from '../../videos/parts/deleted-object.module.css'
 
@@ -40,13 +41,27 @@ export function DeleteCampaign(props: { campaign: ListedCampaign; onClose: () =>
       <p className={styles.object}>
         <strong>{campaign.name}</strong>
         <Impact campaign={campaign} />
+        <Credit campaign={campaign} />
       </p>
     </ConfirmDialog>
   )
 }
 
 function Impact({ campaign }: { campaign: ListedCampaign }) {
-  const screens = campaign.numberOfScreens
-  if (screens > 0 && isOnAir(campaign, now())) return <span className={styles.stops}>{texts.stopsNow(screens)}</span>
-  return <span>{screens > 0 && holdsSlots(campaign.status) ? texts.freesScreens(screens) : texts.nothingPlays}</span>
+  const { numberOfScreens: screens, status, endDate } = campaign
+  const at = now()
+  if (screens > 0 && isOnAir(campaign, at)) return <span className={styles.stops}>{texts.stopsNow(screens)}</span>
+  if (screens === 0 || !holdsSlots(status)) return <span>{texts.nothingPlays}</span>
+  const hasEnded = dayOfCampaign(campaign, at) > endDate
+  return <span>{hasEnded ? texts.hasEnded : texts.freesScreens(screens)}</span>
+}
+
+/** What the client gets back, from the arithmetic of the credit note that follows. */
+function Credit({ campaign }: { campaign: ListedCampaign }) {
+  const credit = useDeletionCredit(campaign._id)
+  if (credit.isPending) return <span>{texts.readingCredit}</span>
+  if (credit.isError) return <span>{texts.creditUnknown}</span>
+  const { credits } = credit.data
+  if (credits.length === 0) return <span>{texts.noCredit}</span>
+  return credits.map(({ invoice, grossCents }) => <span key={invoice}>{texts.credit(euros(grossCents), invoice)}</span>)
 }

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { campaigns } from '../../campaigns/schema.ts'
+import { creditLines, type CutRun, netOf } from '../rules/invoices.ts'
+import { changesOf } from '../rules/orders.ts'
+import { creditedVatCents } from '../rules/vat.ts'
+import { documents } from '../schema/documents.ts'
+import { orders } from '../schema/orders.ts'
+import { campaignFacts } from './orders.ts'
+
+type Order = Pick<typeof orders.$inferSelect, 'id' | 'type'>
+
+/** What a credit note for these days says, and of which invoice; undefined where there is nothing to credit. */
+export async function creditOf(db: Db, order: Order, cuts: readonly CutRun[]) {
+  const lines = creditLines(order.type, cuts)
+  const netCents = netOf(lines)
+  const issued = await db.select().from(documents).where(eq(documents.orderId, order.id))
+  const invoice = issued.find(({ kind }) => kind === 'invoice')
+  if (netCents === 0 || !invoice) return undefined
+  const credited = await db.select().from(documents).where(eq(documents.correctsId, invoice.id))
+  const leftCents = credited.reduce((left, note) => left - note.netCents, invoice.netCents)
+  return { invoice, lines, netCents, vatCents: creditedVatCents(leftCents, netCents, invoice.vatRateBps) }
+}
+
+/** What is credited if a campaign is deleted now, gross, by the number of its invoice. */
+export async function creditsOnDeletion(
+  db: Db,
+  campaignId: string,
+  at: Date,
+): Promise<{ invoice: string; grossCents: number }[]> {
+  const [campaign] = await db.select().from(campaigns).where(eq(campaigns.id, campaignId))
+  if (!campaign) return []
+  const facts = await campaignFacts(db, campaign)
+  const left = facts.orders.map((order) => ({ ...order, leftAt: order.leftAt ?? at }))
+  const { end } = changesOf({ ...facts, state: 'gone', approvedAt: null, held: [], orders: left }, at)
+  const credits: { invoice: string; grossCents: number }[] = []
+  for (const [id, ended] of Map.groupBy(end, ({ orderId }) => orderId)) {
+    const cuts = ended.map(({ line, chargedUntil }) => ({ run: line, chargedUntil }))
+    const credit = await creditOf(db, { id, type: campaign.type }, cuts)
+    if (credit) credits.push({ invoice: credit.invoice.number, grossCents: credit.netCents + credit.vatCents })
+  }
+  return credits
+}
