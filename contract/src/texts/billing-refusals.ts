@@ -44,7 +44,6 @@ export const billingRefusalTexts = {
     'The statement would say the same. First mend what is wrong: the billing details of the partner, or the settings.',
   agreementMissing: 'The partner has to accept the self-billing agreement first.',
   statementInPayout: 'This statement is part of a payout. Mark the payout paid instead.',
-  paidOnOther:
-    'A payout is paid after its file was made, on the day that the file asks for or one that is not in the future.',
+  paidOnOther: 'A payout is paid between the day of its file and today.',
   tooEarly: 'The bank cannot be asked to pay on a day that is over.',
 } as const

@@ -300,7 +300,7 @@ export const mailTexts = {
   }),
   /** Product design 8: what was paid, and for which statements. */
   paidOut: (firstName: string, payout: PaidOut, url: string): Letter => ({
-    subject: `${euros(payout.cents)} is on its way to you`,
+    subject: `We paid ${euros(payout.cents)} to you`,
     greeting: greeting(firstName),
     paragraphs: [
       `We paid ${euros(payout.cents)} to your bank account on ${documentDay(payout.paidOn)}. It may take your bank a day to show it.`,

@@ -171,7 +171,7 @@ describe('a payout run', () => {
     expect([await owed('partner'), await owed('in-payout')]).toEqual([0, 10_001])
   })
 
-  it('is paid: months, ledger and one mail with every statement (API-PAY-02, decision 033)', async () => {
+  it('is paid, not ahead: months, ledger and one mail with every statement (D-04, API-PAY-02, decision 033)', async () => {
     for (const paidOn of ['2026-11-20', '2026-11-22']) {
       expect(await step(olga, run.id, 'paid', { paidOn })).toMatchObject({ status: 400, body: { code: 'paidOnOther' } })
     }

@@ -1,3 +1,5 @@
+import { sepaName, sepaText } from '../rules/sepa-text.ts'
+
 /** A payout run as the bank gets it. */
 export type TransferFile = {
   /** the message id, never used again */
@@ -65,8 +67,8 @@ function transferElement({ endToEndId, cents, remittance, ...creditor }: Transfe
 /** The longest that each may be: names by the rulebook, parts of addresses by the schema. */
 const MOST = { name: 70, street: 70, postcode: 16, town: 35 } as const
 
-/** As exactly as there is room for: banks compare it with the name of the account (Regulation (EU) 2024/886). */
-const name = (text: string) => element('Nm', cut(text, MOST.name))
+/** In the characters of SEPA; the books keep the name as its bank has it, which compares it (Regulation (EU) 2024/886). */
+const name = (text: string) => element('Nm', cut(sepaName(text), MOST.name))
 
 /** Town and country are needed; without a town there is no address at all, as no address is asked for. */
 function address(of: Address): string {
@@ -90,24 +92,8 @@ const bank = (bic: string | null) => (bic ? element('BICFI', bic) : element('Oth
 
 const euro = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
-/** Parts that are markup already stay as they are; text comes through `cut` or holds no sign that XML reads. */
+/** Text comes through `cut`, or holds no sign that XML reads. */
 const element = (tag: string, ...parts: readonly string[]) => `<${tag}>${parts.join('')}</${tag}>`
 
-/**
- * Text as XML holds it: without what is no character there and what nobody sees, not longer than it may be, its signs
- * named. Of what says nothing nothing is left, and no element is made of that: one of them, and the bank refuses the file.
- */
-function cut(text: string, most: number): string {
-  const clean = text
-    .replace(/\p{Cf}+/gu, '')
-    .replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return [...clean]
-    .slice(0, most)
-    .join('')
-    .trim()
-    .replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? '')
-}
-
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** Text in the characters of SEPA, not longer than it may be; no element is made of nothing. */
+const cut = (text: string, most: number) => sepaText(text).slice(0, most).trim()

@@ -81,7 +81,7 @@ export const payoutRoutes: readonly Route[] = [
     const { timeZone } = bookkeeperOf(await billingSettings(house.db))
     const { exportedAt } = run
     if (!exportedAt) throw refuse(payoutState)
-    const isLikely = mayBePaidOn(body.paidOn, { ...run, exportedAt }, timeZone, house.clock.now())
+    const isLikely = mayBePaidOn(body.paidOn, exportedAt, timeZone, house.clock.now())
     if (!isLikely) throw refuse(paidOnOther, { field: 'paidOn' })
     return answerAfter(house, async (tx, at) => {
       const paid = await markRunPaid(tx, ownActor(call), { runId: params.id, paidOn: body.paidOn }, at)

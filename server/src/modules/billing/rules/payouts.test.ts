@@ -8,8 +8,8 @@ import {
   payoutNumber,
   payoutSeries,
   remittanceText,
-  sepaText,
 } from './payouts.ts'
+import { sepaName, sepaText } from './sepa-text.ts'
 
 describe('a payout run', () => {
   it.each<[string, boolean]>([
@@ -17,11 +17,11 @@ describe('a payout run', () => {
     ['2026-11-20', true],
     ['2026-11-21', true],
     ['2026-11-22', false],
-    ['2026-11-23', true],
+    ['2026-11-23', false],
     ['2026-11-24', false],
-  ])('exported on Friday for Monday was on Saturday paid on %s: %s (decision 040)', (day, expected) => {
-    const run = { exportedAt: new Date('2026-11-20T12:00:00Z'), executesOn: '2026-11-23' }
-    expect(mayBePaidOn(day, run, 'Europe/Vienna', new Date('2026-11-21T12:00:00Z'))).toBe(expected)
+  ])('exported on Friday for Monday was on Saturday paid on %s: %s (D-04, decision 040)', (day, expected) => {
+    const exportedAt = new Date('2026-11-20T12:00:00Z')
+    expect(mayBePaidOn(day, exportedAt, 'Europe/Vienna', new Date('2026-11-21T12:00:00Z'))).toBe(expected)
   })
 
   it('goes from draft to paid in steps, can be cancelled until it is paid, and ends there (decision 033)', () => {
@@ -65,15 +65,26 @@ describe('what a transfer says (standards 11)', () => {
   it.each([
     ['Straße der Jugend', 'Strasse der Jugend'],
     ['Łódź Żółć', 'Lodz Zolc'],
-    ['Smørrebrød & Ærø', 'Smorrebrod + AEro'],
+    ['Smørrebrød & Ærø', 'Smorrebrod + Aero'],
     ['Žižkov Štefánik Đorđe', 'Zizkov Stefanik Dorde'],
     ['Müller–Söhne’s „Café“', "Muller-Sohne's .Cafe."],
     ['İstanbul ığdır', 'Istanbul igdir'],
+    ['Иван Ђорђевић, Жанна Щербакова', 'Ivan Djordjevic, Zhanna Shterbakova'],
+    ['Γιώργος Ψαρράς & Θέμις', 'Giorgos Psarras + Themis'],
+    ['Sole 🍕🇮🇹 Bar 👩🏽‍🍳', 'Sole Bar'],
     ['tab\tand\nline  break', 'tab and line break'],
     ['<b>"x"</b> #1 € 日本', '.b..x../b. .1 . ..'],
     ["a-z A-Z 0-9 / - ? : ( ) . , ' +", "a-z A-Z 0-9 / - ? : ( ) . , ' +"],
-  ])('writes %j as %j, in the characters that every bank reads', (text, written) => {
+  ])('writes %j as %j, in the characters that every bank reads (D-10)', (text, written) => {
     expect(sepaText(text)).toBe(written)
+  })
+
+  it.each([
+    ['李明', 'NOTPROVIDED'],
+    ['🍕', 'NOTPROVIDED'],
+    ['Bar 李明', 'Bar ..'],
+  ])('calls an account holder %j %j (D-10)', (name, written) => {
+    expect(sepaName(name)).toBe(written)
   })
 })
 

@@ -1,3 +1,4 @@
+import { sepaText } from './sepa-text.ts'
 import { addDays, dayIn, weekdayOf } from '@marquee/contract/days.rules'
 import type { PayoutState } from '@marquee/contract/payouts'
 
@@ -45,52 +46,9 @@ export function remittanceText(runNumber: string, statementNumbers: readonly str
   return text
 }
 
-/** Letters that are no other letter with a mark (EPC217-08). */
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  ẞ: 'SS',
-  ø: 'o',
-  Ø: 'O',
-  ł: 'l',
-  Ł: 'L',
-  đ: 'd',
-  Đ: 'D',
-  ð: 'd',
-  Ð: 'D',
-  þ: 'th',
-  Þ: 'TH',
-  æ: 'ae',
-  Æ: 'AE',
-  œ: 'oe',
-  Œ: 'OE',
-  ı: 'i',
-  ħ: 'h',
-  Ħ: 'H',
-  '&': '+',
-  '’': "'",
-  '–': '-',
-  '—': '-',
-  _: '-',
-}
-
-/** Text in the characters that every bank in SEPA reads; what none of them stands for becomes a point (standards 11). */
-export function sepaText(text: string): string {
-  return [...text.normalize('NFKD').replace(/\p{M}/gu, '')]
-    .map((letter) => LETTERS[letter] ?? letter)
-    .join('')
-    .replace(/\s+/g, ' ')
-    .replace(/[^a-zA-Z0-9/\-?:().,'+ ]/g, '.')
-    .trim()
-}
-
-/** Whether a bank may have paid a run on that day: after its file was made and not in the future, or as the file asks. */
-export function mayBePaidOn(
-  day: string,
-  { exportedAt, executesOn }: { exportedAt: Date; executesOn: string },
-  timeZone: string,
-  at: Date,
-): boolean {
-  return day === executesOn || (day >= dayIn(timeZone, exportedAt) && day <= dayIn(timeZone, at))
+/** Whether a bank may have paid a run on that day: from the day of its file to today, by the clock of the books. */
+export function mayBePaidOn(day: string, exportedAt: Date, timeZone: string, at: Date): boolean {
+  return day >= dayIn(timeZone, exportedAt) && day <= dayIn(timeZone, at)
 }
 
 /** That day, or the next one on which banks in the euro area settle (TARGET). */

@@ -57,9 +57,7 @@ export function ExportDialog({ payout, onClose }: Props) {
 }
 
 export function PaidDialog({ payout, onClose }: Props) {
-  // A bank pays on the day it was asked for at the earliest.
-  const last = payout.executesOn > today() ? payout.executesOn : today()
-  const [paidOn, setPaidOn] = useState(last)
+  const [paidOn, setPaidOn] = useState(today)
   const mark = useMarkPayoutPaid(payout.id)
   const done = useDone(onClose)
   const formId = useId()
@@ -80,7 +78,7 @@ export function PaidDialog({ payout, onClose }: Props) {
     >
       <p>{t.markPaidText}</p>
       <FailureCallout>{mark.error !== null && messageOf(mark.error)}</FailureCallout>
-      <DateField label={t.paidOn} value={paidOn} max={last} onValue={setPaidOn} error={problem} />
+      <DateField label={t.paidOn} value={paidOn} max={today()} onValue={setPaidOn} error={problem} />
     </FormDialog>
   )
 }
