@@ -142,8 +142,8 @@ export const getOperatorOverview = endpoint({
     /** Of the fleet without what is retired, as the list of the fleet counts them. */
     screens: z.object({ online: z.number(), offline: z.number(), never: z.number(), unpaired: z.number() }),
     campaigns: z.object({ running: z.number(), withoutPlays: z.number() }),
-    /** Approved campaigns that are not paid. */
-    unpaid: z.object({ campaigns: z.number(), cents: z.number() }),
+    /** What clients owe, by the ledger, and the invoices of which something is open. */
+    receivable: z.object({ invoices: z.number(), cents: z.number() }),
     people: z.object({ newThisWeek: z.number() }),
     money: moneyToDo,
     /** When was looked for alerts last; null: never. */

@@ -48,6 +48,8 @@ export const billingMonth = z.object({
       reasons: z.array(holdReason),
     }),
   ),
+  /** what clients owe, of all months, as in the ledger */
+  receivableCents: z.number(),
   /** bank entries that are not settled, of all months */
   openBankEntries: z.number(),
   /** approved campaigns whose invoice is missing, of all months */

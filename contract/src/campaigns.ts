@@ -287,5 +287,9 @@ export const setCampaignPayment = endpoint({
   params: byId,
   body: z.object({ paid: z.boolean() }),
   reply: z.object({ success: z.literal(true), campaign }),
-  refusals: { notFound: COMMON.notFound, paidByBank: refusal(409, billingRefusalTexts.paidByBank) },
+  refusals: {
+    notFound: COMMON.notFound,
+    nothingOwed: refusal(409, billingRefusalTexts.nothingOwed),
+    paidByBank: refusal(409, billingRefusalTexts.paidByBank),
+  },
 })

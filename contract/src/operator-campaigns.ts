@@ -21,6 +21,7 @@ export const campaignFilter = z.object({
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   status: z.optional(z.union([campaignStatus, z.literal('Deleted')])),
   delivery: z.optional(deliveryState),
+  /** Unpaid is what is owed. */
   payment: z.optional(z.enum(['paid', 'unpaid'])),
   type: z.optional(screenType),
   location: z.optional(id),
@@ -46,6 +47,10 @@ export const operatorCampaign = z.object({
   /** euro, without taxes */
   totalCost: z.number(),
   paid: z.boolean(),
+  /** Something is open on its invoices, or it is approved and has none yet. */
+  isOwed: z.boolean(),
+  /** cents, with taxes: open on its invoices; below zero is to be paid back */
+  openCents: z.number(),
   delivery: z.object({
     state: deliveryState,
     /** The last finished day that is counted; null before there is one. */
@@ -70,7 +75,8 @@ const sums = z.object({
   campaigns: z.number(),
   /** euro, without taxes */
   totalCost: z.number(),
-  unpaidCost: z.number(),
+  /** cents, with taxes: what clients owe on the invoices of these campaigns, as in the ledger */
+  openCents: z.number(),
   promised: z.number(),
   shortfall: z.number(),
 })

@@ -85,7 +85,7 @@ const STANDING: Answers = {
       alerts: { open: 0, unacknowledged: 0 },
       screens: { online: 0, offline: 0, never: 0, unpaired: 0 },
       campaigns: { running: 0, withoutPlays: 0 },
-      unpaid: { campaigns: 0, cents: 0 },
+      receivable: { invoices: 0, cents: 0 },
       people: { newThisWeek: 0 },
       money: {
         overdue: { invoices: 0, cents: 0, oldestIssuedOn: null },

@@ -58,6 +58,7 @@ export const MONTH: BillingMonth = {
   missingStatements: 0,
   statementsPaid: 30,
   waiting: [],
+  receivableCents: 12_930,
   openBankEntries: 4,
   waitingInvoices: 0,
 }

@@ -27,11 +27,14 @@ export function campaign(number: number, more: Partial<OperatorCampaign> = {}): 
     numberOfScreens: 3,
     totalCost: 900,
     paid: number % 2 === 0,
+    isOwed: number % 2 === 1,
+    openCents: number % 2 === 1 ? 107_100 : 0,
     delivery: { state: 'onTrack', throughDay: '2026-11-19', promised: 3600, plays: 4121, shortfall: 18 },
     ...more,
   }
 }
 
+const NOT_OWED = { paid: false, isOwed: false, openCents: 0 }
 const none = { throughDay: null, promised: 0, plays: 0, shortfall: 0 }
 const some = { throughDay: '2026-11-19', promised: 3600, plays: 2100, shortfall: 1530 }
 export const CAMPAIGNS: readonly OperatorCampaign[] = [
@@ -41,8 +44,14 @@ export const CAMPAIGNS: readonly OperatorCampaign[] = [
     delivery: { ...some, state: 'behind' },
   }),
   campaign(3, { delivery: { ...some, state: 'withoutPlays' } }),
-  campaign(4, { status: 'Pending Approval', delivery: { ...none, state: 'notStarted' } }),
-  campaign(5, { status: 'Draft', location: null, totalCost: 0, delivery: { ...none, state: 'notStarted' } }),
+  campaign(4, { status: 'Pending Approval', ...NOT_OWED, delivery: { ...none, state: 'notStarted' } }),
+  campaign(5, {
+    status: 'Draft',
+    ...NOT_OWED,
+    location: null,
+    totalCost: 0,
+    delivery: { ...none, state: 'notStarted' },
+  }),
   campaign(6, { delivery: { ...some, state: 'finishedShort' } }),
   campaign(7, { delivery: { ...some, shortfall: 0, state: 'finished' } }),
   campaign(8, { isDeleted: true, delivery: { ...some, state: 'stopped' } }),
@@ -56,7 +65,7 @@ export function listed(campaigns: readonly OperatorCampaign[], all = campaigns.l
       campaigns.filter(({ delivery }) => delivery.state === state).length,
     ]),
   )
-  const sums = { campaigns: all, totalCost: 7200, unpaidCost: 3600, promised: 25_200, shortfall: 6138 }
+  const sums = { campaigns: all, totalCost: 7200, openCents: 360_000, promised: 25_200, shortfall: 6138 }
   return { body: { campaigns, counts, sums } }
 }
 

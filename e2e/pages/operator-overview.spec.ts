@@ -86,7 +86,7 @@ const COUNTS = {
   alerts: { open: 62, unacknowledged: 61 },
   screens: { online: 1184, offline: 58, never: 4, unpaired: 2 },
   campaigns: { running: 31, withoutPlays: 1 },
-  unpaid: { campaigns: 7, cents: 1_234_500 },
+  receivable: { invoices: 7, cents: 1_234_500 },
   people: { newThisWeek: 9 },
   money: {
     overdue: { invoices: 3, cents: 1_897_750, oldestIssuedOn: '2026-10-07' },
@@ -105,7 +105,7 @@ const QUIET = {
   alerts: { open: 0, unacknowledged: 0 },
   screens: { online: 0, offline: 0, never: 0, unpaired: 0 },
   campaigns: { running: 0, withoutPlays: 0 },
-  unpaid: { campaigns: 0, cents: 0 },
+  receivable: { invoices: 0, cents: 0 },
   people: { newThisWeek: 0 },
   money: {
     overdue: { invoices: 0, cents: 0, oldestIssuedOn: null },
@@ -172,7 +172,7 @@ test('each tile leads to the list of what it counts (ux DSH-2)', async ({ page }
     ['Screens online', '/operator/fleet?online=online'],
     ['Screens offline', '/operator/fleet?online=offline'],
     ['Running campaigns', `/operator/campaigns?status=Approved&from=${today}&to=${today}`],
-    ['Approved, not paid', '/operator/campaigns?status=Approved&payment=unpaid'],
+    ['Clients owe', '/operator/billing/ledger?account=receivable'],
     ['New people', '/operator/people?sort=newest'],
   ] as const) {
     await expect(page.getByRole('main').getByRole('link', { name, exact: true }), name).toHaveAttribute('href', to)

@@ -68,7 +68,8 @@ export const alertTexts = {
     campaignsNote: (withoutPlays: number) =>
       withoutPlays === 0 ? 'all of them play' : `${withoutPlays} without plays`,
     noCampaigns: 'none today',
-    unpaid: 'Approved, not paid',
+    receivable: 'Clients owe',
+    receivableNote: (invoices: number) => (invoices === 1 ? 'on 1 invoice' : `on ${invoices} invoices`),
     people: 'New people',
     peopleNote: 'in the last 7 days',
   },

@@ -22,6 +22,7 @@ export const billingRefusalTexts = {
   moreThanOpen: 'This is more than is still open on the invoice.',
   nothingToRefund: 'There is nothing to pay back on this invoice.',
   paymentUndone: 'This payment has been taken back already.',
+  nothingOwed: 'Nothing is owed for this campaign.',
   paidByBank: 'The bank says it is paid. Take the payment back in the bank import.',
   monthNotOver: 'This month is not over yet.',
   payoutChanged: 'The payout has changed since you looked at it. Look at it again.',

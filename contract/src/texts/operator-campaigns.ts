@@ -3,7 +3,7 @@ import { csvName } from '../csv.rules.ts'
 /** Campaigns of all companies, watched by operators. */
 export const operatorCampaignTexts = {
   count: (count: number) => (count === 1 ? '1 campaign' : `${count.toLocaleString('en-US')} campaigns`),
-  sums: (total: string, unpaid: string) => `${total} in all, ${unpaid} of it unpaid, without taxes.`,
+  sums: (total: string, owed: string) => `${total} in all, without taxes. Clients owe ${owed} on invoices.`,
   short: (shortfall: string, promised: string) =>
     `On finished days ${shortfall} of ${promised} promised plays are missing.`,
   label: 'Campaigns',
@@ -55,6 +55,7 @@ export const operatorCampaignTexts = {
   filters: (count: number) => (count === 0 ? 'Filters' : `Filters ${count}`),
   filterPanel: 'Filters of the campaigns',
   cost: 'Total',
+  owed: (amount: string) => `${amount} owed`,
   action: 'Action',
   suspended: 'Company suspended',
   csvLabel: 'Download these campaigns as CSV',
@@ -92,6 +93,7 @@ export const operatorCampaignTexts = {
     why: 'Why?',
     whyOf: (screen: string) => `Why ${screen} plays it or does not`,
     total: 'Total without taxes',
+    owed: 'Owed on invoices',
     booked: 'Booked',
     screensAndWeeks: (screens: number, weeks: number) =>
       `${screens} ${screens === 1 ? 'screen' : 'screens'}, ${weeks} ${weeks === 1 ? 'week' : 'weeks'}`,
@@ -119,6 +121,7 @@ export const operatorCampaignTexts = {
       'Missing plays',
       'Total (EUR, without taxes)',
       'Payment',
+      'Owed on invoices (EUR, with taxes)',
       'Campaign ID',
     ],
     types: { vehicle: 'Vehicle', restaurant: 'Restaurant' },

@@ -3,6 +3,7 @@ import { many } from './many.ts'
 /** A month of the books (mockup 19). */
 export const operatorMonthTexts = {
   help: 'Invoices to companies, statements to partners. All amounts in euro.',
+  receivable: (amount: string) => `Clients owe ${amount}, all months together.`,
   previous: 'Previous month',
   next: 'Next month',
   export: 'Export',

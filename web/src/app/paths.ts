@@ -62,7 +62,6 @@ export const paths = {
   operatorScreen: (id: string) => `/operator/screens/${id}`,
   operatorScreenAdd: () => '/operator/screens/new',
   operatorCampaigns: () => '/operator/campaigns',
-  unpaidCampaigns: () => '/operator/campaigns?status=Approved&payment=unpaid',
   /** Those whose flight has that day. */
   campaignsOn: (day: string) => `/operator/campaigns?status=Approved&from=${day}&to=${day}`,
   campaignsOfCompany: (companyId: string) => `/operator/campaigns?company=${companyId}`,
@@ -84,6 +83,8 @@ export const paths = {
   payout: (id: string) => `/operator/billing/payouts/${id}`,
   billingSettings: () => '/operator/billing/settings',
   ledger: () => '/operator/billing/ledger',
+  /** What clients owe, by the ledger. */
+  receivable: () => '/operator/billing/ledger?account=receivable',
   /** The ledger, narrowed by filters of its page. */
   ledgerOf: (filter: Record<string, string>) => `/operator/billing/ledger?${new URLSearchParams(filter)}`,
   audit: () => '/operator/audit',

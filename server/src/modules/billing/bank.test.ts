@@ -364,8 +364,8 @@ describe('a campaign that is marked paid', () => {
 
   it('before its invoice has that invoice paid by hand (decision 034)', async () => {
     const campaign = await submitted(carl, city, [await plantVehicle(house.house.db, city, [10])])
-    bodyOf(await mark(campaign._id, true), 200)
     bodyOf(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
+    bodyOf(await mark(campaign._id, true), 200)
     await house.jobs.drain()
     const [row] = await house.house.db.select().from(documents).where(eq(documents.campaignId, campaign._id))
     expect(await invoice(row?.id ?? '')).toMatchObject({ state: 'paid', payments: [{ kind: 'hand' }] })

@@ -113,6 +113,7 @@ describe('a month of the books (product design 8)', () => {
           reasons: [{ kind: 'no-agreement', text: null, until: null }],
         },
       ],
+      receivableCents: 39_397 - 3_570 - 1_785,
       openBankEntries: 0,
       waitingInvoices: 0,
     })

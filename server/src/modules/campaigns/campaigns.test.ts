@@ -532,9 +532,9 @@ describe('deciding', () => {
     const campaign = await submitted(carl, city, [await vehicle(city)])
     const path = `/api/operator/campaigns/${campaign._id}/payment`
     expect((await carl.put(path, { paid: true })).status).toBe(403)
+    expect(await decide(campaign._id, 'approve', { version: 1 })).toMatchObject({ kind: 'decided' })
     expect((await olga.put(path, { paid: true })).body).toMatchObject({ campaign: { _id: campaign._id, paid: true } })
     expect((await stored(campaign._id)).paid).toBe(true)
-    expect(await decide(campaign._id, 'approve', { version: 1 })).toMatchObject({ kind: 'decided' })
     expect((await olga.put(path, { paid: false })).body).toMatchObject({
       campaign: { paid: false, status: 'Approved' },
     })

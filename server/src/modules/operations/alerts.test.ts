@@ -461,7 +461,7 @@ test('the overview counts what waits, what is silent, what runs and what is owed
     alerts: { open: 3, unacknowledged: 3 },
     screens: { online: 0, offline: 1, never: 0, unpaired: 1 },
     campaigns: { running: 1, withoutPlays: 1 },
-    unpaid: { campaigns: 1, cents: 15_000 },
+    receivable: { invoices: 0, cents: 0 },
     people: { newThisWeek: 1 },
     money: {
       overdue: { invoices: 0, cents: 0, oldestIssuedOn: null },

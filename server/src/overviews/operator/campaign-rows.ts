@@ -1,6 +1,7 @@
 import type { CampaignFilter, CampaignSort, OperatorCampaign } from '@marquee/contract/operator-campaigns'
 import { DELIVERY_STATES, type DeliveryState } from '@marquee/contract/operator-campaigns.rules'
 import { type SQL, sql } from 'drizzle-orm'
+import { isOwed, owedOn } from '../../modules/billing/queries/owed-on-campaigns.ts'
 import { campaigns } from '../../modules/campaigns/schema.ts'
 import { companies } from '../../modules/companies/schema.ts'
 import { locations } from '../../modules/fleet/schema.ts'
@@ -12,7 +13,7 @@ import { campaignsWithDelivery, deliveryStateAt, promised, shortfall } from './c
 
 export type Order = { by: CampaignSort; isDown: boolean }
 export type Page = { from: number; size: number }
-export type Sums = { campaigns: number; totalCents: number; unpaidCents: number; promised: number; shortfall: number }
+export type Sums = { campaigns: number; totalCents: number; openCents: number; promised: number; shortfall: number }
 export type Found = { ids: string[]; counts: Record<DeliveryState, number>; sums: Sums }
 
 const ORDERS: Readonly<Record<CampaignSort, SQL>> = {
@@ -43,13 +44,13 @@ export async function findCampaigns(
     with filtered as materialized (
       select ${campaigns.id} as id, ${campaigns.name} as name, ${companies.name} as company,
         ${campaigns.createdAt} as created_at, ${campaigns.startsOn} as starts_on, ${campaigns.endsOn} as ends_on,
-        ${campaigns.totalCents} as total_cents, ${campaigns.isPaid} as is_paid, ${campaigns.deletedAt} as deleted_at,
+        ${campaigns.totalCents} as total_cents, coalesce(owed.open_cents, 0) as open_cents, ${campaigns.deletedAt} as deleted_at,
         ${promised} as promised, ${shortfall} as shortfall, ${deliveryStateAt(at)} as state
-      from ${campaignsWithDelivery}
+      from ${campaignsWithDelivery} ${owedOn()}
       where ${whereOf(filter)}
     ),
     shown as materialized (
-      select * from filtered where ${filter.status ? sql`true` : sql`deleted_at is null or state <> 'notStarted'`}
+      select * from filtered where ${filter.status ? sql`true` : sql`deleted_at is null or state <> 'notStarted' or open_cents <> 0`}
     ),
     fitting as materialized (select * from shown where ${fits})
     select
@@ -58,7 +59,7 @@ export async function findCampaigns(
         as counts,
       (select json_build_object(
         'campaigns', count(*), 'totalCents', coalesce(sum(total_cents), 0),
-        'unpaidCents', coalesce(sum(total_cents) filter (where not is_paid), 0),
+        'openCents', coalesce(sum(open_cents), 0),
         'promised', coalesce(sum(promised), 0), 'shortfall', coalesce(sum(shortfall), 0)) from fitting) as sums`)
   const [found] = rows
   if (!found) throw new Error('a query of sums has a row')
@@ -77,7 +78,7 @@ function whereOf({ search = '', status, payment, type, location, company, from, 
   const conditions = [
     status === 'Deleted' && sql`${campaigns.deletedAt} is not null`,
     status && status !== 'Deleted' && sql`${campaigns.deletedAt} is null and ${campaigns.status} = ${status}`,
-    payment && sql`${campaigns.isPaid} = ${payment === 'paid'}`,
+    payment && (payment === 'paid' ? sql`${campaigns.isPaid}` : isOwed),
     type && sql`${campaigns.type} = ${type}`,
     location && sql`${campaigns.locationId} = ${location}`,
     company && sql`${campaigns.companyId} = ${company}`,
@@ -112,6 +113,8 @@ type Row = {
   /** A bigint, which the driver gives as text. */
   totalCents: string
   isPaid: boolean
+  isOwed: boolean
+  openCents: number
   state: DeliveryState
   throughDay: string | null
   promised: number
@@ -129,10 +132,10 @@ export async function campaignRows(db: Db, ids: readonly string[], at: Date): Pr
       ${campaigns.deletedAt} is not null as "isDeleted", ${locations.id} as "locationId",
       ${locations.name} as location, ${campaigns.startsOn}::text as "startsOn", ${campaigns.endsOn}::text as "endsOn",
       ${campaigns.weeks} as weeks, ${campaigns.screenCount} as screens, ${campaigns.totalCents}::text as "totalCents",
-      ${campaigns.isPaid} as "isPaid", ${deliveryStateAt(at)} as state,
+      ${campaigns.isPaid} as "isPaid", ${isOwed} as "isOwed", coalesce(owed.open_cents, 0)::bigint as "openCents", ${deliveryStateAt(at)} as state,
       ${campaignDeliveries.throughDay}::text as "throughDay", ${promised} as promised,
       coalesce(${campaignDeliveries.plays}, 0) as plays, ${shortfall} as shortfall
-    from ${campaignsWithDelivery}
+    from ${campaignsWithDelivery} ${owedOn(ids)}
     where ${campaigns.id} = any(${sql.param([...ids])}::uuid[])`)
   const byId = new Map(rows.map((row) => [row.id, presentRow(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -140,7 +143,7 @@ export async function campaignRows(db: Db, ids: readonly string[], at: Date): Pr
 
 function presentRow(row: Row): OperatorCampaign {
   const { id, name, companyId, company, userId, isSuspended, type, status, isDeleted, locationId, location } = row
-  const { startsOn, endsOn, weeks, screens, totalCents, isPaid, state, throughDay, plays } = row
+  const { startsOn, endsOn, weeks, screens, totalCents, isPaid, isOwed: isOwedNow, state, throughDay } = row
   return {
     _id: id,
     name,
@@ -155,6 +158,8 @@ function presentRow(row: Row): OperatorCampaign {
     numberOfScreens: screens,
     totalCost: Number(totalCents) / 100,
     paid: isPaid,
-    delivery: { state, throughDay, promised: row.promised, plays, shortfall: row.shortfall },
+    isOwed: isOwedNow,
+    openCents: row.openCents,
+    delivery: { state, throughDay, promised: row.promised, plays: row.plays, shortfall: row.shortfall },
   }
 }

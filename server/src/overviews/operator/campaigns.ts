@@ -24,11 +24,11 @@ export const operatorCampaignRoutes: readonly Route[] = [
     const size = CAMPAIGNS_PER_PAGE
     const wanted = { order: orderOf(sort), page: { from: (page - 1) * size, size }, at }
     const { ids, counts, sums } = await findCampaigns(db, filter, wanted)
-    const { totalCents, unpaidCents, ...others } = sums
+    const { totalCents, ...others } = sums
     return {
       campaigns: await campaignRows(db, ids, at),
       counts,
-      sums: { ...others, totalCost: totalCents / 100, unpaidCost: unpaidCents / 100 },
+      sums: { ...others, totalCost: totalCents / 100 },
     }
   }),
 
@@ -80,7 +80,8 @@ function tableRow(campaign: OperatorCampaign): Cell[] {
     delivery.plays,
     delivery.shortfall,
     campaign.totalCost.toFixed(2),
-    campaign.paid ? csv.paid : csv.unpaid,
+    campaign.paid ? csv.paid : campaign.isOwed ? csv.unpaid : null,
+    (campaign.openCents / 100).toFixed(2),
     campaign._id,
   ]
 }

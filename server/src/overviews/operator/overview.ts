@@ -34,8 +34,6 @@ type Counts = MoneyCounts & {
   never: number
   unpaired: number
   running: number
-  unpaidCampaigns: number
-  unpaidCents: number
   newPeople: number
   lookedAt: string | null
 }
@@ -51,7 +49,7 @@ async function countsOf(db: Db, at: Date): Promise<Counts> {
       from ${screens} left join ${devices} on ${presentDevice} left join ${presences} on ${ofPresentDevice}
       where ${screens.status} <> 'Retired'
     ), approved as (
-      select total_cents, is_paid, ${isOnAirAt(at)} as is_running
+      select ${isOnAirAt(at)} as is_running
       from ${campaigns}
       join ${companies} on ${companies.id} = company_id
       join ${locations} on ${locations.id} = location_id
@@ -69,8 +67,7 @@ async function countsOf(db: Db, at: Date): Promise<Counts> {
       (select count(*) filter (where link = 'online') as online, count(*) filter (where link = 'offline') as offline,
         count(*) filter (where link = 'never') as never, count(*) filter (where link = 'unpaired') as unpaired
         from fleet) as of_fleet,
-      (select count(*) filter (where is_running) as running, count(*) filter (where not is_paid) as "unpaidCampaigns",
-        coalesce(sum(total_cents) filter (where not is_paid), 0) as "unpaidCents" from approved) as of_campaigns,
+      (select count(*) filter (where is_running) as running from approved) as of_campaigns,
       (${moneyToDoAt(at)}) as of_money`)
   const [counts] = rows
   if (!counts) throw new Error('counts are one row')
@@ -83,7 +80,7 @@ function overviewOf(counts: Counts): ReplyOf<typeof getOperatorOverview> {
     alerts: { open: counts.openAlerts, unacknowledged: counts.unacknowledged },
     screens: { online: counts.online, offline: counts.offline, never: counts.never, unpaired: counts.unpaired },
     campaigns: { running: counts.running, withoutPlays: counts.withoutPlays },
-    unpaid: { campaigns: counts.unpaidCampaigns, cents: counts.unpaidCents },
+    receivable: { invoices: counts.openInvoices, cents: counts.receivableCents },
     people: { newThisWeek: counts.newPeople },
     money: moneyToDoOf(counts),
     lookedAt: instantOf(counts.lookedAt),

@@ -5,7 +5,7 @@ import type { Actor } from '../../audit/commands.ts'
 import { campaigns } from '../../campaigns/schema.ts'
 import { invoicesOfCampaign, paymentsWereMade } from '../queries/payments.ts'
 import { documents } from '../schema/documents.ts'
-import { payAll } from './hand-payments.ts'
+import { payAll } from './pay-campaign.ts'
 import { holdCampaigns, refreshPaid } from './payments.ts'
 
 const NOBODY: Actor = { userId: null, name: bankTexts.byItself, address: null }

@@ -1,18 +1,12 @@
 import { recordPayment as recording, undoPayment as undoing } from '@marquee/contract/invoices'
-import { setCampaignPayment } from '@marquee/contract/campaigns'
 import { dayIn } from '@marquee/contract/days.rules'
 import { COMMON } from '@marquee/contract/refusals'
-import { bankTexts } from '@marquee/contract/texts/bank'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { type Actor, writeDown } from '../../audit/commands.ts'
-import { lockCampaign } from '../../campaigns/commands/state.ts'
-import { setPaid } from '../../campaigns/commands/paid.ts'
-import type { VisibleCampaign } from '../../campaigns/policy.ts'
 import { openAmounts } from '../queries/open-amounts.ts'
 import {
   type InvoiceToPay,
-  invoicesOfCampaign,
   invoicesToPay,
   paymentById,
   type PaymentRow,
@@ -21,7 +15,7 @@ import {
 } from '../queries/payments.ts'
 import { billingSettings } from '../queries/settings.ts'
 import { holdEntry, waitAgain } from './bank-entries.ts'
-import { holdCampaigns, settle, settleAll, undoAll } from './payments.ts'
+import { holdCampaigns, settle, undoAll } from './payments.ts'
 
 /** What an operator notes: that something was paid on an invoice, or paid back. */
 export type Noted = {
@@ -81,54 +75,6 @@ export async function undoPayment(
   if (entry) await waitAgain(tx, entry)
   await tellOf(tx, by, invoice, 'undo-payment', { reason: note, details: { cents: payment.cents } }, at)
   return payment
-}
-
-/**
- * Marks a campaign paid or unpaid by hand. With invoices that means payments by hand: of all that is open, or taken back
- * as far as they were made by hand; what the bank has said is taken back in the bank import. Without one it is the
- * operator's word alone (OPEN-63, decision 034).
- *
- * @returns false where the campaign is gone
- * @throws Refused paidByBank
- */
-export async function payCampaign(
-  tx: Tx,
-  by: Actor,
-  { campaignId }: VisibleCampaign,
-  isPaid: boolean,
-  at: Date,
-): Promise<boolean> {
-  if (!(await lockCampaign(tx, campaignId))) return false
-  const invoices = await invoicesOfCampaign(tx, campaignId)
-  await (isPaid ? payAll(tx, by, invoices, bankTexts.markedPaid, at) : unpayAll(tx, by, invoices, at))
-  await setPaid(tx, by, [campaignId], isPaid, at)
-  return true
-}
-
-/** Notes by hand that everything is paid that is open. */
-export async function payAll(
-  tx: Tx,
-  by: Actor,
-  invoices: readonly InvoiceToPay[],
-  note: string,
-  at: Date,
-): Promise<void> {
-  const open = await openAmounts(
-    tx,
-    invoices.map(({ id }) => id),
-  )
-  const paidOn = await bookDay(tx, at)
-  const settlements = invoices.flatMap((invoice) => {
-    const cents = open.get(invoice.id)?.openCents ?? 0
-    return cents > 0 ? [{ invoice, kind: 'hand' as const, cents, paidOn, by, note }] : []
-  })
-  await settleAll(tx, by, settlements, at)
-}
-
-async function unpayAll(tx: Tx, by: Actor, invoices: readonly InvoiceToPay[], at: Date): Promise<void> {
-  const standing = await standingPayments(tx, { documentIds: invoices.map(({ id }) => id) })
-  if (standing.some(({ kind }) => kind === 'bank')) throw refuse(setCampaignPayment.refusals.paidByBank)
-  await undoAll(tx, by, standing, { note: bankTexts.markedUnpaid, on: await bookDay(tx, at) }, at)
 }
 
 async function heldInvoice(tx: Tx, id: string): Promise<InvoiceToPay> {

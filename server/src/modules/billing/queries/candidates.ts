@@ -12,7 +12,7 @@ import {
 } from '../rules/matching.ts'
 import type { OpenInvoice } from '../rules/suggestions.ts'
 import { documents } from '../schema/documents.ts'
-import { creditedCents, paidCents } from './open-amounts.ts'
+import { openCents, paidCents } from './open-amounts.ts'
 
 type Named = Candidate & { campaignId: string; companyId: string }
 type Naming = Pick<Entry, 'reference' | 'remittance' | 'endToEndId'>
@@ -28,7 +28,7 @@ export async function candidatesFor(
   const { rows } = await db.execute<Named>(sql`
     select invoice.id, invoice.kind, invoice.number, invoice.reference, invoice.campaign_id as "campaignId",
       invoice.company_id as "companyId", ${paidCents} as "paidCents",
-      case invoice.kind when 'invoice' then invoice.gross_cents - ${creditedCents} - ${paidCents} else 0 end as "openCents"
+      ${openCents} as "openCents"
     from ${documents} as invoice
     where invoice.reference = any(${sql.param(references)}::text[])
       or invoice.kind in ('invoice', 'credit-note') and right(invoice.number, ${PLACE}) = any(${sql.param(places)}::text[])`)
@@ -56,7 +56,7 @@ export async function openInvoicesLike(
       )
     ), invoices as (
       select invoice.id, invoice.number, invoice.company_id, invoice.issued_on,
-        invoice.gross_cents - ${creditedCents} - ${paidCents} as open_cents
+        ${openCents} as open_cents
       from ${documents} as invoice
       where invoice.kind = 'invoice'
     )

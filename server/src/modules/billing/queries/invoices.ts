@@ -6,7 +6,7 @@ import { companies } from '../../companies/schema.ts'
 import { lastDayOf } from '../rules/runs.ts'
 import { documents } from '../schema/documents.ts'
 import { payments } from '../schema/payments.ts'
-import { creditedCents, paidCents } from './open-amounts.ts'
+import { allAmounts, creditedCents, openCents, paidCents } from './open-amounts.ts'
 
 /** Invoices and credit notes: which of them, in which order, and what they add up to. */
 
@@ -53,19 +53,11 @@ export async function findInvoices(
       select invoice.id, invoice.kind, invoice.ordinal, invoice.issued_on, invoice.issued_at, invoice.due_on, company.name as company,
         case invoice.kind when 'credit-note' then -1 else 1 end as sign,
         invoice.net_cents, invoice.vat_cents, invoice.gross_cents,
-        coalesce(credited.cents, 0) as credited_cents, coalesce(paid.cents, 0) as paid_cents,
-        case invoice.kind when 'credit-note' then 0
-          else invoice.gross_cents - coalesce(credited.cents, 0) - coalesce(paid.cents, 0) end as open_cents
-      from ${documents} as invoice
+        invoice.credited_cents, invoice.paid_cents, invoice.open_cents
+      from ${allAmounts} as invoice
       join ${companies} as company on company.id = invoice.company_id
       ${filter.search ? sql`join ${campaigns} as campaign on campaign.id = invoice.campaign_id` : sql``}
-      left join (
-        select corrects_id, sum(gross_cents)::bigint as cents from ${documents} where corrects_id is not null group by 1
-      ) as credited on credited.corrects_id = invoice.id
-      left join (
-        select document_id, sum(cents)::bigint as cents from ${payments} group by 1
-      ) as paid on paid.document_id = invoice.id
-      where invoice.kind in ('invoice', 'credit-note') and ${whereOf(filter)}
+      where ${whereOf(filter)}
     ),
     filtered as materialized (select *, ${stateOn(today)} as state from amounts),
     fitting as (select * from filtered where ${state ? sql`state = ${state}` : sql`true`})
@@ -117,8 +109,7 @@ export async function invoiceRows(db: Db, ids: readonly string[], today: string)
   const { rows } = await db.execute<Row>(sql`
     with amounts as (
       select invoice.*, ${creditedCents} as credited_cents, ${paidCents} as paid_cents,
-        case invoice.kind when 'credit-note' then 0
-          else invoice.gross_cents - ${creditedCents} - ${paidCents} end as open_cents
+        ${openCents} as open_cents
       from ${documents} as invoice
       where invoice.id = any(${sql.param([...ids])}::uuid[]) and invoice.kind in ('invoice', 'credit-note')
     )

@@ -9,7 +9,7 @@ import { orderLines } from '../schema/orders.ts'
 import { bankEntries } from '../schema/payments.ts'
 import { monthPayments } from '../schema/payouts.ts'
 import { lineMonths } from './line-months.ts'
-import { creditedCents, paidCents } from './open-amounts.ts'
+import { allAmounts, creditedCents, openCents, paidCents } from './open-amounts.ts'
 
 export type MonthSums = {
   invoices: number
@@ -28,6 +28,7 @@ export type MonthSums = {
   statementDocuments: number
   missingStatements: number
   statementsPaid: number
+  receivableCents: number
   openBankEntries: number
   /** partners with days of that month which no statement settles */
   unsettled: Unsettled[]
@@ -51,7 +52,7 @@ export type Unsettled = {
 export async function monthSums(db: Db, month: string, today: string): Promise<MonthSums> {
   const { rows } = await db.execute<MonthSums>(sql`
     with issued as (
-      select net_cents, vat_cents, gross_cents, due_on, ${creditedCents} as credited, ${paidCents} as paid,
+      select net_cents, vat_cents, gross_cents, due_on, ${creditedCents} as credited, ${paidCents} as paid, ${openCents} as open_cents,
         (select coalesce(sum(net_cents), 0)::bigint from ${documents} where corrects_id = invoice.id) as credited_net
       from ${documents} as invoice
       where kind = 'invoice' and ${isWithin(sql`issued_on`, month)}
@@ -76,6 +77,7 @@ export async function monthSums(db: Db, month: string, today: string): Promise<M
         join ${owners} as owner on owner.id = waits.owner_id) as unsettled,
       (select count(*) from settled join ${monthPayments} as paid using (owner_id, screen_id)
         where paid.month = ${month} and paid.is_paid) as "statementsPaid",
+      (select coalesce(sum(open_cents), 0)::bigint from ${allAmounts} as amounts) as "receivableCents",
       (select count(*) from ${bankEntries} where state = 'open') as "openBankEntries"
     from (
       select count(*) as invoices,
@@ -83,7 +85,7 @@ export async function monthSums(db: Db, month: string, today: string): Promise<M
         coalesce(sum((gross_cents - credited) - (net_cents - credited_net)), 0)::bigint as "invoicedVatCents",
         coalesce(sum(gross_cents - credited), 0)::bigint as "invoicedCents",
         coalesce(sum(least(paid, gross_cents - credited)), 0)::bigint as "paidCents",
-        coalesce(sum(gross_cents - credited - paid) filter (where ${isOverdue(today)}), 0)::bigint as "overdueCents",
+        coalesce(sum(open_cents) filter (where ${isOverdue(today)}), 0)::bigint as "overdueCents",
         count(*) filter (where ${isOverdue(today)}) as "overdueInvoices",
         min(due_on) filter (where ${isOverdue(today)}) as "oldestDueOn"
       from issued) as of_invoices,
@@ -96,7 +98,7 @@ export async function monthSums(db: Db, month: string, today: string): Promise<M
   return sums
 }
 
-const isOverdue = (today: string): SQL => sql`gross_cents - credited - paid > 0 and due_on < ${today}`
+const isOverdue = (today: string): SQL => sql`open_cents > 0 and due_on < ${today}`
 
 const isWithin = (day: SQL, month: string): SQL => sql`${day} between ${`${month}-01`} and ${lastDayOf(month)}`
 

@@ -19,14 +19,32 @@ export async function openAmounts(db: Db, invoiceIds: readonly string[]): Promis
   // One value however many invoices: a statement has room for 65,535 of them.
   const { rows } = await db.execute<OpenAmount & { id: string }>(sql`
     select invoice.id, invoice.gross_cents as "grossCents", ${creditedCents} as "creditedCents", ${paidCents} as "paidCents",
-      invoice.gross_cents - ${creditedCents} - ${paidCents} as "openCents"
+      ${openCents} as "openCents"
     from ${documents} as invoice
     where invoice.id = any(${sql.param([...invoiceIds])}::uuid[])`)
   return new Map(rows.map(({ id, ...amounts }) => [id, amounts]))
 }
+
+/** What clients owe has one definition: invoices less what was taken back less what was paid (decision 033). */
 
 /** Of the row called `invoice`. */
 export const creditedCents = sql<number>`(
   select coalesce(sum(gross_cents), 0)::bigint from ${documents} where corrects_id = invoice.id)`
 export const paidCents = sql<number>`(
   select coalesce(sum(cents), 0)::bigint from ${payments} where document_id = invoice.id)`
+export const openCents = sql<number>`(
+  case invoice.kind when 'invoice' then invoice.gross_cents - ${creditedCents} - ${paidCents} else 0 end)`
+
+/** The same of all invoices and credit notes at once: what was taken back and paid is added up once, not by invoice. */
+export const allAmounts = sql`(
+  select invoice.*, coalesce(credited.cents, 0) as credited_cents, coalesce(paid.cents, 0) as paid_cents,
+    case invoice.kind when 'invoice' then invoice.gross_cents - coalesce(credited.cents, 0) - coalesce(paid.cents, 0)
+      else 0 end as open_cents
+  from ${documents} as invoice
+  left join (
+    select corrects_id, sum(gross_cents)::bigint as cents from ${documents} where corrects_id is not null group by 1
+  ) as credited on credited.corrects_id = invoice.id
+  left join (
+    select document_id, sum(cents)::bigint as cents from ${payments} group by 1
+  ) as paid on paid.document_id = invoice.id
+  where invoice.kind in ('invoice', 'credit-note'))`

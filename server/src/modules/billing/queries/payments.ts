@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Standing } from '../rules/paid.ts'
 import { documents } from '../schema/documents.ts'
 import { payments } from '../schema/payments.ts'
-import { creditedCents, paidCents } from './open-amounts.ts'
+import { openCents, paidCents } from './open-amounts.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 /** What is known of an invoice when it is paid. */
@@ -78,7 +78,7 @@ export async function standingOf(db: Db, campaignIds: readonly string[]): Promis
       sum(paid_cents) as "paidCents"
     from (
       select invoice.campaign_id, ${paidCents} as paid_cents,
-        invoice.gross_cents - ${creditedCents} - ${paidCents} as open_cents
+        ${openCents} as open_cents
       from ${documents} as invoice
       where invoice.kind = 'invoice' and invoice.campaign_id = any(${sql.param([...campaignIds])}::uuid[])
     ) invoices

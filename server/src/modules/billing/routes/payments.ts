@@ -7,7 +7,8 @@ import { refuse } from '../../../platform/errors.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { actorOf } from '../../audit/commands.ts'
 import { type VisibleCampaign, visibleCampaign } from '../../campaigns/policy.ts'
-import { payCampaign, recordPayment as notePayment, undoPayment as takeBack } from '../commands/hand-payments.ts'
+import { recordPayment as notePayment, undoPayment as takeBack } from '../commands/hand-payments.ts'
+import { payCampaign } from '../commands/pay-campaign.ts'
 import { presentPayment } from '../present/bank.ts'
 
 /** A campaign with all that is proven of it; told by whoever sees the plays. */

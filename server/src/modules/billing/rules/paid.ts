@@ -7,6 +7,10 @@ export type Standing = {
   paidCents: number
 }
 
+/** Of what is owed: something is open on an invoice, or the approval has yet to get its first one. */
+export const isOwed = ({ invoices, openInvoices }: Standing, isApproved: boolean): boolean =>
+  invoices === 0 ? isApproved : openInvoices > 0
+
 /**
  * Whether a campaign is paid, by its invoices: when nothing is open on any of them and something was paid. Undefined
  * where they do not say: without an invoice the operator's word stands, and invoices that were taken back whole before

@@ -2,6 +2,7 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import type { BillingMonth } from '@marquee/contract/billing-months'
+import { euros } from '@marquee/contract/money.rules'
 import { operatorMonthTexts as t } from '@marquee/contract/texts/operator-month'
 import { uiTexts } from '@marquee/contract/texts/ui'
 import { useRef } from 'react'
@@ -51,7 +52,7 @@ export function Component() {
         <BillingNav />
         <PageHeader
           title={monthText(view.month)}
-          help={t.help}
+          help={billing ? `${t.help} ${t.receivable(euros(billing.receivableCents))}` : t.help}
           actions={
             <MonthActions
               month={view.month}

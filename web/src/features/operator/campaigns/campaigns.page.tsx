@@ -1,6 +1,7 @@
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import type { ReplyOf } from '@marquee/contract/endpoint'
 import { CAMPAIGNS_PER_PAGE, type listOperatorCampaigns } from '@marquee/contract/operator-campaigns'
+import { euros } from '@marquee/contract/money.rules'
 import { operatorCampaignTexts as t } from '@marquee/contract/texts/operator-campaigns'
 import { countText, eurosOf } from '../../../lib/format.ts'
 import { requestIdOf } from '../../../lib/query.ts'
@@ -79,8 +80,8 @@ function Rows(props: {
   return <NoResults search={search ?? ''} filters={narrowed} onClear={onClear} />
 }
 
-/** What the campaigns of the view cost, and what they are short of. */
-function summary(sums: { totalCost: number; unpaidCost: number; promised: number; shortfall: number }): string {
-  const money = t.sums(eurosOf(sums.totalCost), eurosOf(sums.unpaidCost))
+/** What the campaigns of the view cost, what is owed for them, and what they are short of. */
+function summary(sums: { totalCost: number; openCents: number; promised: number; shortfall: number }): string {
+  const money = t.sums(eurosOf(sums.totalCost), euros(sums.openCents))
   return sums.shortfall === 0 ? money : `${money} ${t.short(countText(sums.shortfall), countText(sums.promised))}`
 }

@@ -1,4 +1,5 @@
 import type { OperatorCampaign } from '@marquee/contract/operator-campaigns'
+import { euros } from '@marquee/contract/money.rules'
 import { operatorCampaignTexts as t } from '@marquee/contract/texts/operator-campaigns'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -16,17 +17,21 @@ type Part = { campaign: OperatorCampaign }
 /** What it costs without taxes, whether that was paid, and what it is short of so far. */
 export function MoneyCard({ campaign }: Part) {
   const [isAsking, setIsAsking] = useState(false)
-  const { totalCost, numberOfScreens, numberOfWeeks, paid, status, isDeleted, delivery } = campaign
+  const { totalCost, numberOfScreens, numberOfWeeks, paid, isOwed, openCents, isDeleted, delivery } = campaign
   const { throughDay, promised, shortfall } = delivery
   return (
     <Card
       title={t.payment}
-      actions={(paid || status !== 'Draft') && <StatusBadge place="payment" status={paid ? t.paid : t.unpaid} />}
-      foot={!isDeleted && <Button onClick={() => setIsAsking(true)}>{paid ? t.markUnpaid : t.markPaid}</Button>}
+      actions={(paid || isOwed) && <StatusBadge place="payment" status={paid ? t.paid : t.unpaid} />}
+      foot={
+        !isDeleted &&
+        (paid || isOwed) && <Button onClick={() => setIsAsking(true)}>{paid ? t.markUnpaid : t.markPaid}</Button>
+      }
     >
       <DefinitionList
         items={[
           { label: t.details.total, value: eurosOf(totalCost) },
+          { label: t.details.owed, value: euros(openCents) },
           { label: t.details.booked, value: t.details.screensAndWeeks(numberOfScreens, numberOfWeeks) },
           {
             label: t.shortfall,

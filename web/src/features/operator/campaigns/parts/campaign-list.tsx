@@ -3,6 +3,7 @@ import IconCashOff from '@tabler/icons-react/dist/esm/icons/IconCashOff.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { CampaignSort, OperatorCampaign } from '@marquee/contract/operator-campaigns'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { euros } from '@marquee/contract/money.rules'
 import { operatorCampaignTexts as t } from '@marquee/contract/texts/operator-campaigns'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -63,15 +64,15 @@ export function CampaignList({ campaigns }: { campaigns: readonly OperatorCampai
       head: t.cost,
       align: 'end',
       ...sorted('cost'),
-      cell: ({ totalCost, paid, status }) => (
+      cell: ({ totalCost, paid, isOwed, openCents }) => (
         <span className={styles.sum}>
           <span className={styles.money}>{eurosOf(totalCost)}</span>
-          {/* For a draft nothing is owed yet. */}
-          {(paid || status !== 'Draft') && (
+          {(paid || isOwed) && (
             <span>
               <StatusBadge place="payment" status={paid ? t.paid : t.unpaid} />
             </span>
           )}
+          {openCents > 0 && <small>{t.owed(euros(openCents))}</small>}
         </span>
       ),
     },
@@ -158,13 +159,13 @@ function Missing({ delivery: { throughDay, shortfall } }: Delivery) {
 }
 
 function PaymentButton({ campaign, onClick }: Part & { onClick: () => void }) {
-  const { name, paid, status, isDeleted } = campaign
+  const { name, paid, isOwed, isDeleted } = campaign
+  if (isDeleted || !(paid || isOwed)) return null
   return (
     <Button
       variant="quiet"
       size="small"
       icon={paid ? IconCashOff : IconCash}
-      disabled={isDeleted || (status === 'Draft' && !paid)}
       aria-label={paid ? t.markUnpaidOf(name) : t.markPaidOf(name)}
       title={paid ? t.markUnpaid : t.markPaid}
       onClick={onClick}

@@ -1,4 +1,5 @@
 import type { OperatorCampaign } from '@marquee/contract/operator-campaigns'
+import { euros } from '@marquee/contract/money.rules'
 import { operatorCampaignTexts as t } from '@marquee/contract/texts/operator-campaigns'
 import { messageOf } from '../../../../lib/call.ts'
 import { eurosOf } from '../../../../lib/format.ts'
@@ -10,7 +11,7 @@ import { useSetPaid } from '../api.ts'
 export function PaymentDialog({ campaign, onClose }: { campaign: OperatorCampaign; onClose: () => void }) {
   const set = useSetPaid()
   const done = useDone(onClose)
-  const { name, company, totalCost } = campaign
+  const { name, company, totalCost, openCents } = campaign
   const paid = !campaign.paid
   return (
     <QuestionDialog
@@ -24,7 +25,7 @@ export function PaymentDialog({ campaign, onClose }: { campaign: OperatorCampaig
       }
       onClose={onClose}
     >
-      <b>{t.paymentLine(name, company.name, eurosOf(totalCost))}</b>
+      <b>{t.paymentLine(name, company.name, openCents > 0 ? euros(openCents) : eurosOf(totalCost))}</b>
     </QuestionDialog>
   )
 }

@@ -18,7 +18,7 @@ const { overview: texts } = alertTexts
 
 /** How the marketplace stands, in counts; each leads to the list of what it counts (ux DSH-2). */
 export function OverviewTiles({ counts }: { counts: ReplyOf<typeof getOperatorOverview> }) {
-  const { reviews, screens, campaigns, unpaid, people } = counts
+  const { reviews, screens, campaigns, receivable, people } = counts
   const paired = screens.online + screens.offline + screens.never
   const oldest = reviews.oldestAt && lengthText(reviews.oldestAt, now())
   return (
@@ -53,10 +53,10 @@ export function OverviewTiles({ counts }: { counts: ReplyOf<typeof getOperatorOv
       />
       <StatTile
         icon={IconReceiptEuro}
-        label={texts.unpaid}
-        value={unpaid.campaigns}
-        note={euros(unpaid.cents)}
-        to={paths.unpaidCampaigns()}
+        label={texts.receivable}
+        value={euros(receivable.cents)}
+        note={texts.receivableNote(receivable.invoices)}
+        to={paths.receivable()}
       />
       <StatTile
         icon={IconUserPlus}

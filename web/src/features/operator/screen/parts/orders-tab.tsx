@@ -101,7 +101,8 @@ function columnsOf(onAsk: (campaignId: string) => void) {
     {
       key: 'paid',
       head: t.paid,
-      cell: ({ isPaid }: ScreenOrder) => <StatusBadge place="payment" status={isPaid ? t.isPaid : t.isOpen} />,
+      cell: ({ isPaid, status }: ScreenOrder) =>
+        (isPaid || status === 'Approved') && <StatusBadge place="payment" status={isPaid ? t.isPaid : t.isOpen} />,
     },
     {
       key: 'why',

@@ -1,0 +1,68 @@
+import { setCampaignPayment } from '@marquee/contract/campaigns'
+import { bankTexts } from '@marquee/contract/texts/bank'
+import type { Tx } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { Actor } from '../../audit/commands.ts'
+import { setPaid } from '../../campaigns/commands/paid.ts'
+import { lockCampaign } from '../../campaigns/commands/state.ts'
+import type { VisibleCampaign } from '../../campaigns/policy.ts'
+import { openAmounts } from '../queries/open-amounts.ts'
+import { type InvoiceToPay, invoicesOfCampaign, standingOf, standingPayments } from '../queries/payments.ts'
+import { isOwed } from '../rules/paid.ts'
+import { bookDay } from './hand-payments.ts'
+import { settleAll, undoAll } from './payments.ts'
+
+/**
+ * Marks a campaign paid or unpaid by hand. With invoices that means payments by hand: of all that is open, or taken back
+ * as far as they were made by hand; what the bank has said is taken back in the bank import. Without one it is the
+ * operator's word alone (OPEN-63, decision 034). Only what is owed can be marked paid; said again it changes nothing.
+ *
+ * @returns false where the campaign is gone
+ * @throws Refused nothingOwed, paidByBank
+ */
+export async function payCampaign(
+  tx: Tx,
+  by: Actor,
+  { campaignId }: VisibleCampaign,
+  isPaid: boolean,
+  at: Date,
+): Promise<boolean> {
+  const campaign = await lockCampaign(tx, campaignId)
+  if (!campaign) return false
+  if (isPaid && !campaign.isPaid) await needOwed(tx, campaign)
+  const invoices = await invoicesOfCampaign(tx, campaignId)
+  await (isPaid ? payAll(tx, by, invoices, bankTexts.markedPaid, at) : unpayAll(tx, by, invoices, at))
+  await setPaid(tx, by, [campaignId], isPaid, at)
+  return true
+}
+
+async function needOwed(tx: Tx, { id, status }: { id: string; status: string }): Promise<void> {
+  const standing = (await standingOf(tx, [id])).get(id) ?? { invoices: 0, openInvoices: 0, paidCents: 0 }
+  if (!isOwed(standing, status === 'Approved')) throw refuse(setCampaignPayment.refusals.nothingOwed)
+}
+
+/** Notes by hand that everything is paid that is open. */
+export async function payAll(
+  tx: Tx,
+  by: Actor,
+  invoices: readonly InvoiceToPay[],
+  note: string,
+  at: Date,
+): Promise<void> {
+  const open = await openAmounts(
+    tx,
+    invoices.map(({ id }) => id),
+  )
+  const paidOn = await bookDay(tx, at)
+  const settlements = invoices.flatMap((invoice) => {
+    const cents = open.get(invoice.id)?.openCents ?? 0
+    return cents > 0 ? [{ invoice, kind: 'hand' as const, cents, paidOn, by, note }] : []
+  })
+  await settleAll(tx, by, settlements, at)
+}
+
+async function unpayAll(tx: Tx, by: Actor, invoices: readonly InvoiceToPay[], at: Date): Promise<void> {
+  const standing = await standingPayments(tx, { documentIds: invoices.map(({ id }) => id) })
+  if (standing.some(({ kind }) => kind === 'bank')) throw refuse(setCampaignPayment.refusals.paidByBank)
+  await undoAll(tx, by, standing, { note: bankTexts.markedUnpaid, on: await bookDay(tx, at) }, at)
+}
