@@ -74,7 +74,8 @@ export const importBankStatement = endpoint({
   method: 'POST',
   path: '/api/operator/bank/files',
   who: ['operator'],
-  summary: 'Takes in a bank statement (camt.053) and settles what is clear; the same entries again change nothing',
+  summary:
+    'Imports a bank statement (camt.053, or a ZIP of some) and settles what is clear; the same entries again change nothing',
   status: 201,
   form: z.object({}),
   files: { file: { max: 1, sizeBytes: BANK_FILE_MAX_BYTES, tooLarge: billingRefusalTexts.bankFileTooLarge } },
@@ -83,6 +84,8 @@ export const importBankStatement = endpoint({
     file: bankFile,
     /** false: this very file was imported before */
     isNew: z.boolean(),
+    /** accounts in the file that were left out */
+    otherAccounts: z.array(z.string()),
     result: z.object({
       /** entries that were not known before, and how they came out */
       newEntries: z.number(),
@@ -97,6 +100,7 @@ export const importBankStatement = endpoint({
   refusals: {
     /** `details`: { reason } naming what is wrong with it, for whoever looks into it */
     notBankFile: refusal(400, billingRefusalTexts.notBankFile),
+    tooMuchInZip: refusal(413, billingRefusalTexts.tooMuchInZip),
     statementSums: refusal(400, billingRefusalTexts.statementSums),
     otherAccount: refusal(409, billingRefusalTexts.otherAccount),
     settingsMissing: refusal(409, billingRefusalTexts.settingsMissing),

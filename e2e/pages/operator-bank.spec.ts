@@ -28,6 +28,7 @@ const imported = (more: object = {}, isNew = true) => ({
     success: true,
     file: FILE,
     isNew,
+    otherAccounts: [],
     result: { newEntries: 19, knownEntries: 0, matched: 14, matchedCents: 998_000, open: 4, payouts: 1, ...more },
   },
 })

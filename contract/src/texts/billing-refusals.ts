@@ -14,6 +14,7 @@ export const billingRefusalTexts = {
   statementSums:
     'The entries of this statement do not lead from its opening to its closing balance. Get it from the bank again.',
   otherAccount: 'This statement is of another account than the one in the billing settings.',
+  tooMuchInZip: 'Unpacked, the files in this ZIP have more than 20 MB. Import them one by one.',
   bankFileTooLarge: 'A bank statement may have at most 20 MB.',
   entrySettled: 'This entry is settled already.',
   notIncoming: 'Only what came in can pay an invoice.',

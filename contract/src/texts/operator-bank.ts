@@ -5,7 +5,7 @@ export const operatorBankTexts = {
   title: 'Bank statements',
   help: 'Statements in the format camt.053. What is clear is settled by itself, the rest waits here.',
   drop: 'Drop a bank statement here',
-  dropHint: 'camt.053, XML, at most 20 MB. The same file twice changes nothing.',
+  dropHint: 'camt.053 as XML or ZIP, at most 20 MB. The same file twice changes nothing.',
   choose: 'Choose a file',
   importing: 'Importing...',
   sent: (sent: string, total: string) => `${sent} of ${total}`,
@@ -14,6 +14,7 @@ export const operatorBankTexts = {
   failed: 'Could not import the statement',
   imported: (name: string) => `${name} is imported`,
   knownFile: (name: string) => `${name} was imported before`,
+  otherAccounts: (ibans: string) => `Left out, because of another account: ${ibans}`,
   knownFileText: 'Nothing has changed.',
   result: (fresh: number, known: number) =>
     known === 0

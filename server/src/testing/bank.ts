@@ -86,6 +86,7 @@ export async function importLines(olga: Person, lines: readonly Line[], more: Pa
   const reply = await olga.send('POST', '/api/operator/bank/files', { file: statementPart(camt({ lines, ...more })) })
   return bodyOf(reply, 201) as {
     isNew: boolean
+    otherAccounts: string[]
     file: { id: string; newEntries: number }
     result: Record<'newEntries' | 'knownEntries' | 'matched' | 'matchedCents' | 'open' | 'payouts', number>
   }

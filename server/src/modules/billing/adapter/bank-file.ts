@@ -1,9 +1,12 @@
+import { BANK_FILE_MAX_BYTES } from '@marquee/contract/bank'
 import { entriesOf, headOf, isBankStatement, type ReadEntry, type StatementHead } from '../rules/camt.ts'
 import { keysOf } from '../rules/bank-keys.ts'
 import type { XmlNode } from '../rules/xml-nodes.ts'
 import { NotBankFile, piecesOf } from '../rules/xml-pieces.ts'
+import { isZip, unzipXml } from './zip.ts'
 
 export { NotBankFile } from '../rules/xml-pieces.ts'
+export { TooMuchInZip } from './zip.ts'
 
 export type BankFile = {
   statementId: string
@@ -13,19 +16,31 @@ export type BankFile = {
   openingCents: number | null
   closingCents: number | null
   entries: readonly KeyedEntry[]
+  /** accounts that the file tells of besides */
+  otherAccounts: string[]
 }
 export type KeyedEntry = ReadEntry & { key: string }
 
 /**
- * Reads a bank statement (camt.053), piece by piece, letting others have their turn in between: 50,000 entries take
- * seconds.
+ * Reads a bank statement (camt.053), or a ZIP archive of some. Of several accounts the given one is taken and the others are
+ * named; where it is not among them, the first one is taken.
  *
- * @throws NotBankFile for anything else; `sums` where the entries do not lead from the opening to the closing balance,
- *   `accounts` where it is of several
+ * @throws NotBankFile for anything else; `sums` where the entries do not lead from the opening to the closing balance.
+ *   TooMuchInZip
  */
-export async function readBankFile(bytes: Uint8Array): Promise<BankFile> {
+export async function readBankFile(bytes: Uint8Array, iban: string): Promise<BankFile> {
+  const files = isZip(bytes) ? await unzipXml(bytes, BANK_FILE_MAX_BYTES) : [bytes]
+  const statements: ReadStatement[] = []
+  for (const file of files) statements.push(...(await statementsIn(file)))
+  return together(statements, iban)
+}
+
+type ReadStatement = { head: StatementHead; entries: ReadEntry[] }
+
+/** Reads piece by piece, letting others have their turn in between: 50,000 entries take seconds. */
+async function statementsIn(bytes: Uint8Array): Promise<ReadStatement[]> {
   const parse = await parser()
-  const statements: { head: StatementHead; entries: ReadEntry[] }[] = []
+  const statements: ReadStatement[] = []
   let transactions: XmlNode[] = []
   let sinceTurn = 0
   for (const piece of piecesOf(textOf(bytes))) {
@@ -45,20 +60,19 @@ export async function readBankFile(bytes: Uint8Array): Promise<BankFile> {
       await new Promise((resolve) => setImmediate(resolve))
     }
   }
-  return together(statements)
+  return statements
 }
 
 /** Some milliseconds of work. */
 const PIECES_A_TURN = 100
 
-/** A file may hold several statements of one account, one for each day. */
-function together(statements: readonly { head: StatementHead; entries: readonly ReadEntry[] }[]): BankFile {
+/** A file may hold several statements of an account, one for each day, and those of other accounts. */
+function together(all: readonly ReadStatement[], iban: string): BankFile {
+  const wanted = all.some(({ head }) => head.iban === iban) ? iban : all[0]?.head.iban
+  const statements = all.filter(({ head }) => head.iban === wanted).toSorted(byBegin)
   const [first] = statements
   if (!first) throw new NotBankFile('statement')
-  for (const { head, entries } of statements) {
-    if (head.iban !== first.head.iban) throw new NotBankFile('accounts')
-    if (!addsUp(head, entries)) throw new NotBankFile('sums')
-  }
+  if (!statements.every(({ head, entries }) => addsUp(head, entries))) throw new NotBankFile('sums')
   const last = statements.at(-1) ?? first
   const entries = statements.flatMap((statement) => statement.entries)
   const keys = keysOf(first.head.iban, entries)
@@ -70,8 +84,12 @@ function together(statements: readonly { head: StatementHead; entries: readonly 
     openingCents: first.head.openingCents,
     closingCents: last.head.closingCents,
     entries: entries.map((entry, index) => ({ ...entry, key: keys[index] ?? '' })),
+    otherAccounts: [...new Set(all.map(({ head }) => head.iban))].filter((one) => one !== wanted),
   }
 }
+
+const byBegin = (one: ReadStatement, other: ReadStatement) =>
+  (one.head.fromOn ?? '').localeCompare(other.head.fromOn ?? '')
 
 /** Pages of a statement, and statements without balances, are believed as they are. */
 function addsUp(

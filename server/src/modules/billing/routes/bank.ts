@@ -16,7 +16,7 @@ import type { House } from '../../../platform/house.ts'
 import type { UserCaller } from '../../../platform/http/caller.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { type Actor, actorOf, ownActor } from '../../audit/commands.ts'
-import { type BankFile, NotBankFile, readBankFile } from '../adapter/bank-file.ts'
+import { type BankFile, NotBankFile, readBankFile, TooMuchInZip } from '../adapter/bank-file.ts'
 import { importStatement } from '../commands/bank.ts'
 import { ignoreEntry, matchEntry, reopenEntry } from '../commands/bank-entries.ts'
 import { bookDay } from '../commands/hand-payments.ts'
@@ -31,8 +31,11 @@ export const bankRoutes: readonly Route[] = [
     const [piece] = files.file
     if (!piece) throw refuse(COMMON.invalid, { field: 'file' })
     // Nobody waits for a file to be read that cannot be taken in.
-    if (!(await billingSettings(house.db))) throw refuse(importBankStatement.refusals.settingsMissing)
-    const read = await oneAtATime(caller.userId, async () => readStatement(await readFile(piece.path)))
+    const settings = await billingSettings(house.db)
+    if (!settings) throw refuse(importBankStatement.refusals.settingsMissing)
+    const { otherAccounts, ...read } = await oneAtATime(caller.userId, async () =>
+      readStatement(await readFile(piece.path), settings.iban),
+    )
     const statement = { ...read, name: piece.originalName.slice(0, 200), sha256: piece.sha256 }
     const by = ownActor({ caller, address })
     const at = house.clock.now()
@@ -41,7 +44,7 @@ export const bankRoutes: readonly Route[] = [
     )
     const [file] = await listedFiles(house.db, fileId)
     if (!file) throw refuse(COMMON.notFound)
-    return { success: true, file: presentBankFile(file), isNew, result }
+    return { success: true, file: presentBankFile(file), isNew, otherAccounts, result }
   }),
 
   route(listBankFiles, async (_call, { db, config }) => ({
@@ -82,12 +85,13 @@ export const bankRoutes: readonly Route[] = [
 /** A statement of 20 MB is seconds of work: they are read one after the other. */
 const oneAtATime = fairTurns(1)
 
-/** @throws Refused notBankFile, statementSums */
-async function readStatement(bytes: Uint8Array): Promise<BankFile> {
-  const { notBankFile, statementSums } = importBankStatement.refusals
+/** @throws Refused notBankFile, statementSums, tooMuchInZip */
+async function readStatement(bytes: Uint8Array, iban: string): Promise<BankFile> {
+  const { notBankFile, statementSums, tooMuchInZip } = importBankStatement.refusals
   try {
-    return await readBankFile(bytes)
+    return await readBankFile(bytes, iban)
   } catch (error) {
+    if (error instanceof TooMuchInZip) throw refuse(tooMuchInZip)
     if (!(error instanceof NotBankFile)) throw error
     throw refuse(error.reason === 'sums' ? statementSums : notBankFile, { details: { reason: error.reason } })
   }

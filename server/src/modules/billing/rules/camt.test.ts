@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { camt, type Line, type StatementToWrite, transaction } from '../../../testing/bank.ts'
-import { type BankFile, NotBankFile, readBankFile } from '../adapter/bank-file.ts'
+import { SETTINGS } from '../../../testing/billing.ts'
+import { zipped } from '../../../testing/zip.ts'
+import { type BankFile, NotBankFile, readBankFile, TooMuchInZip } from '../adapter/bank-file.ts'
 
-const read = (xml: string | Uint8Array) => readBankFile(typeof xml === 'string' ? Buffer.from(xml) : xml)
+const read = (xml: string | Uint8Array) => readBankFile(typeof xml === 'string' ? Buffer.from(xml) : xml, SETTINGS.iban)
 const readLines = (lines: readonly Line[], more: Partial<StatementToWrite> = {}) => read(camt({ lines, ...more }))
 const only = ({ entries }: BankFile) => {
   expect(entries).toHaveLength(1)
   return entries[0]
 }
+
+const HEADER = '<AppHdr xmlns="urn:iso:std:iso:20022:tech:xsd:head.001.001.02"><BizSvc>x</BizSvc></AppHdr>'
 
 describe('a bank statement', () => {
   it.each(['02', '08'] as const)('of version %s is read to the cent (product design 8)', async (version) => {
@@ -106,8 +110,70 @@ describe('a bank statement', () => {
         `</Stmt>${second(camt({ lines: [{ cents: 6, bankReference: 'B' }], id: 'S-2', openingCents: 100_005, ...more }))}`,
       )
     expect(await read(both({}))).toMatchObject({ openingCents: 100_000, closingCents: 100_011, entries: [{}, {}] })
-    await expect(read(both({ iban: 'AT611904300234573201' }))).rejects.toMatchObject({ reason: 'accounts' })
     await expect(read(both({ closingCents: 1 }))).rejects.toMatchObject({ reason: 'sums' })
+  })
+
+  const OTHER = 'AT611904300234573201'
+  const statementIn = (xml: string) => /<Stmt>[\s\S]*<\/Stmt>/.exec(xml)?.[0] ?? ''
+  const [ours, theirs] = [camt({ lines: [{ cents: 5 }] }), camt({ lines: [{ cents: 9 }], id: 'S-9', iban: OTHER })]
+
+  it('of several accounts gives the own one and names the others, in whatever order they come (D-09)', async () => {
+    for (const xml of [
+      ours.replace('</Stmt>', `</Stmt>${statementIn(theirs)}`),
+      theirs.replace('</Stmt>', `</Stmt>${statementIn(ours)}`),
+    ]) {
+      const file = await read(xml)
+      expect(file).toMatchObject({ iban: SETTINGS.iban, otherAccounts: [OTHER], closingCents: 100_005 })
+      expect(only(file)?.cents).toBe(5)
+    }
+    expect(await read(theirs)).toMatchObject({ iban: OTHER, otherAccounts: [] })
+  })
+
+  it.each<[string, (document: string) => string]>([
+    ['a business message', (document) => `<BizMsgEnvlp>${HEADER}${document}</BizMsgEnvlp>`],
+    ['two of them', (document) => `<e:DataPDU xmlns:e="urn:swift"><e:Body>${HEADER}${document}</e:Body></e:DataPDU>`],
+    ['several documents', (document) => `<Env>${HEADER}${theirs.replace(/<\?.*?\?>/, '')}${document}</Env>`],
+  ])('is read in the envelope of %s (D-09)', async (_what, inEnvelope) => {
+    const [prolog = ''] = /^<\?.*?\?>/.exec(ours) ?? []
+    const file = await read(prolog + inEnvelope(ours.slice(prolog.length)))
+    expect(file).toMatchObject({ iban: SETTINGS.iban, openingCents: 100_000, closingCents: 100_005 })
+    expect(only(file)?.cents).toBe(5)
+  })
+
+  it('is read from a ZIP with a file for each day and account (D-09)', async () => {
+    const on = '2026-11-22'
+    const nextDay = camt({ lines: [{ cents: 6, on }], id: 'S-2', openingCents: 100_005, on })
+    for (const isPacked of [true, false]) {
+      const zip = zipped({ '2.xml': nextDay, '1.XML': ours, 'AT/3.xml': theirs, 'readme.txt': 'Hello' }, { isPacked })
+      const { openingCents, closingCents, entries, otherAccounts } = await read(zip)
+      expect({ openingCents, closingCents, otherAccounts }).toEqual({
+        openingCents: 100_000,
+        closingCents: 100_011,
+        otherAccounts: [OTHER],
+      })
+      expect(entries.map(({ cents }) => cents)).toEqual([5, 6])
+    }
+  })
+
+  it('is refused as a ZIP that is damaged, encrypted, empty or a bomb (D-09)', async () => {
+    const zip = zipped({ 'a.xml': ours })
+    await expect(read(zip.subarray(0, -10))).rejects.toThrow(NotBankFile)
+    const changed = (at: number, value: number) => {
+      const copy = Buffer.from(zip)
+      copy[at] = value
+      return copy
+    }
+    const directory = zip.length - 22 - 46 - 'a.xml'.length
+    await expect(read(changed(40, 255))).rejects.toThrow(NotBankFile)
+    await expect(read(changed(directory + 8, 1))).rejects.toMatchObject({ reason: 'encrypted' })
+    await expect(read(changed(directory + 10, 9))).rejects.toMatchObject({ reason: 'zip' })
+    await expect(read(changed(directory + 45, 255))).rejects.toMatchObject({ reason: 'zip' })
+    await expect(read(zipped({ 'readme.txt': 'Hello' }))).rejects.toMatchObject({ reason: 'statement' })
+    const bomb = zipped({ 'a.xml': ' '.repeat(21 * 1024 * 1024) })
+    expect(bomb.length).toBeLessThan(100_000)
+    await expect(read(bomb)).rejects.toThrow(TooMuchInZip)
+    const half = ours + ' '.repeat(11 * 1024 * 1024)
+    await expect(read(zipped({ 'a.xml': half, 'b.xml': half }))).rejects.toThrow(TooMuchInZip)
   })
 
   it('is believed where it is a page of several or has no balances (camt.053)', async () => {

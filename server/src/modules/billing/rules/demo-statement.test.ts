@@ -16,7 +16,8 @@ const invoices = Array.from({ length: 8 }, (_, index): DemoInvoice => {
     issuedOn: `2026-11-0${index + 1}`,
   }
 })
-const read = async (some: readonly DemoInvoice[]) => readBankFile(Buffer.from(demoCamt(account, some, [])))
+const read = async (some: readonly DemoInvoice[]) =>
+  readBankFile(Buffer.from(demoCamt(account, some, [])), account.iban)
 
 describe('the bank statement of the demo world (product design 8)', () => {
   it('is read by our own import, adds up, and has one of each kind', async () => {
@@ -49,7 +50,7 @@ describe('the bank statement of the demo world (product design 8)', () => {
 
   it('carries out a payout by the message id of its file', async () => {
     const payout = { number: 'PAYOUT-2026-11-0001', totalCents: 4_321, bookedOn: '2026-11-09' }
-    const { entries } = await readBankFile(Buffer.from(demoCamt(account, invoices, [payout])))
+    const { entries } = await readBankFile(Buffer.from(demoCamt(account, invoices, [payout])), account.iban)
     expect(entries.at(-1)).toMatchObject({ cents: -4_321, messageIds: [payout.number] })
   })
 })

@@ -3,7 +3,7 @@
  * megabytes as objects, and nobody would be answered while it is parsed (decision 034).
  *
  * It walks the tags once, in order, and refuses what no bank writes: a document type (and so every entity of its own),
- * tags that do not close, a depth or a piece beyond all measure.
+ * tags that do not close, a depth or a piece beyond all measure. An envelope around the document is none of its pieces.
  */
 export type XmlPiece =
   /** the namespace of the document */
@@ -44,6 +44,8 @@ export function* piecesOf(text: string): Generator<XmlPiece> {
   let head: Cut | undefined
   let entry: Cut | undefined
   let transactionFrom = 0
+  /** How many elements stand around the document; undefined outside of it. */
+  let around: number | undefined
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
     const skipped = endOfRemark(text, at)
     if (skipped !== undefined) {
@@ -59,7 +61,8 @@ export function* piecesOf(text: string): Generator<XmlPiece> {
     if (slash === '') {
       names.push(name)
       if (names.length > DEEPEST) throw new NotBankFile('depth')
-      const path = names.join('/')
+      if (name === 'Document' && names.length <= MAX_AROUND) around ??= names.length - 1
+      const path = pathIn(names, around)
       if (path === 'Document') yield { kind: 'document', namespace: NAMESPACE.exec(more)?.[1] ?? '' }
       else if (path === STATEMENT) head = { from: at, kept: '' }
       else if (path === ENTRY) {
@@ -72,8 +75,9 @@ export function* piecesOf(text: string): Generator<XmlPiece> {
       }
     }
     if (slash !== '' || closesItself) {
-      const path = names.join('/')
+      const path = pathIn(names, around)
       if (names.pop() !== name) throw new NotBankFile('xml')
+      if (names.length === around) around = undefined
       if (path === TRANSACTION && entry) {
         yield { kind: 'transaction', xml: bounded(text.slice(transactionFrom, end)) }
         entry = { from: end, kept: entry.kept }
@@ -89,6 +93,12 @@ export function* piecesOf(text: string): Generator<XmlPiece> {
   }
   if (names.length > 0) throw new NotBankFile('xml')
 }
+
+/** Banks put a header beside the document (AppHdr) and one or two envelopes around both. */
+const MAX_AROUND = 4
+
+const pathIn = (names: readonly string[], around: number | undefined) =>
+  around === undefined ? '' : (around === 0 ? names : names.slice(around)).join('/')
 
 /** Text that is kept from `from` on, after what was kept before. */
 type Cut = { from: number; kept: string }

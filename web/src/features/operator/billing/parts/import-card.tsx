@@ -15,6 +15,7 @@ import { Card } from '../../../../ui/card.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Glyph } from '../../../../ui/icon.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
+import { ibanInFours } from '../iban.rules.ts'
 import { demoStatement, type Imported, useBankFiles, useImport } from '../bank-api.ts'
 import styles from './import-card.module.css'
 
@@ -74,7 +75,7 @@ function Drop(props: { isBusy: boolean; onFile: (file: File) => void; children: 
       <input
         ref={input}
         type="file"
-        accept=".xml,application/xml,text/xml"
+        accept=".xml,.zip,application/xml,text/xml,application/zip"
         hidden
         onChange={(event) => {
           take(event.currentTarget.files)
@@ -105,7 +106,7 @@ function Progress({ progress }: { progress: UploadProgress | null }) {
   )
 }
 
-function Result({ imported: { file, isNew, result } }: { imported: Imported }) {
+function Result({ imported: { file, isNew, otherAccounts, result } }: { imported: Imported }) {
   const { newEntries, knownEntries, matched, matchedCents, open, payouts } = result
   if (!isNew) {
     return (
@@ -121,6 +122,7 @@ function Result({ imported: { file, isNew, result } }: { imported: Imported }) {
     ...(newEntries > matched + open ? [t.ofPayouts(newEntries - matched - open)] : []),
     t.waits(open),
     ...(payouts > 0 ? [t.payouts(payouts)] : []),
+    ...(otherAccounts.length > 0 ? [t.otherAccounts(otherAccounts.map(ibanInFours).join(', '))] : []),
   ]
   return (
     <Callout tone={open === 0 ? 'green' : 'yellow'} title={t.imported(file.name)}>
