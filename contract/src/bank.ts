@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { refusal } from './refusals.ts'
-import { byId, day, id, instant, requestId, text, wholeNumber } from './scalars.ts'
+import { byId, day, id, instant, maybeText, requestId, text, wholeNumber } from './scalars.ts'
 import { billingRefusalTexts } from './texts/billing-refusals.ts'
 
 /** Bank statements (camt.053) and what becomes of their entries. All amounts are whole cents. */
@@ -40,10 +40,11 @@ export const bankFile = z.object({
 const suggestion = z.object({
   invoiceId: id,
   number: z.string(),
+  companyId: id,
   company: z.string(),
   openCents: z.number(),
   /** the best reason */
-  why: z.enum(['reference', 'number', 'amount-and-name', 'amount', 'name']),
+  why: z.enum(['reference', 'number', 'iban', 'amount-and-name', 'name', 'amount']),
 })
 
 export const bankEntry = z.object({
@@ -61,6 +62,8 @@ export const bankEntry = z.object({
   ignoredReason: z.nullable(z.string()),
   /** of what is not settled; the likeliest first */
   suggestions: z.array(suggestion),
+  /** companies that its reference, account or name point to; of what is not settled */
+  payers: z.array(z.object({ id, name: z.string() })),
   /** what it paid */
   payments: z.array(z.object({ id, invoiceId: id, number: z.string(), cents: z.number(), byItself: z.boolean() })),
   /** the run whose transfers it was, or of which a transfer came back with it */
@@ -149,6 +152,8 @@ export const matchBankEntry = endpoint({
     parts: z
       .array(z.object({ invoiceId: id, cents: wholeNumber(1, 100_000_000_000) }))
       .check(z.minLength(1), z.maxLength(50)),
+    /** why it pays an invoice of a company that nothing in it points to */
+    reason: maybeText(200),
     requestId,
   }),
   reply: z.object({ success: z.literal(true), entry: bankEntry }),
@@ -159,6 +164,8 @@ export const matchBankEntry = endpoint({
     otherCurrency: refusal(409, billingRefusalTexts.otherCurrency),
     moreThanEntry: refusal(409, billingRefusalTexts.moreThanEntry),
     moreThanOpen: refusal(409, billingRefusalTexts.moreThanOpen),
+    /** `details`: { companies } naming the companies that nothing in the entry points to */
+    otherCompany: refusal(409, billingRefusalTexts.otherCompany),
   },
 })
 

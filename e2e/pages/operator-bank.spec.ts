@@ -99,6 +99,12 @@ test('an entry is split over several invoices, and never over more than came in'
   await dialog.getByRole('button', { name: 'Settle' }).click()
   await expect(dialog.getByText('€86.00 more than came in')).toBeVisible()
   await dialog.getByLabel('Amount for 2026-000130').fill('414')
+  // D-03: nothing in the transfer points to the company of that invoice.
+  await expect(dialog.getByText('This is the invoice of another company')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Settle' }).click()
+  await expect(dialog.getByText('Say why this money pays the invoice of another company.')).toBeVisible()
+  await expectAccessible(page, 'the warning of another company')
+  await dialog.getByLabel('Why it pays their invoice').fill('Same owner')
   await dialog.getByRole('button', { name: 'Settle' }).click()
   await expect(page.getByText('Settled with 2 invoices')).toBeVisible()
   expect(sentTo(sent, matchOf(3)).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
@@ -107,6 +113,7 @@ test('an entry is split over several invoices, and never over more than came in'
         { invoiceId: id(206), cents: 30_000 },
         { invoiceId: id(201), cents: 41_400 },
       ],
+      reason: 'Same owner',
       requestId: expect.any(String),
     },
   ])

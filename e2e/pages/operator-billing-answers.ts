@@ -286,6 +286,7 @@ export function bankEntry(number: number, more: Partial<BankEntry> = {}): BankEn
     doubt: 'unknown',
     ignoredReason: null,
     suggestions: [],
+    payers: [],
     payments: [],
     payout: null,
     leftCents: 71_400,
@@ -293,13 +294,31 @@ export function bankEntry(number: number, more: Partial<BankEntry> = {}): BankEn
   }
 }
 
+const KLANGRAUM = { id: id(40), name: 'Klangraum Leipzig' }
+const KOKO = { id: id(41), name: 'Koko Kitchen' }
+
 export const ENTRIES: readonly BankEntry[] = [
   bankEntry(1, {
     doubt: 'other-amount',
     suggestions: [
-      { invoiceId: id(200), number: '2026-000131', company: 'Klangraum Leipzig', openCents: 71_400, why: 'number' },
-      { invoiceId: id(201), number: '2026-000130', company: 'Koko Kitchen', openCents: 60_325, why: 'name' },
+      {
+        invoiceId: id(200),
+        number: '2026-000131',
+        companyId: KLANGRAUM.id,
+        company: KLANGRAUM.name,
+        openCents: 71_400,
+        why: 'number',
+      },
+      {
+        invoiceId: id(201),
+        number: '2026-000130',
+        companyId: KOKO.id,
+        company: KOKO.name,
+        openCents: 60_325,
+        why: 'name',
+      },
     ],
+    payers: [KLANGRAUM, KOKO],
   }),
   bankEntry(2, { partyName: '', partyIban: '', remittance: '', doubt: 'unknown' }),
   bankEntry(3, {
@@ -307,8 +326,16 @@ export const ENTRIES: readonly BankEntry[] = [
     doubt: 'double',
     remittance: 'RF18 5390 0754 7034 and a very long purpose that a bank has put together from several lines of text',
     suggestions: [
-      { invoiceId: id(206), number: '2026-000125', company: 'Maison Lune', openCents: 30_000, why: 'reference' },
+      {
+        invoiceId: id(206),
+        number: '2026-000125',
+        companyId: id(42),
+        company: 'Maison Lune',
+        openCents: 30_000,
+        why: 'reference',
+      },
     ],
+    payers: [{ id: id(42), name: 'Maison Lune' }],
   }),
   bankEntry(4, { cents: -1_250, leftCents: -1_250, doubt: 'outgoing', partyName: 'Hausbank', remittance: 'Gebühren' }),
 ]

@@ -20,6 +20,7 @@ export const billingRefusalTexts = {
   notIncoming: 'Only what came in can pay an invoice.',
   otherCurrency: 'Only euro can pay an invoice.',
   moreThanEntry: 'The parts are more than came in.',
+  otherCompany: 'Nothing in this transfer points to that company. Say why the money is theirs.',
   moreThanOpen: 'This is more than is still open on the invoice.',
   nothingToRefund: 'There is nothing to pay back on this invoice.',
   paymentUndone: 'This payment has been taken back already.',

@@ -65,9 +65,10 @@ export const operatorBankTexts = {
   why: {
     reference: 'reference fits',
     number: 'number fits',
+    iban: 'paid from this account before',
     'amount-and-name': 'amount and name fit',
-    amount: 'amount fits',
     name: 'name fits',
+    amount: 'amount fits',
   },
   take: (number: string, amount: string) => `${number}, ${amount}`,
   takeLabel: (amount: string, number: string, company: string) => `Settle with ${number}, ${amount} of ${company}`,
@@ -103,6 +104,14 @@ export const operatorBankTexts = {
   splitMoreThanOpen: (number: string) => `More than is open on ${number}`,
   splitAmountMissing: (number: string) => `Enter an amount for ${number}`,
   splitConfirm: 'Settle',
+  otherTitle: 'This is the invoice of another company',
+  otherText: (companies: string, payers: string) =>
+    payers === ''
+      ? `Nothing in this transfer points to ${companies}.`
+      : `This transfer points to ${payers}, not to ${companies}.`,
+  otherReason: 'Why it pays their invoice',
+  otherReasonMissing: 'Say why this money pays the invoice of another company.',
+
   ignoreTitle: 'Put this entry aside?',
   ignoreText: 'It pays no invoice. It can be reopened at any time.',
   ignoreReason: 'Reason',

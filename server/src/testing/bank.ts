@@ -8,6 +8,8 @@ export type Line = {
   cents: number
   on?: string
   party?: string
+  /** of the payer */
+  iban?: string
   /** structured */
   reference?: string
   /** unstructured, several lines */
@@ -65,10 +67,11 @@ function booking(line: Line, index: number, version: '02' | '08'): string {
 
 /** One `TxDtls`, with an amount of its own where it is one of several. */
 export function transaction(line: Line & { ownCents?: number }, version: '02' | '08' = '08'): string {
-  const { cents, party, reference, words = [], endToEndId = 'NOTPROVIDED', ownCents } = line
+  const { cents, party, iban, reference, words = [], endToEndId = 'NOTPROVIDED', ownCents } = line
   const role = cents > 0 ? 'Dbtr' : 'Cdtr'
   const name = version === '08' ? `<Pty><Nm>${party}</Nm></Pty>` : `<Nm>${party}</Nm>`
-  const parties = party ? `<RltdPties><${role}>${name}</${role}></RltdPties>` : ''
+  const account = iban ? `<${role}Acct><Id><IBAN>${iban}</IBAN></Id></${role}Acct>` : ''
+  const parties = party ? `<RltdPties><${role}>${name}</${role}>${account}</RltdPties>` : ''
   const told = [words].flat().map((one) => `<Ustrd>${one}</Ustrd>`)
   const structured = reference ? `<Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd>` : ''
   const own = ownCents === undefined ? '' : amount(ownCents)

@@ -9,6 +9,7 @@ import { type BankEntryRow, leftOf } from '../queries/bank.ts'
 import { candidatesFor } from '../queries/candidates.ts'
 import { openAmounts } from '../queries/open-amounts.ts'
 import { invoicesToPay, type PaymentRow, paymentsRequested, standingPayments } from '../queries/payments.ts'
+import { refuseOtherCompanies } from '../queries/payers.ts'
 import { namedBy, outcomeOf, type Part } from '../rules/matching.ts'
 import { isReturn } from '../queries/returns.ts'
 import { bankEntries } from '../schema/payments.ts'
@@ -19,12 +20,12 @@ import { holdCampaigns, settleAll, undoAll } from './payments.ts'
  * Says which invoices an entry pays. What is left of it afterwards waits on. Sent again under the same name nothing more is
  * paid (decision 040).
  *
- * @throws Refused notFound, requestOther, entrySettled, notIncoming, otherCurrency, moreThanEntry, moreThanOpen
+ * @throws Refused notFound, requestOther, entrySettled, notIncoming, otherCurrency, moreThanEntry, moreThanOpen, otherCompany
  */
 export async function matchEntry(
   tx: Tx,
   by: Actor,
-  { entryId, parts, requestId }: { entryId: string; parts: readonly Part[]; requestId?: string | undefined },
+  { entryId, parts, reason = '', requestId }: Matched,
   at: Date,
 ): Promise<void> {
   const { refusals } = matchBankEntry
@@ -46,6 +47,10 @@ export async function matchEntry(
   const leftAfter = [...wanted.values()].reduce((rest, cents) => rest - cents, left)
   if (leftAfter < 0) throw refuse(refusals.moreThanEntry, { details: { leftCents: left } })
   if (invoices.length < wanted.size) throw refuse(COMMON.notFound)
+  if (reason === '') {
+    const companyIds = invoices.map(({ companyId }) => companyId)
+    await refuseOtherCompanies(tx, { ...entry, cents: left }, companyIds, refusals.otherCompany)
+  }
   const open = await openAmounts(tx, [...wanted.keys()])
   const settlements = invoices.map((invoice) => {
     const [cents, openCents] = [wanted.get(invoice.id) ?? 0, open.get(invoice.id)?.openCents ?? 0]
@@ -57,7 +62,7 @@ export async function matchEntry(
       paidOn: entry.bookedOn,
       bankEntryId: entry.id,
       by,
-      note: '',
+      note: reason,
       requestId,
     }
   })
@@ -66,8 +71,12 @@ export async function matchEntry(
     leftAfter === 0 ? ({ state: 'matched', doubt: null } as const) : ({ state: 'open', doubt: 'too-much' } as const)
   await tx.update(bankEntries).set(become).where(eq(bankEntries.id, entry.id))
   const told = settlements.map(({ invoice, cents }) => ({ number: invoice.number, cents }))
-  await writeDown(tx, by, { action: 'match', subject: subjectOf(entry), details: { parts: told } }, at)
+  const deed = { action: 'match', subject: subjectOf(entry), reason: reason || null } as const
+  await writeDown(tx, by, { ...deed, details: { parts: told } }, at)
 }
+
+/** Which invoices an entry pays, and why where it is of another company. */
+type Matched = { entryId: string; parts: readonly Part[]; reason?: string; requestId?: string | undefined }
 
 function sentAgain(before: readonly PaymentRow[], entryId: string, wanted: ReadonlyMap<string, number>): void {
   const isWanted = (one: PaymentRow) => one.bankEntryId === entryId && wanted.get(one.documentId) === one.cents

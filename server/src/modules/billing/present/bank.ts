@@ -10,7 +10,7 @@ export function presentBankFile(row: BankFileRow): z.output<typeof bankFile> {
   return { ...told, importedAt: row.importedAt.toISOString(), importedBy: row.importedByName }
 }
 
-export function presentBankEntry({ entry, payments, payout, suggestions }: ToldEntry): BankEntry {
+export function presentBankEntry({ entry, payments, payout, payers, suggestions }: ToldEntry): BankEntry {
   const { id, bookedOn, cents, currency, partyName, partyIban, reference, remittance, endToEndId } = entry
   const { state, doubt, ignoredReason } = entry
   return {
@@ -29,6 +29,7 @@ export function presentBankEntry({ entry, payments, payout, suggestions }: ToldE
     suggestions,
     payments,
     payout,
+    payers,
     leftCents: payout ? 0 : leftOf(entry, payments),
   }
 }

@@ -9,6 +9,7 @@ import { payoutItems, payoutRuns } from '../schema/payouts.ts'
 import { payoutReturns } from '../schema/returns.ts'
 import { suggestionsFor } from '../rules/suggestions.ts'
 import { candidatesFor, openInvoicesLike } from './candidates.ts'
+import { type Payer, payersOf } from './payers.ts'
 import { standingPayments } from './payments.ts'
 
 export type BankFileRow = typeof bankFiles.$inferSelect & { importedByName: string }
@@ -18,6 +19,7 @@ export type ToldEntry = {
   entry: BankEntryRow
   payments: { id: string; invoiceId: string; number: string; cents: number; byItself: boolean }[]
   payout: { id: string; number: string; isReturn: boolean } | null
+  payers: Payer[]
   suggestions: ReturnType<typeof suggestionsFor>
 }
 
@@ -96,14 +98,20 @@ async function toldEntries(db: Db, entries: readonly BankEntryRow[]): Promise<To
   )
   const runs = await runsOf(db, entries)
   const waiting = entries.filter(({ state, cents, currency }) => state === 'open' && cents > 0 && currency === 'EUR')
+  const payers = await payersOf(db, waiting)
   const suggested = await suggestionsOf(
     db,
-    waiting.map((entry) => ({ ...entry, cents: leftOf(entry, paid.get(entry.id) ?? []) })),
+    waiting.map((entry) => ({
+      ...entry,
+      cents: leftOf(entry, paid.get(entry.id) ?? []),
+      payers: payers.get(entry.id) ?? [],
+    })),
   )
   return entries.map((entry) => ({
     entry,
     payments: paid.get(entry.id) ?? [],
     payout: runs.get(entry.id) ?? null,
+    payers: payers.get(entry.id) ?? [],
     suggestions: suggested.get(entry.id) ?? [],
   }))
 }
@@ -154,12 +162,12 @@ async function runsOf(db: Db, entries: readonly BankEntryRow[]) {
   return new Map(rows.map(({ entryId, ...run }) => [entryId, run]))
 }
 
-async function suggestionsOf(db: Db, entries: readonly BankEntryRow[]) {
+async function suggestionsOf(db: Db, entries: readonly (BankEntryRow & { payers: readonly Payer[] })[]) {
   if (entries.length === 0) return new Map<string, ToldEntry['suggestions']>()
   const { candidates, documents: named } = await candidatesFor(db, entries)
   const open = await openInvoicesLike(db, {
     amounts: entries.map(({ cents }) => cents),
-    names: [...new Set(entries.flatMap(({ partyName }) => partyName || []))],
+    companyIds: [...new Set(entries.flatMap(({ payers }) => payers.map(({ id }) => id)))],
     ids: named.map(({ id }) => id),
   })
   return new Map(entries.map((entry) => [entry.id, suggestionsFor({ ...entry, isReturn: false }, open, candidates)]))

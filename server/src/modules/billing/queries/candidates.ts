@@ -35,39 +35,32 @@ export async function candidatesFor(
   return { candidates: candidatesOf(rows), documents: rows }
 }
 
-/** How many open invoices are looked at for a page of entries, and how alike two names are at least. */
+/** How many open invoices are looked at for a page of entries. */
 const MOST_OPEN = 300
-const ALIKE = 0.35
 
 /**
- * Open invoices of which exactly one of these amounts is open, or whose company is called like one of these payers, and
- * those that are named anyway.
+ * Open invoices of which exactly one of these amounts is open, those of these companies, and those that are named anyway.
  */
 export async function openInvoicesLike(
   db: Db,
-  { amounts, names, ids }: { amounts: readonly number[]; names: readonly string[]; ids: readonly string[] },
+  { amounts, companyIds, ids }: { amounts: readonly number[]; companyIds: readonly string[]; ids: readonly string[] },
 ): Promise<OpenInvoice[]> {
   const { rows } = await db.execute<OpenInvoice>(sql`
-    with alike as (
-      select companies.id from ${companies} as companies
-      where exists (
-        select from unnest(${sql.param([...names])}::text[]) as payer
-        where similarity(companies.name, payer) >= ${ALIKE} or word_similarity(companies.name, payer) >= 0.8
-      )
-    ), invoices as (
+    with invoices as (
       select invoice.id, invoice.number, invoice.company_id, invoice.issued_on,
         ${openCents} as open_cents
       from ${documents} as invoice
       where invoice.kind = 'invoice'
     )
-    select invoices.id, invoices.number, companies.name as company, invoices.open_cents as "openCents"
+    select invoices.id, invoices.number, invoices.company_id as "companyId", companies.name as company, invoices.open_cents as "openCents"
     from invoices join ${companies} as companies on companies.id = invoices.company_id
     where invoices.open_cents > 0 and (
       invoices.open_cents = any(${sql.param([...amounts])}::bigint[])
       or invoices.id = any(${sql.param([...ids])}::uuid[])
-      or invoices.company_id in (select id from alike)
+      or invoices.company_id = any(${sql.param([...companyIds])}::uuid[])
     )
-    order by invoices.id = any(${sql.param([...ids])}::uuid[]) desc, invoices.issued_on desc, invoices.id
+    order by invoices.id = any(${sql.param([...ids])}::uuid[]) desc,
+      invoices.company_id = any(${sql.param([...companyIds])}::uuid[]) desc, invoices.issued_on desc, invoices.id
     limit ${MOST_OPEN}`)
   return rows
 }

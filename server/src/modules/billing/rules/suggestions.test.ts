@@ -19,21 +19,23 @@ describe('two names (product design 8)', () => {
 })
 
 describe('suggestions', () => {
+  const open = (id: string, company: string, openCents: number) => ({
+    id,
+    number: `RE-2026-00000${id}`,
+    companyId: company,
+    company,
+    openCents,
+  })
+  const entry = {
+    cents: 100,
+    currency: 'EUR',
+    reference: '',
+    remittance: 'RE-2026-000009',
+    endToEndId: '',
+    isReturn: false,
+  }
+
   it('are the likeliest first, and five at most (product design 8)', () => {
-    const open = (id: string, company: string, openCents: number) => ({
-      id,
-      number: `RE-2026-00000${id}`,
-      company,
-      openCents,
-    })
-    const entry = {
-      cents: 100,
-      currency: 'EUR',
-      reference: '',
-      remittance: 'RE-2026-000009',
-      endToEndId: '',
-      isReturn: false,
-    }
     const named = {
       kind: 'invoice' as const,
       id: '9',
@@ -51,13 +53,25 @@ describe('suggestions', () => {
       open('6', 'Weber', 400),
       open('9', 'Nobody', 7),
     ]
-    const suggested = suggestionsFor({ ...entry, partyName: 'WEBER' }, invoices, candidatesOf([named]))
-    expect(suggested.map(({ invoiceId, why }) => `${invoiceId} ${why}`)).toEqual([
-      '9 number',
-      '4 amount-and-name',
-      '3 amount',
-      '1 name',
-      '6 name',
-    ])
+    const suggestedTo = (payers: readonly { id: string }[]) =>
+      suggestionsFor({ ...entry, partyName: 'WEBER', payers }, invoices, candidatesOf([named])).map(
+        ({ invoiceId, why }) => `${invoiceId} ${why}`,
+      )
+    expect(suggestedTo([{ id: 'Weber' }])).toEqual(['9 number', '4 amount-and-name', '1 name', '6 name', '2 name'])
+    // The account is one from which Other has paid before.
+    expect(suggestedTo([{ id: 'Other' }])).toEqual(['9 number', '3 iban', '5 iban'])
+    expect(suggestedTo([])).toEqual(['9 number', '3 amount', '4 amount'])
+  })
+
+  it('are none of another company for their amount alone, where something points to the payer (D-03)', () => {
+    const brisa = open('1', 'Brisa', 100)
+    const suggested = (payers: readonly { id: string }[]) =>
+      suggestionsFor(
+        { ...entry, reference: '', remittance: '', endToEndId: '', partyName: 'Reifen', payers },
+        [brisa],
+        candidatesOf([]),
+      )
+    expect(suggested([{ id: 'Reifen' }])).toEqual([])
+    expect(suggested([])).toMatchObject([{ invoiceId: '1', why: 'amount' }])
   })
 })

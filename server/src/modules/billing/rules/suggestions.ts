@@ -3,15 +3,18 @@ import type { Candidates, Entry } from './matching.ts'
 import { namedBy } from './matching.ts'
 
 /** An invoice of which something is open. */
-export type OpenInvoice = { id: string; number: string; company: string; openCents: number }
+export type OpenInvoice = { id: string; number: string; companyId: string; company: string; openCents: number }
 type Suggestion = BankEntry['suggestions'][number]
 
 const MOST = 5
-const REASONS = ['reference', 'number', 'amount-and-name', 'amount', 'name'] as const
+const REASONS = ['reference', 'number', 'amount-and-name', 'iban', 'name', 'amount'] as const
 
-/** What an entry may be meant for, the likeliest first; of equally likely ones the nearest amount. */
+/**
+ * What an entry may be meant for, the likeliest first; of equally likely ones the nearest amount. Where something points to
+ * its payer, the invoices of other companies are none of its business, whatever their amounts.
+ */
 export function suggestionsFor(
-  entry: Entry & { partyName: string },
+  entry: Entry & { partyName: string; payers: readonly { id: string }[] },
   open: readonly OpenInvoice[],
   among: Candidates,
 ): Suggestion[] {
@@ -19,18 +22,9 @@ export function suggestionsFor(
   const named = new Set(naming?.documents.map(({ id }) => id))
   return open
     .flatMap((invoice): Suggestion[] => {
-      const why = named.has(invoice.id) ? naming?.how : reasonOf(entry, invoice)
-      return why
-        ? [
-            {
-              invoiceId: invoice.id,
-              number: invoice.number,
-              company: invoice.company,
-              openCents: invoice.openCents,
-              why,
-            },
-          ]
-        : []
+      const { id, number, companyId, company, openCents } = invoice
+      const why = named.has(id) ? naming?.how : reasonOf(entry, invoice)
+      return why ? [{ invoiceId: id, number, companyId, company, openCents, why }] : []
     })
     .toSorted(
       (one, other) =>
@@ -42,12 +36,13 @@ export function suggestionsFor(
 }
 
 function reasonOf(
-  { cents, partyName }: { cents: number; partyName: string },
+  { cents, partyName, payers }: { cents: number; partyName: string; payers: readonly { id: string }[] },
   invoice: OpenInvoice,
 ): Suggestion['why'] | undefined {
   const isAmount = invoice.openCents === cents
+  if (!payers.some(({ id }) => id === invoice.companyId)) return isAmount && payers.length === 0 ? 'amount' : undefined
   if (areAlike(partyName, invoice.company)) return isAmount ? 'amount-and-name' : 'name'
-  return isAmount ? 'amount' : undefined
+  return 'iban'
 }
 
 /** Whether two names may be one: every word of the shorter, forms of companies left out, stands in the longer. */

@@ -1,5 +1,6 @@
 import type { BankEntry } from '@marquee/contract/bank'
 import { euros } from '@marquee/contract/money.rules'
+import { isOfOtherCompany } from '@marquee/contract/payers.rules'
 import { operatorBankTexts } from '@marquee/contract/texts/operator-bank'
 
 /** Who it came from, as a row is called. */
@@ -12,7 +13,22 @@ export function entryAmount({ cents, currency }: Pick<BankEntry, 'cents' | 'curr
 }
 
 /** A part of an entry that pays an invoice, as it is typed. */
-export type Part = { invoiceId: string; number: string; company: string; openCents: number; amount: string }
+export type Part = {
+  invoiceId: string
+  number: string
+  companyId: string
+  company: string
+  openCents: number
+  amount: string
+}
 
 /** How much of what is left an invoice takes at most. */
 export const partFor = (openCents: number, leftCents: number): number => Math.max(0, Math.min(openCents, leftCents))
+
+/** The companies of these parts that nothing in the entry points to; paying their invoices needs a reason. */
+export function otherCompanies(
+  entry: Pick<BankEntry, 'payers' | 'partyName' | 'partyIban'>,
+  parts: readonly Pick<Part, 'companyId' | 'company'>[],
+): string[] {
+  return [...new Set(parts.filter(({ companyId }) => isOfOtherCompany(entry, companyId)).map(({ company }) => company))]
+}

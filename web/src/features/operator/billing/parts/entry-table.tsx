@@ -14,7 +14,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
 import { useMatch, useReopen } from '../bank-api.ts'
-import { entryAmount, entryName } from '../entry.rules.ts'
+import { entryAmount, entryName, otherCompanies } from '../entry.rules.ts'
 import { ibanInFours } from '../iban.rules.ts'
 import type { Asked } from './bank-dialogs.tsx'
 import styles from './entry-table.module.css'
@@ -90,7 +90,11 @@ function Open({ entry, onAsk }: { entry: BankEntry; onAsk: Ask }) {
   const words = [entryAmount(entry), entryName(entry)] as const
   const isIncoming = cents > 0 && doubt !== 'foreign-currency'
   const taking = match.isPending ? match.variables.parts[0]?.invoiceId : undefined
-  const take = ({ invoiceId, number, openCents }: BankEntry['suggestions'][number]) =>
+  const take = (suggestion: BankEntry['suggestions'][number]) => {
+    const { invoiceId, number, openCents } = suggestion
+    // The dialog warns and asks why.
+    if (otherCompanies(entry, [suggestion]).length > 0)
+      return onAsk({ what: 'split', entry: { ...entry, suggestions: [suggestion] } })
     match.mutate(
       { id: entry.id, parts: [{ invoiceId, cents: Math.min(openCents, entry.leftCents) }], requestId },
       {
@@ -104,6 +108,7 @@ function Open({ entry, onAsk }: { entry: BankEntry; onAsk: Ask }) {
         },
       },
     )
+  }
   return (
     <>
       {doubt && (

@@ -9,20 +9,21 @@ import { dayText } from '../../../../lib/format.ts'
 import { useRequestId } from '../../../../lib/request-id.ts'
 import { useSettledSearch } from '../../../../lib/use-settled.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
-import { FailureCallout } from '../../../../ui/callout.tsx'
+import { Callout, FailureCallout } from '../../../../ui/callout.tsx'
 import { SearchField } from '../../../../ui/choices.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { useDone } from '../../../../ui/use-done.ts'
 import { centsOf, fieldAmount } from '../amounts.rules.ts'
 import { useMatch } from '../bank-api.ts'
-import { entryAmount, entryName, type Part, partFor } from '../entry.rules.ts'
+import { entryAmount, entryName, otherCompanies, type Part, partFor } from '../entry.rules.ts'
 import { useInvoices } from '../../../billing/invoices-api.ts'
 import styles from './split-dialog.module.css'
 
 /** Says which invoices an entry pays, each with its part; begins with the likeliest. */
 export function SplitDialog({ entry, onClose }: { entry: BankEntry; onClose: () => void }) {
   const [parts, setParts] = useState<readonly Part[]>(() => firstParts(entry))
+  const [reason, setReason] = useState('')
   const [wasTried, setWasTried] = useState(false)
   const match = useMatch()
   const done = useDone(onClose)
@@ -30,15 +31,21 @@ export function SplitDialog({ entry, onClose }: { entry: BankEntry; onClose: () 
   const formId = useId()
   const typed = parts.map(({ amount }) => centsOf(amount))
   const left = entry.leftCents - typed.reduce<number>((sum, cents) => sum + (cents ?? 0), 0)
+  const others = otherCompanies(entry, parts)
+  const reasonProblem = others.length > 0 && reason.trim() === '' ? t.otherReasonMissing : undefined
   const problem = problemOf(parts, left)
   const add = (found: Omit<Part, 'amount'>) =>
     setParts([...parts, { ...found, amount: fieldAmount(partFor(found.openCents, left)) }])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setWasTried(true)
-    if (problem || match.isPending) return
+    if (problem || reasonProblem || match.isPending) return
     const chosen = parts.map(({ invoiceId }, index) => ({ invoiceId, cents: typed[index] ?? 0 }))
-    match.mutate({ id: entry.id, parts: chosen, requestId }, { onSuccess: () => done(t.settledMany(chosen.length)) })
+    const why = others.length > 0 ? reason.trim() : ''
+    match.mutate(
+      { id: entry.id, parts: chosen, reason: why, requestId },
+      { onSuccess: () => done(t.settledMany(chosen.length)) },
+    )
   }
   return (
     <FormDialog
@@ -46,7 +53,7 @@ export function SplitDialog({ entry, onClose }: { entry: BankEntry; onClose: () 
       formId={formId}
       submit={t.splitConfirm}
       busyText={match.isPending && t.taking}
-      hasChanges={false}
+      hasChanges={reason !== '' && !match.isSuccess}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -67,6 +74,20 @@ export function SplitDialog({ entry, onClose }: { entry: BankEntry; onClose: () 
         <span>{t.splitLeft}</span>
         <b className={left < 0 ? styles.bad : undefined}>{euros(left)}</b>
       </p>
+      {others.length > 0 && (
+        <Callout tone="yellow" title={t.otherTitle}>
+          {t.otherText(others.join(', '), entry.payers.map(({ name }) => name).join(', '))}
+        </Callout>
+      )}
+      {others.length > 0 && (
+        <TextField
+          label={t.otherReason}
+          maxLength={200}
+          value={reason}
+          onValue={setReason}
+          error={wasTried && reasonProblem}
+        />
+      )}
       <Finder chosen={parts} onAdd={add} />
     </FormDialog>
   )
@@ -75,8 +96,10 @@ export function SplitDialog({ entry, onClose }: { entry: BankEntry; onClose: () 
 function firstParts(entry: BankEntry): Part[] {
   const [first] = entry.suggestions
   if (!first) return []
-  const { invoiceId, number, company, openCents } = first
-  return [{ invoiceId, number, company, openCents, amount: fieldAmount(partFor(openCents, entry.leftCents)) }]
+  const { invoiceId, number, companyId, company, openCents } = first
+  return [
+    { invoiceId, number, companyId, company, openCents, amount: fieldAmount(partFor(openCents, entry.leftCents)) },
+  ]
 }
 
 /** Why it cannot be settled in this way. */
@@ -134,7 +157,7 @@ function Finder({ chosen, onAdd }: { chosen: readonly Part[]; onAdd: (part: Omit
               size="small"
               icon={IconPlus}
               aria-label={t.splitAddOf(number)}
-              onClick={() => onAdd({ invoiceId: id, number, company: company.name, openCents })}
+              onClick={() => onAdd({ invoiceId: id, number, companyId: company.id, company: company.name, openCents })}
             >
               {t.splitAdd}
             </Button>

@@ -1,0 +1,95 @@
+import type { Refusal } from '@marquee/contract/endpoint'
+import { isOfOtherCompany } from '@marquee/contract/payers.rules'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { companies } from '../../companies/schema.ts'
+import { namedBy } from '../rules/matching.ts'
+import { areAlike } from '../rules/suggestions.ts'
+import { allocations } from '../schema/allocations.ts'
+import { documents } from '../schema/documents.ts'
+import { bankEntries, payments } from '../schema/payments.ts'
+import { candidatesFor } from './candidates.ts'
+
+export type Payer = { id: string; name: string }
+type BankEntryRow = typeof bankEntries.$inferSelect
+type Entry = Pick<BankEntryRow, 'id' | 'partyName' | 'partyIban' | 'reference' | 'remittance' | 'endToEndId'>
+
+/** The companies that entries point to: by reference or number, by the account of earlier payments, by the payer's name. */
+export async function payersOf(db: Db, entries: readonly Entry[]): Promise<Map<string, Payer[]>> {
+  if (entries.length === 0) return new Map()
+  const { candidates, documents: named } = await candidatesFor(db, entries)
+  const companyOf = new Map(named.map(({ id, companyId }) => [id, companyId]))
+  const byIban = await companiesByIban(db, entries)
+  const byName = await companiesLike(db, entries)
+  const found = new Map(
+    entries.map((entry) => {
+      const ids = namedBy(entry, candidates)?.documents.flatMap(({ id }) => companyOf.get(id) ?? []) ?? []
+      const alike = byName.filter(({ name }) => areAlike(entry.partyName, name)).map(({ id }) => id)
+      return [entry.id, [...new Set([...ids, ...(byIban.get(entry.partyIban) ?? []), ...alike])]] as const
+    }),
+  )
+  const names = await namesOf(db, [...new Set([...found.values()].flat())])
+  return new Map(
+    [...found].map(([id, companyIds]) => [
+      id,
+      companyIds.map((companyId) => ({ id: companyId, name: names.get(companyId) ?? '' })),
+    ]),
+  )
+}
+
+/** Settling what another company owes needs a reason. @throws Refused the given one, naming those companies */
+export async function refuseOtherCompanies(
+  db: Db,
+  entry: BankEntryRow,
+  companyIds: readonly string[],
+  otherCompany: Refusal,
+): Promise<void> {
+  const payers = (await payersOf(db, [entry])).get(entry.id) ?? []
+  const others = [...new Set(companyIds)].filter((id) => isOfOtherCompany({ ...entry, payers }, id))
+  if (others.length === 0) return
+  const names = await namesOf(db, others)
+  throw refuse(otherCompany, { details: { companies: others.map((id) => names.get(id) ?? '') } })
+}
+
+/** Whose invoices were paid, or whose credit was kept, with money from these accounts, as far as it was not undone. */
+async function companiesByIban(db: Db, entries: readonly Entry[]): Promise<Map<string, string[]>> {
+  const ibans = [...new Set(entries.map(({ partyIban }) => partyIban))].filter(Boolean)
+  if (ibans.length === 0) return new Map()
+  const { rows } = await db.execute<{ iban: string; companyId: string }>(sql`
+    select distinct entry.party_iban as iban, company_id as "companyId" from ${bankEntries} as entry
+    join (
+      select paid.bank_entry_id, invoice.company_id from ${payments} as paid
+      join ${documents} as invoice on invoice.id = paid.document_id
+      where paid.kind = 'bank' and not exists (select from ${payments} as undoing where undoing.undoes_id = paid.id)
+      union all
+      select kept.bank_entry_id, kept.company_id from ${allocations} as kept
+      where kept.kind = 'credit' and kept.undoes_id is null
+        and not exists (select from ${allocations} as undoing where undoing.undoes_id = kept.id)
+    ) as used on used.bank_entry_id = entry.id
+    where entry.party_iban = any(${sql.param(ibans)}::text[])`)
+  return new Map([...Map.groupBy(rows, ({ iban }) => iban)].map(([iban, of]) => [iban, of.map((row) => row.companyId)]))
+}
+
+const MAX_ALIKE = 300
+
+/** Companies that are called roughly like one of the payers; `areAlike` decides. */
+async function companiesLike(db: Db, entries: readonly Entry[]): Promise<Payer[]> {
+  const names = [...new Set(entries.map(({ partyName }) => partyName))].filter(Boolean)
+  if (names.length === 0) return []
+  const { rows } = await db.execute<Payer>(sql`
+    select companies.id, companies.name from ${companies} as companies
+    where exists (
+      select from unnest(${sql.param(names)}::text[]) as payer
+      where similarity(companies.name, payer) >= 0.35 or word_similarity(companies.name, payer) >= 0.8
+        or word_similarity(payer, companies.name) >= 0.8
+    ) order by companies.id limit ${MAX_ALIKE}`)
+  return rows
+}
+
+async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<Payer>(sql`
+    select id, name from ${companies} where id = any(${sql.param([...ids])}::uuid[])`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
