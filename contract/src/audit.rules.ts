@@ -41,6 +41,7 @@ export const AUDIT_ACTIONS = [
   'undo-payment',
   'import',
   'match',
+  'allocate',
   'ignore',
   'reopen',
   'make-statements',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ALLOCATION_KINDS, BOOKABLE_KINDS } from './allocations.rules.ts'
 import { endpoint } from './endpoint.ts'
 import { refusal } from './refusals.ts'
 import { byId, day, id, instant, maybeText, requestId, text, wholeNumber } from './scalars.ts'
@@ -30,6 +31,8 @@ export const bankFile = z.object({
   untilOn: z.nullable(day),
   openingCents: z.nullable(z.number()),
   closingCents: z.nullable(z.number()),
+  /** what the ledger has on the bank account at the end of its last day; null where the statement says no balance */
+  ledgerCents: z.nullable(z.number()),
   entries: z.number(),
   newEntries: z.number(),
   importedAt: instant,
@@ -64,6 +67,16 @@ export const bankEntry = z.object({
   suggestions: z.array(suggestion),
   /** companies that its reference, account or name point to; of what is not settled */
   payers: z.array(z.object({ id, name: z.string() })),
+  /** what it is besides payments of invoices */
+  allocations: z.array(
+    z.object({
+      id,
+      kind: z.enum(ALLOCATION_KINDS),
+      cents: z.number(),
+      company: z.nullable(z.object({ id, name: z.string() })),
+      note: z.string(),
+    }),
+  ),
   /** what it paid */
   payments: z.array(z.object({ id, invoiceId: id, number: z.string(), cents: z.number(), byItself: z.boolean() })),
   /** the run whose transfers it was, or of which a transfer came back with it */
@@ -169,11 +182,36 @@ export const matchBankEntry = endpoint({
   },
 })
 
+export const bookBankEntry = endpoint({
+  method: 'POST',
+  path: '/api/operator/bank/entries/:id/book',
+  who: ['operator'],
+  summary:
+    "Says what the rest of an entry is where it pays no invoice: a client's credit, a bank fee, interest, own money",
+  params: byId,
+  body: z.object({
+    kind: z.enum(BOOKABLE_KINDS),
+    /** of a client's credit: whose */
+    companyId: z.optional(id),
+    note: maybeText(200),
+    requestId,
+  }),
+  reply: z.object({ success: z.literal(true), entry: bankEntry }),
+  refusals: {
+    requestOther: refusal(409, billingRefusalTexts.requestOther),
+    entrySettled: refusal(409, billingRefusalTexts.entrySettled),
+    otherCurrency: refusal(409, billingRefusalTexts.otherCurrency),
+    otherDirection: refusal(409, billingRefusalTexts.otherDirection),
+    moreThanCredit: refusal(409, billingRefusalTexts.moreThanCredit),
+    otherCompany: refusal(409, billingRefusalTexts.otherCompany),
+  },
+})
+
 export const ignoreBankEntry = endpoint({
   method: 'POST',
   path: '/api/operator/bank/entries/:id/ignore',
   who: ['operator'],
-  summary: 'Puts an entry aside that pays no invoice, and says why',
+  summary: 'Puts aside what is left of an entry and says why; the money stays unallocated',
   params: byId,
   body: z.object({ reason: text(200) }),
   reply: z.object({ success: z.literal(true), entry: bankEntry }),
@@ -184,12 +222,15 @@ export const reopenBankEntry = endpoint({
   method: 'POST',
   path: '/api/operator/bank/entries/:id/reopen',
   who: ['operator'],
-  summary: 'Takes back what became of an entry: its payments, or that it was put aside',
+  summary: 'Takes back what became of an entry: its payments and allocations, or that it was put aside',
   params: byId,
   body: z.object({}),
   reply: z.object({ success: z.literal(true), entry: bankEntry }),
-  /** of an entry that has paid a payout */
-  refusals: { payoutState: refusal(409, billingRefusalTexts.payoutState) },
+  refusals: {
+    /** of an entry that has paid a payout */
+    payoutState: refusal(409, billingRefusalTexts.payoutState),
+    creditUsed: refusal(409, billingRefusalTexts.creditUsed),
+  },
 })
 
 export const getDemoBankStatement = endpoint({

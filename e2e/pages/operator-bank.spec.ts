@@ -119,6 +119,62 @@ test('an entry is split over several invoices, and never over more than came in'
   ])
 })
 
+test('what nothing points to is settled from the dialog alone, with a reason (D-03)', async ({ page }) => {
+  const [first] = ENTRIES
+  const suggestions = (first?.suggestions ?? []).slice(0, 1).map((one) => ({ ...one, why: 'amount' as const }))
+  const stranger = bankEntry(1, { partyName: 'Nobody Knows Ltd', suggestions })
+  const sent = await show(page, '', { 'GET /api/operator/bank/entries': entriesListed([stranger]) })
+  await page.getByRole('button', { name: 'Settle with 2026-000131, €714.00 of Klangraum Leipzig' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Match with invoices' })
+  await expect(dialog.getByText('Nothing in this transfer points to Klangraum Leipzig.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Settle' }).click()
+  await expect(dialog.getByText('Say why this money pays the invoice of another company.')).toBeVisible()
+  expect(sentTo(sent, matchOf(1))).toEqual([])
+})
+
+test("an entry is booked as a client's credit or a fee, and the ledger is held against the bank", async ({ page }) => {
+  const bookOf = (number: number) => `POST /api/operator/bank/entries/${id(600 + number)}/book`
+  const company = { id: id(42), name: 'Maison Lune' }
+  const credit = { id: id(801), kind: 'credit' as const, cents: 30_000, company, note: '' }
+  const kept = bankEntry(6, { state: 'matched', doubt: null, leftCents: 0, allocations: [credit] })
+  const sent = await show(page, '?state=all', {
+    'GET /api/operator/bank/entries': entriesListed([...ENTRIES, kept]),
+    'GET /api/operator/bank/files': {
+      body: { ...BANK_FILES.body, files: [{ ...FILE, ledgerCents: 898_750 }] },
+    },
+    'GET /api/invoices': listed(INVOICES),
+    [bookOf(3)]: { body: { success: true, entry: kept } },
+    [bookOf(4)]: { body: { success: true, entry: kept } },
+  })
+  await expect(page.getByText('Bank €9,000.00, ledger €8,987.50: -€12.50 apart')).toBeVisible()
+  await expect(page.getByText('Credit of a client, €300.00')).toBeVisible()
+  await page.getByRole('button', { name: 'Book as: €714.00 of Maison Lune' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Book the rest of this entry' })
+  await expect(dialog.getByText('Client: Maison Lune')).toBeVisible()
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page, `the booking of an entry at ${width}`)
+  }
+  await dialog.getByRole('button', { name: 'Choose Koko Kitchen' }).click()
+  await dialog.getByRole('button', { name: 'Book' }).click()
+  await expect(dialog.getByText('Nothing in this transfer points to Koko Kitchen. Say why it is theirs.')).toBeVisible()
+  await dialog.getByLabel('Note').fill('Paid by the sister company')
+  await dialog.getByRole('button', { name: 'Book' }).click()
+  await expect(page.getByText('Booked: Credit of a client')).toBeVisible()
+  await page.getByRole('button', { name: 'Book as: -€12.50 of Hausbank' }).click()
+  await dialog.getByRole('button', { name: 'Book' }).click()
+  await expect(page.getByText('Booked: Bank fee')).toBeVisible()
+  expect([3, 4].flatMap((number) => sentTo(sent, bookOf(number))).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+    {
+      kind: 'credit',
+      companyId: expect.any(String),
+      note: 'Paid by the sister company',
+      requestId: expect.any(String),
+    },
+    { kind: 'bank-fee', note: '', requestId: expect.any(String) },
+  ])
+})
+
 test('an entry is put aside with a reason, and reopened', async ({ page }) => {
   const ignore = `POST /api/operator/bank/entries/${id(604)}/ignore`
   const reopen = `POST /api/operator/bank/entries/${id(605)}/reopen`

@@ -89,6 +89,8 @@ test('the other lines of a long entry follow when somebody asks, a page at a tim
   await expect(page.getByText('Could not load the other lines.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(more).toHaveText('Show the other 1 line')
+  // Nothing lies half under the bar of the page.
+  await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page, 'more lines of an entry')
   await more.click()
   await expect(more).toHaveCount(0)

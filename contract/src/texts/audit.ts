@@ -41,6 +41,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'undo-payment': 'Took a payment back',
   import: 'Imported',
   match: 'Matched',
+  allocate: 'Allocated',
   ignore: 'Put aside',
   reopen: 'Opened again',
   'make-statements': 'Made the statements',

@@ -7,6 +7,8 @@ export const bankTexts = {
   markedPaid: 'Marked as paid',
   markedUnpaid: 'Marked as unpaid',
   reopened: 'Bank entry taken back',
+  opening: 'Opening balance',
+  earlierOpening: 'An earlier statement was imported',
   /** an entry of the ledger about a bank entry that says nothing of its own */
   entry: 'Bank entry',
   /** The statement of the demo world. */

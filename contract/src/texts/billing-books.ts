@@ -5,13 +5,18 @@ import type { Account, Cause } from '../ledger.rules.ts'
 const accounts: Readonly<Record<Account, string>> = {
   receivable: 'Owed by companies',
   bank: 'Bank',
-  unclear: 'Came in, not settled',
+  unclear: 'Came in, not allocated',
   sold: 'Sold, not shared out yet',
   'vat-out': 'VAT of invoices',
   'vat-in': 'VAT of statements',
   partner: 'Owed to partners',
   'in-payout': 'On its way to partners',
   commission: 'Commission',
+  'client-credit': 'Credit of clients',
+  'bank-fees': 'Bank fees',
+  interest: 'Interest',
+  'own-money': 'Own money',
+  other: 'Other receipts and expenses',
 }
 
 /** What made an entry. */
@@ -24,6 +29,7 @@ const causes: Readonly<Record<Cause, string>> = {
   'bank-entry-ignored': 'Bank entry put aside',
   'bank-entry-reopened': 'Bank entry taken up again',
   payment: 'Payment',
+  allocation: 'Allocation of money',
   payout: 'Payout exported',
   'payout-paid': 'Payout paid',
   'payout-cancelled': 'Payout cancelled',
@@ -103,7 +109,8 @@ const checks = {
   partner: 'What a partner is owed by the ledger, and by statements that are not paid',
   'in-payout': 'What is on its way by the ledger, and by payouts',
   bank: 'The bank by the ledger, and by what came in and went out',
-  unclear: 'What is not settled by the ledger, and by the bank entries',
+  unclear: 'What is not allocated by the ledger, and by the bank entries',
+  'client-credit': 'The credit of a client by the ledger, and by what it paid too much, used and got back',
   sold: 'What is sold of a campaign by the ledger, and days that no statement has yet',
   plays: 'Plays on a day that nobody is charged for',
 } as const

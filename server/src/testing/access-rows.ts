@@ -289,6 +289,11 @@ export const ROWS: Readonly<Record<string, Row>> = {
     others: refused,
     ask: (who, { bankEntries: [entry] }) => who.post(`/api/operator/bank/entries/${entry}/reopen`, {}),
   },
+  bookBankEntry: {
+    others: refused,
+    ask: (who, { bankEntries: [, , entry], companyId }) =>
+      who.post(`/api/operator/bank/entries/${entry}/book`, { kind: 'credit', companyId, note: 'Paid twice' }),
+  },
   ignoreBankEntry: {
     others: refused,
     ask: (who, { bankEntries: [, entry] }) =>

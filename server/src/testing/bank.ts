@@ -33,6 +33,8 @@ export type StatementToWrite = {
   openingCents?: number | null
   closingCents?: number
   version?: '02' | '08'
+  /** the day of its balances */
+  on?: string
 }
 
 /** A bank statement as banks write them: version 2 and version 8 differ in where names and states stand. */
@@ -40,7 +42,8 @@ export function camt({ lines, iban = SETTINGS.iban, id = 'S-1', version = '08', 
   const openingCents = more.openingCents === undefined ? 100_000 : more.openingCents
   const booked = lines.filter(({ status = 'BOOK' }) => status === 'BOOK')
   const closing = more.closingCents ?? booked.reduce((sum, { cents }) => sum + cents, openingCents ?? 0)
-  const balances = openingCents === null ? '' : balance('OPBD', openingCents) + balance('CLBD', closing)
+  const on = more.on ?? '2026-11-21'
+  const balances = openingCents === null ? '' : balance('OPBD', openingCents, on) + balance('CLBD', closing, on)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt>
 <GrpHdr><MsgId>M-${id}</MsgId><CreDtTm>2026-11-21T20:00:00Z</CreDtTm></GrpHdr>
@@ -50,8 +53,8 @@ ${balances}${lines.map((line, index) => booking(line, index, version)).join('\n'
 `
 }
 
-const balance = (code: string, cents: number) =>
-  `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amount(cents)}<Dt><Dt>2026-11-21</Dt></Dt></Bal>\n`
+const balance = (code: string, cents: number, on: string) =>
+  `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amount(cents)}<Dt><Dt>${on}</Dt></Dt></Bal>\n`
 
 const amount = (cents: number, currency = 'EUR') =>
   `<Amt Ccy="${currency}">${(Math.abs(cents) / 100).toFixed(2)}</Amt><CdtDbtInd>${cents < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd>`

@@ -24,6 +24,8 @@ beforeAll(async () => {
   house = await startHouse()
   ;[olga, carl, city] = await Promise.all([operator(house), client(house), plantCity(house.house.db)])
   await saveSettings(olga)
+  // The opening balance is in the books from the first statement on.
+  await importLines(olga, [], { id: 'S-0' })
 })
 afterAll(() => house.close())
 
@@ -256,13 +258,14 @@ describe('an entry that was not settled by itself', () => {
         entry: { state: 'ignored' },
       })
     })
-    expect(aside).toEqual({ unclear: left, bank: -left })
+    // It is at the bank and allocated to nothing: that is what the books say already.
+    expect(aside).toEqual({})
     expect(await on(entry, 'ignore', { reason: 'Again' })).toMatchObject({
       status: 409,
       body: { code: 'entrySettled' },
     })
     // First that it was put aside, then its payments.
-    expect(await moved(() => on(entry, 'reopen'))).toEqual({ unclear: -left, bank: left })
+    expect(await moved(() => on(entry, 'reopen'))).toEqual({})
     const back = await moved(async () => {
       expect(bodyOf(await on(entry, 'reopen'), 200)).toMatchObject({
         entry: { state: 'open', leftCents: 5_000, payments: [], doubt: 'unknown' },

@@ -95,6 +95,7 @@ describe('the books', () => {
     'billing_documents',
     'billing_document_files',
     'billing_payments',
+    'billing_allocations',
     'ledger_entries',
     'ledger_lines',
     'self_billing_agreements',

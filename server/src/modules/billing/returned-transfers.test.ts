@@ -24,6 +24,8 @@ beforeAll(async () => {
   const city = { ...(await market(olga)), ownerId: petra.ownerId }
   screenId = (await plantVehicle(house.house.db, city, [10])).screenIds[0] ?? ''
   await saveSettings(olga)
+  // The opening balance is in the books from the first statement on.
+  await importLines(olga, [], { id: 'S-0' })
   await plantAgreement(house.house.db, petra)
 })
 afterAll(() => house.close())

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { type Actor, writeDown } from '../../audit/commands.ts'
+import { standingAllocations } from '../queries/allocations.ts'
 import { type BankEntryRow, leftOf } from '../queries/bank.ts'
 import { candidatesFor } from '../queries/candidates.ts'
 import { openAmounts } from '../queries/open-amounts.ts'
@@ -13,7 +14,7 @@ import { refuseOtherCompanies } from '../queries/payers.ts'
 import { namedBy, outcomeOf, type Part } from '../rules/matching.ts'
 import { isReturn } from '../queries/returns.ts'
 import { bankEntries } from '../schema/payments.ts'
-import { post } from './ledger.ts'
+import { undoAllocations } from './allocations.ts'
 import { holdCampaigns, settleAll, undoAll } from './payments.ts'
 
 /**
@@ -85,7 +86,8 @@ function sentAgain(before: readonly PaymentRow[], entryId: string, wanted: Reado
 }
 
 /**
- * Puts aside what is left of an entry: it pays no invoice, and is no concern of these books.
+ * Puts aside what is left of an entry, so that it no longer waits. That moves no money: it came in at the bank, and stays
+ * unallocated.
  *
  * @throws Refused notFound, entrySettled
  */
@@ -98,15 +100,14 @@ export async function ignoreEntry(
   const entry = await waitingEntry(tx, entryId)
   const become = { state: 'ignored', doubt: null, ignoredReason: reason } as const
   await tx.update(bankEntries).set(become).where(eq(bankEntries.id, entry.id))
-  await bookAside(tx, entry, 'bank-entry-ignored', at)
   await writeDown(tx, by, { action: 'ignore', subject: subjectOf(entry), reason, details: { cents: entry.cents } }, at)
 }
 
 /**
- * Takes back what became of an entry: that it was put aside, or else its payments. One that waits and has paid nothing
- * stays as it is.
+ * Takes back what became of an entry: that it was put aside, or else its payments and allocations. One that waits and is
+ * allocated to nothing stays as it is.
  *
- * @throws Refused notFound, or payoutState for one that has paid a payout, or with which a transfer came back: its partners
+ * @throws Refused notFound, creditUsed, or payoutState for one that has paid a payout, or with which a transfer came back: its partners
  * have the money, or are to get it once more
  */
 export async function reopenEntry(
@@ -118,9 +119,9 @@ export async function reopenEntry(
   const entry = await holdEntry(tx, entryId)
   if (entry.payoutRunId || (await isReturn(tx, entry.id))) throw refuse(reopenBankEntry.refusals.payoutState)
   const standing = await standingPayments(tx, { bankEntryIds: [entry.id] })
-  if (entry.state === 'open' && standing.length === 0) return
-  if (entry.state === 'ignored') await bookAside(tx, entry, 'bank-entry-reopened', at)
-  else {
+  const allocated = await standingAllocations(tx, [entry.id])
+  if (entry.state === 'open' && standing.length + allocated.length === 0) return
+  if (entry.state !== 'ignored') {
     const invoices = await invoicesToPay(
       tx,
       standing.map(({ documentId }) => documentId),
@@ -130,6 +131,8 @@ export async function reopenEntry(
       invoices.map(({ campaignId }) => campaignId),
     )
     await undoAll(tx, by, standing, { note: bankTexts.reopened, on }, at)
+    const { creditUsed } = reopenBankEntry.refusals
+    await undoAllocations(tx, by, allocated, { note: bankTexts.reopened, label: labelOf(entry), creditUsed }, at)
   }
   await waitAgain(tx, entry)
   await writeDown(tx, by, { action: 'reopen', subject: subjectOf(entry), details: { was: entry.state } }, at)
@@ -159,25 +162,10 @@ export async function waitAgain(tx: Tx, entry: BankEntryRow): Promise<void> {
   await tx.update(bankEntries).set(become).where(eq(bankEntries.id, entry.id))
 }
 
-async function leftOfEntry(tx: Tx, entry: BankEntryRow): Promise<number> {
-  return leftOf(entry, await standingPayments(tx, { bankEntryIds: [entry.id] }))
-}
-
-/** What is put aside leaves the books as it came into them; only what came in euro has. */
-async function bookAside(
-  tx: Tx,
-  entry: BankEntryRow,
-  cause: 'bank-entry-ignored' | 'bank-entry-reopened',
-  at: Date,
-): Promise<void> {
-  if (entry.cents <= 0 || entry.currency !== 'EUR') return
-  const left = await leftOfEntry(tx, entry)
-  const cents = cause === 'bank-entry-ignored' ? left : -left
-  const lines = [
-    { account: 'unclear', cents },
-    { account: 'bank', cents: -cents },
-  ] as const
-  await post(tx, { cause, causeId: entry.id, label: labelOf(entry), bookedOn: entry.bookedOn, at, lines })
+/** What of an entry is allocated to nothing yet. */
+export async function leftOfEntry(tx: Tx, entry: BankEntryRow): Promise<number> {
+  const paid = await standingPayments(tx, { bankEntryIds: [entry.id] })
+  return leftOf(entry, [...paid, ...(await standingAllocations(tx, [entry.id]))])
 }
 
 /** What people call an entry. */
@@ -188,4 +176,4 @@ export const labelOf = ({
 }: Pick<BankEntryRow, 'partyName' | 'reference' | 'remittance'>) =>
   (partyName || reference || remittance || bankTexts.entry).slice(0, 100)
 
-const subjectOf = (entry: BankEntryRow) => ({ kind: 'bank-entry' as const, id: entry.id, name: labelOf(entry) })
+export const subjectOf = (entry: BankEntryRow) => ({ kind: 'bank-entry' as const, id: entry.id, name: labelOf(entry) })

@@ -16,6 +16,7 @@ import { bankEntries, bankFiles } from '../schema/payments.ts'
 import { billingSettings } from '../schema/settings.ts'
 import { type CameBack, cameBack } from '../rules/returned-transfers.ts'
 import { labelOf } from './bank-entries.ts'
+import { bookOpening } from './bank-opening.ts'
 import { postAll } from './ledger.ts'
 import { holdCampaigns, settleAll } from './payments.ts'
 import { markRunPaid } from './payouts.ts'
@@ -74,6 +75,7 @@ export async function importStatement(
     .returning({ id: bankFiles.id })
   if (!file) return { ...NOTHING, fileId: await fileOf(tx, statement.sha256), knownEntries: entries.length }
 
+  await bookOpening(tx, { id: file.id, ...statement }, at)
   const result = await takeIn(tx, by, fresh.toSorted(byDay), { fileId: file.id, at })
   const knownEntries = entries.length - fresh.length
   const deed = {

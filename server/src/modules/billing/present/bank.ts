@@ -7,10 +7,11 @@ import type { PaymentRow } from '../queries/payments.ts'
 export function presentBankFile(row: BankFileRow): z.output<typeof bankFile> {
   const { id, name, statementId, iban, fromOn, untilOn, openingCents, closingCents, entries, newEntries } = row
   const told = { id, name, statementId, iban, fromOn, untilOn, openingCents, closingCents, entries, newEntries }
-  return { ...told, importedAt: row.importedAt.toISOString(), importedBy: row.importedByName }
+  const ledgerCents = closingCents === null ? null : row.ledgerCents
+  return { ...told, ledgerCents, importedAt: row.importedAt.toISOString(), importedBy: row.importedByName }
 }
 
-export function presentBankEntry({ entry, payments, payout, payers, suggestions }: ToldEntry): BankEntry {
+export function presentBankEntry({ entry, payments, payout, payers, allocations, suggestions }: ToldEntry): BankEntry {
   const { id, bookedOn, cents, currency, partyName, partyIban, reference, remittance, endToEndId } = entry
   const { state, doubt, ignoredReason } = entry
   return {
@@ -30,7 +31,8 @@ export function presentBankEntry({ entry, payments, payout, payers, suggestions 
     payments,
     payout,
     payers,
-    leftCents: payout ? 0 : leftOf(entry, payments),
+    allocations,
+    leftCents: payout ? 0 : leftOf(entry, [...payments, ...allocations]),
   }
 }
 

@@ -1,18 +1,23 @@
+import type { AllocationKind } from '@marquee/contract/allocations.rules'
 import { BANK_ENTRIES_PER_PAGE, type listBankEntries } from '@marquee/contract/bank'
 import type { QueryOf } from '@marquee/contract/endpoint'
 import { and, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
+import { companies } from '../../companies/schema.ts'
 import { users } from '../../identity/schema.ts'
 import { documents } from '../schema/documents.ts'
+import { ledgerEntries, ledgerLines } from '../schema/ledger.ts'
 import { bankEntries, bankFiles } from '../schema/payments.ts'
 import { payoutItems, payoutRuns } from '../schema/payouts.ts'
 import { payoutReturns } from '../schema/returns.ts'
 import { suggestionsFor } from '../rules/suggestions.ts'
+import { standingAllocations } from './allocations.ts'
 import { candidatesFor, openInvoicesLike } from './candidates.ts'
 import { type Payer, payersOf } from './payers.ts'
 import { standingPayments } from './payments.ts'
 
-export type BankFileRow = typeof bankFiles.$inferSelect & { importedByName: string }
+type AllocatedTo = { id: string; name: string }
+export type BankFileRow = typeof bankFiles.$inferSelect & { importedByName: string; ledgerCents: number | null }
 export type BankEntryRow = typeof bankEntries.$inferSelect
 /** An entry with what became of it, and what may become of it. */
 export type ToldEntry = {
@@ -20,6 +25,7 @@ export type ToldEntry = {
   payments: { id: string; invoiceId: string; number: string; cents: number; byItself: boolean }[]
   payout: { id: string; number: string; isReturn: boolean } | null
   payers: Payer[]
+  allocations: { id: string; kind: AllocationKind; cents: number; company: AllocatedTo | null; note: string }[]
   suggestions: ReturnType<typeof suggestionsFor>
 }
 
@@ -34,10 +40,28 @@ export async function listedFiles(db: Db, id?: string): Promise<BankFileRow[]> {
     .where(id ? eq(bankFiles.id, id) : undefined)
     .orderBy(desc(bankFiles.importedAt), desc(bankFiles.id))
     .limit(MOST_FILES)
+  const atTheEnd = await bankBalances(
+    db,
+    rows.flatMap(({ file }) => file.untilOn ?? []),
+  )
   return rows.map(({ file, firstName, lastName }) => ({
     ...file,
+    ledgerCents: file.untilOn === null ? null : (atTheEnd.get(file.untilOn) ?? 0),
     importedByName: [firstName, lastName].join(' ').trim(),
   }))
+}
+
+/** What the ledger has on the bank account at the end of each of these days. */
+export async function bankBalances(db: Db, days: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ day: string; cents: number }>(sql`
+    with moved as (
+      select booked_on, sum(cents) as cents from ${ledgerLines} join ${ledgerEntries} on ${ledgerEntries.id} = entry_id
+      where account = 'bank' group by booked_on
+    ), standing as (select booked_on, sum(cents) over (order by booked_on) as cents from moved)
+    select day::text, coalesce((
+      select cents from standing where booked_on <= day order by booked_on desc limit 1), 0)::bigint as cents
+    from unnest(${sql.param([...new Set(days)])}::date[]) as day`)
+  return new Map(rows.map(({ day, cents }) => [day, cents]))
 }
 
 type Filter = QueryOf<typeof listBankEntries>
@@ -96,6 +120,10 @@ async function toldEntries(db: Db, entries: readonly BankEntryRow[]): Promise<To
     db,
     entries.map(({ id }) => id),
   )
+  const allocated = await allocatedOf(
+    db,
+    entries.map(({ id }) => id),
+  )
   const runs = await runsOf(db, entries)
   const waiting = entries.filter(({ state, cents, currency }) => state === 'open' && cents > 0 && currency === 'EUR')
   const payers = await payersOf(db, waiting)
@@ -103,7 +131,7 @@ async function toldEntries(db: Db, entries: readonly BankEntryRow[]): Promise<To
     db,
     waiting.map((entry) => ({
       ...entry,
-      cents: leftOf(entry, paid.get(entry.id) ?? []),
+      cents: leftOf(entry, [...(paid.get(entry.id) ?? []), ...(allocated.get(entry.id) ?? [])]),
       payers: payers.get(entry.id) ?? [],
     })),
   )
@@ -112,11 +140,12 @@ async function toldEntries(db: Db, entries: readonly BankEntryRow[]): Promise<To
     payments: paid.get(entry.id) ?? [],
     payout: runs.get(entry.id) ?? null,
     payers: payers.get(entry.id) ?? [],
+    allocations: allocated.get(entry.id) ?? [],
     suggestions: suggested.get(entry.id) ?? [],
   }))
 }
 
-/** What of an entry no invoice was paid with. */
+/** What of an entry is neither a payment of an invoice nor anything else. */
 export const leftOf = ({ cents }: { cents: number }, paid: readonly { cents: number }[]) =>
   paid.reduce((left, part) => left - part.cents, cents)
 
@@ -145,6 +174,26 @@ async function paidBy(db: Db, entryIds: readonly string[]) {
     byEntry.set(bankEntryId ?? '', [...(byEntry.get(bankEntryId ?? '') ?? []), payment])
   }
   return byEntry
+}
+
+async function allocatedOf(db: Db, entryIds: readonly string[]) {
+  const standing = await standingAllocations(db, entryIds)
+  const companyIds = standing.flatMap(({ companyId }) => companyId ?? [])
+  const rows =
+    companyIds.length === 0
+      ? []
+      : await db
+          .select({ id: companies.id, name: companies.name })
+          .from(companies)
+          .where(inArray(companies.id, companyIds))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const told = standing.map(({ id, kind, cents, companyId, note, bankEntryId }) => ({
+    entryId: bankEntryId ?? '',
+    allocation: { id, kind, cents, company: byId.get(companyId ?? '') ?? null, note },
+  }))
+  return new Map(
+    [...Map.groupBy(told, ({ entryId }) => entryId)].map(([id, of]) => [id, of.map(({ allocation }) => allocation)]),
+  )
 }
 
 /** Runs by the entries that they went out with, or that a transfer of theirs came back with. */

@@ -2,6 +2,7 @@ import type { Account } from '@marquee/contract/ledger.rules'
 import { type SQL, sql } from 'drizzle-orm'
 import { companies } from '../../companies/schema.ts'
 import { owners } from '../../owners/schema.ts'
+import { allocations } from '../schema/allocations.ts'
 import { documents } from '../schema/documents.ts'
 import { ledgerLines } from '../schema/ledger.ts'
 import { orders } from '../schema/orders.ts'
@@ -9,7 +10,7 @@ import { bankEntries, payments } from '../schema/payments.ts'
 import { monthPayments, payoutItems, payoutRuns, payoutStatements } from '../schema/payouts.ts'
 import { payoutReturns } from '../schema/returns.ts'
 import { lineMonths } from './line-months.ts'
-import { isIncome, paymentRows, returnedItems } from './verify-entries.ts'
+import { allocationLines, isIncome, paymentRows, returnedItems } from './verify-entries.ts'
 import { euro, isOfCompany, isOfPartner, partnerSign } from './verify-words.ts'
 
 /** What stands on every account, held against documents, payments, payouts and days. */
@@ -72,13 +73,18 @@ export function onItsWay(): SQL {
   )
 }
 
-const incomeNotAside = sql`${bankEntries} where ${isIncome} and ${bankEntries.state} <> 'ignored'`
+const income = sql`${bankEntries} where ${isIncome}`
+
+/** What allocations have moved on an account: debit above zero, credit below. */
+const allocatedOn = (account: Account): SQL =>
+  sql`select allocated.cents from ${allocationLines} where allocated.account = ${account}`
 
 export function atTheBank(): SQL {
   return oneSum(
     'bank',
-    sql`select cents from ${incomeNotAside}
-      union all select cents from ${paymentRows} where not is_by_bank
+    sql`select cents from ${income}
+      union all select cents from ${paymentRows} where paid_kind in ('hand', 'refund')
+      union all ${allocatedOn('bank')}
       union all select -${payoutRuns.totalCents} from ${payoutRuns} where ${payoutRuns.state} = 'paid'
       union all select ${payoutItems.cents} from ${returnedItems} where ${payoutReturns.bankEntryId} is null
       union all select -${partnerSign} * gross_cents from ${documents} where ${isOfPartner} and ${leftBy.hand} and not ${leftBy.payout}`,
@@ -88,10 +94,27 @@ export function atTheBank(): SQL {
 export function notSettled(): SQL {
   return oneSum(
     'unclear',
-    sql`select cents from ${incomeNotAside} union all select -cents from ${paymentRows} where is_by_bank
+    sql`select cents from ${income} union all select -cents from ${paymentRows} where paid_kind = 'bank'
+      union all select -cents from (${allocatedOn('unclear')}) as allocated
       union all select -${payoutItems.cents} from ${returnedItems} where ${payoutReturns.bankEntryId} is not null`,
     -1,
   )
+}
+
+export function owedAsCredit(): SQL {
+  return sql`
+    with due as (
+      select party_id, sum(cents)::bigint as cents from (
+        select company_id as party_id, cents from ${allocations}
+        where kind in ('credit', 'credit-refund')
+        union all select company_id, -cents from ${paymentRows} where paid_kind = 'credit'
+      ) as moved group by party_id
+    )
+    select coalesce(${companies.name}, party_id::text, '') as where, ${euro(sql`due.cents`)} as expected,
+      ${euro(sql`written.cents`)} as found
+    from due full join (${balanceOf('client-credit', -1)}) as written using (party_id)
+    left join ${companies} on ${companies.id} = party_id
+    where coalesce(due.cents, 0) <> coalesce(written.cents, 0) or due.cents < 0`
 }
 
 /** What was invoiced of a campaign and not credited, less what statements have shared out. */

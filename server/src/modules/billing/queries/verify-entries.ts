@@ -1,5 +1,6 @@
 import type { Account, Cause } from '@marquee/contract/ledger.rules'
 import { type SQL, sql } from 'drizzle-orm'
+import { allocations } from '../schema/allocations.ts'
 import { documents } from '../schema/documents.ts'
 import { ledgerEntries, ledgerLines } from '../schema/ledger.ts'
 import { bankEntries, payments } from '../schema/payments.ts'
@@ -22,12 +23,28 @@ const posting = (
 const ofKind = (kind: string): SQL => sql`${documents} where kind = ${kind}`
 const invoiceId = sql`${documents.id}`
 
-/** A payment with the bank entry behind it: an undone one goes back to where it came from. */
+/** A payment with what it was: an undone one goes back to where it came from. */
 export const paymentRows = sql`(
-  select paid.*, coalesce(paid.bank_entry_id, undone.bank_entry_id) is not null as is_by_bank, invoice.company_id
+  select paid.*, coalesce(undone.kind, paid.kind) as paid_kind, invoice.company_id
   from ${payments} as paid
   join ${documents} as invoice on invoice.id = paid.document_id
   left join ${payments} as undone on undone.id = paid.undoes_id) as paid`
+
+/**
+ * What an allocation moves: from the account on which its money stood, `unclear` for what came in, to that of its kind. The
+ * bank's side of what went out and was noted by hand before is booked already.
+ */
+export const allocationLines = sql`(
+  select one.id, side.account, one.company_id, side.sign * one.cents as cents
+  from ${allocations} as one
+  left join ${allocations} as undone on undone.id = one.undoes_id
+  cross join lateral (select
+    case when one.bank_entry_id is not null and coalesce(undone.cents, one.cents) > 0 then 'unclear' else 'bank' end as source,
+    case one.kind when 'credit' then 'client-credit' when 'credit-refund' then 'client-credit' when 'bank-fee' then 'bank-fees'
+      when 'interest' then 'interest' when 'own-money' then 'own-money' when 'opening' then 'own-money'
+      when 'noted' then 'bank' else 'other' end as target) as way
+  cross join lateral (values (way.source, 1), (way.target, -1)) as side (account, sign)
+  where way.source <> way.target) as allocated`
 
 const runItems = sql`${payoutItems} join ${payoutRuns} on ${payoutRuns.id} = ${payoutItems.runId}`
 const wasExported = sql`${payoutRuns.exportedAt} is not null`
@@ -75,7 +92,8 @@ const dueLines = (): SQL =>
       posting(paymentRows, {
         cause: 'payment',
         id: sql`paid.id`,
-        account: sql`case when is_by_bank then 'unclear' else 'bank' end`,
+        account: sql`case paid_kind when 'bank' then 'unclear' when 'credit' then 'client-credit' else 'bank' end`,
+        party: sql`company_id`,
         cents: sql`cents`,
       }),
       posting(paymentRows, {
@@ -84,6 +102,13 @@ const dueLines = (): SQL =>
         account: 'receivable',
         cents: sql`-cents`,
         party: sql`company_id`,
+      }),
+      posting(allocationLines, {
+        cause: 'allocation',
+        id: sql`allocated.id`,
+        account: sql`allocated.account`,
+        cents: sql`allocated.cents`,
+        party: sql`allocated.company_id`,
       }),
       ...(['bank', 'unclear'] as const).map((account) =>
         posting(sql`${bankEntries} where ${isIncome}`, {
@@ -141,7 +166,7 @@ const dueLines = (): SQL =>
 /** What can be said and taken back again and again is held against its balance alone. */
 const REPEATED = sql`('bank-entry-ignored', 'bank-entry-reopened', 'hand-payout', 'hand-payout-undone')`
 /** Whose it is counts where somebody owes something: a payout has a line for each partner. Never null, to be joined by. */
-const party = sql`case when account in ('receivable', 'partner') then coalesce(party_id::text, '') else '' end`
+const party = sql`case when account in ('receivable', 'partner', 'client-credit') then coalesce(party_id::text, '') else '' end`
 
 export function entriesAndCauses(): SQL {
   return sql`

@@ -4,7 +4,15 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { documents } from '../schema/documents.ts'
 import { ledgerEntries } from '../schema/ledger.ts'
 import { orders } from '../schema/orders.ts'
-import { atTheBank, notSettled, onItsWay, owedByCompanies, owedToPartners, soldOfCampaigns } from './verify-balances.ts'
+import {
+  atTheBank,
+  notSettled,
+  onItsWay,
+  owedAsCredit,
+  owedByCompanies,
+  owedToPartners,
+  soldOfCampaigns,
+} from './verify-balances.ts'
 import {
   creditsBeyondInvoices,
   daysChargedTwice,
@@ -70,5 +78,6 @@ export const BOOK_CHECKS: readonly Check[] = [
   { check: 'in-payout', rows: onItsWay() },
   { check: 'bank', rows: atTheBank() },
   { check: 'unclear', rows: notSettled() },
+  { check: 'client-credit', rows: owedAsCredit() },
   { check: 'sold', rows: soldOfCampaigns() },
 ]

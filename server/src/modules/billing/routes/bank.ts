@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import {
+  bookBankEntry,
   getDemoBankStatement,
   ignoreBankEntry,
   importBankStatement,
@@ -19,6 +20,7 @@ import { type Actor, actorOf, ownActor } from '../../audit/commands.ts'
 import { type BankFile, NotBankFile, readBankFile, TooMuchInZip } from '../adapter/bank-file.ts'
 import { importStatement } from '../commands/bank.ts'
 import { ignoreEntry, matchEntry, reopenEntry } from '../commands/bank-entries.ts'
+import { bookEntry } from '../commands/book-entry.ts'
 import { bookDay } from '../commands/hand-payments.ts'
 import { presentBankEntry, presentBankFile } from '../present/bank.ts'
 import { entryPage, listedFiles, toldEntry } from '../queries/bank.ts'
@@ -60,6 +62,12 @@ export const bankRoutes: readonly Route[] = [
   route(matchBankEntry, ({ caller, address, params, body }, house) =>
     changeEntry({ caller, address }, house, params.id, (tx, by, at) =>
       matchEntry(tx, by, { entryId: params.id, ...body }, at),
+    ),
+  ),
+
+  route(bookBankEntry, ({ caller, address, params, body }, house) =>
+    changeEntry({ caller, address }, house, params.id, (tx, by, at) =>
+      bookEntry(tx, by, { entryId: params.id, ...body }, at),
     ),
   ),
 

@@ -77,7 +77,7 @@ export const bankEntries = pgTable(
   ],
 )
 
-const PAYMENT_KINDS = ['bank', 'hand', 'refund', 'undo'] as const
+const PAYMENT_KINDS = ['bank', 'hand', 'credit', 'refund', 'undo'] as const
 
 /** What was paid on an invoice. Only added to: what was wrong is taken back by an `undo` of the same amount. */
 export const payments = pgTable(

@@ -1,4 +1,5 @@
 import {
+  bookBankEntry,
   getDemoBankStatement,
   ignoreBankEntry,
   importBankStatement,
@@ -17,6 +18,7 @@ import { keys } from '../../../lib/query.ts'
 import { type BankView, entryQuery } from './bank-view.rules.ts'
 import { useMoneyMoved } from './fresh.ts'
 
+export type BankFile = ReplyOf<typeof listBankFiles>['files'][number]
 export type Imported = ReplyOf<typeof importBankStatement>
 
 export function useBankFiles() {
@@ -59,6 +61,15 @@ export function useMatch() {
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string } & SendOf<typeof matchBankEntry>) =>
       call(matchBankEntry, { params: { id }, body }),
+    onSettled: moved,
+  })
+}
+
+export function useBook() {
+  const moved = useMoneyMoved()
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & SendOf<typeof bookBankEntry>) =>
+      call(bookBankEntry, { params: { id }, body }),
     onSettled: moved,
   })
 }

@@ -6,14 +6,16 @@ import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
 import { useDone } from '../../../../ui/use-done.ts'
 import { useIgnore } from '../bank-api.ts'
 import { entryAmount, entryName } from '../entry.rules.ts'
+import { BookDialog } from './book-dialog.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 
 /** What is asked about an entry. */
-export type Asked = { what: 'split' | 'ignore'; entry: BankEntry }
+export type Asked = { what: 'split' | 'book' | 'ignore'; entry: BankEntry }
 
 export function BankDialogs({ asked, onClose }: { asked: Asked | undefined; onClose: () => void }) {
   if (!asked) return null
   if (asked.what === 'split') return <SplitDialog entry={asked.entry} onClose={onClose} />
+  if (asked.what === 'book') return <BookDialog entry={asked.entry} onClose={onClose} />
   return <IgnoreDialog entry={asked.entry} onClose={onClose} />
 }
 

@@ -148,11 +148,22 @@ function Open({ entry, onAsk }: { entry: BankEntry; onAsk: Ask }) {
             {t.split}
           </Button>
         )}
+        {doubt !== 'foreign-currency' && (
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={t.bookOf(...words)}
+            data-opens-row={suggestions.length === 0 && !isIncoming ? '' : undefined}
+            onClick={() => onAsk({ what: 'book', entry })}
+          >
+            {t.book}
+          </Button>
+        )}
         <Button
           size="small"
           variant="quiet"
           aria-label={t.ignoreOf(...words)}
-          data-opens-row={suggestions.length === 0 && !isIncoming ? '' : undefined}
+          data-opens-row={doubt === 'foreign-currency' ? '' : undefined}
           onClick={() => onAsk({ what: 'ignore', entry })}
         >
           {t.ignore}
@@ -164,7 +175,7 @@ function Open({ entry, onAsk }: { entry: BankEntry; onAsk: Ask }) {
 
 /** What it was: the invoices that it paid, a payout run, or why it was put aside. */
 function Settled({ entry }: { entry: BankEntry }) {
-  const { payments, payout, ignoredReason } = entry
+  const { payments, allocations, payout, ignoredReason } = entry
   const reopen = useReopen()
   const toast = useToast()
   const again = () =>
@@ -181,6 +192,14 @@ function Settled({ entry }: { entry: BankEntry }) {
             {euros(cents)}
             {byItself && `, ${t.byItself}`}
           </span>
+        </span>
+      ))}
+      {allocations.map(({ id, kind, cents, company, note }) => (
+        <span key={id}>
+          {t.bookedAs(t.bookKinds[kind], euros(cents))}
+          {company && ', '}
+          {company && <Link to={paths.person(company.id)}>{company.name}</Link>}
+          {note && <span className={styles.quiet}> {note}</span>}
         </span>
       ))}
       {payout && <Link to={paths.payout(payout.id)}>{(payout.isReturn ? t.isReturn : t.isPayout)(payout.number)}</Link>}

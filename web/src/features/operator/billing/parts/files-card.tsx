@@ -1,9 +1,10 @@
+import { euros } from '@marquee/contract/money.rules'
 import { operatorBankTexts as t } from '@marquee/contract/texts/operator-bank'
 import { dayText, instantText } from '../../../../lib/format.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
 import { SkeletonRows } from '../../../../ui/waiting.tsx'
-import { useBankFiles } from '../bank-api.ts'
+import { type BankFile, useBankFiles } from '../bank-api.ts'
 import styles from './files-card.module.css'
 
 /** The newest of them; more would push the entries off the page. */
@@ -19,7 +20,7 @@ export function FilesCard({ chosen, onFile }: { chosen: string; onFile: (id: str
       <ul className={styles.files}>
         {data?.files
           .slice(0, SHOWN)
-          .map(({ id, name, fromOn, untilOn, entries, newEntries, importedAt, importedBy }) => (
+          .map(({ id, name, fromOn, untilOn, entries, newEntries, importedAt, importedBy, ...balance }) => (
             <li key={id}>
               <button
                 type="button"
@@ -33,6 +34,7 @@ export function FilesCard({ chosen, onFile }: { chosen: string; onFile: (id: str
                   {fromOn && untilOn && `${t.filePeriod(dayText(fromOn), dayText(untilOn))}, `}
                   {t.fileEntries(entries, newEntries)}
                 </span>
+                <Balance {...balance} />
                 <span className={styles.quiet}>{t.fileBy(instantText(importedAt), importedBy)}</span>
               </button>
             </li>
@@ -40,5 +42,17 @@ export function FilesCard({ chosen, onFile }: { chosen: string; onFile: (id: str
       </ul>
       {data && data.files.length > SHOWN && <p className={styles.more}>{t.moreFiles(data.files.length - SHOWN)}</p>}
     </Card>
+  )
+}
+
+/** Whether the ledger has at the end of the statement what the bank has. */
+function Balance({ closingCents, ledgerCents }: Pick<BankFile, 'closingCents' | 'ledgerCents'>) {
+  if (closingCents === null || ledgerCents === null) return null
+  const difference = ledgerCents - closingCents
+  if (difference === 0) return <span className={styles.quiet}>{t.fileEqual(euros(ledgerCents))}</span>
+  return (
+    <span className={styles.differs} title={t.fileDiffersWhy}>
+      {t.fileDiffers(euros(closingCents), euros(ledgerCents), euros(difference))}
+    </span>
   )
 }

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { newId } from '../../../platform/db/columns.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Refusal } from '@marquee/contract/endpoint'
+import { refuse } from '../../../platform/errors.ts'
+import type { Actor } from '../../audit/commands.ts'
+import { companies } from '../../companies/schema.ts'
+import { type AllocationRow, creditOfCompany } from '../queries/allocations.ts'
+import { postingLines } from '../rules/allocations.ts'
+import { allocations } from '../schema/allocations.ts'
+import { postAll } from './ledger.ts'
+
+/** Money that gets a place in the books other than an invoice. */
+export type Allocation = Pick<AllocationRow, 'kind' | 'cents' | 'bookedOn' | 'bankEntryId' | 'companyId' | 'note'> & {
+  /** of the bank entry or the company, for people */
+  label: string
+  requestId?: string | undefined
+}
+
+/** Writes an allocation and books it. */
+export async function allocate(
+  tx: Tx,
+  by: Actor,
+  { label, requestId, ...allocation }: Allocation,
+  at: Date,
+): Promise<AllocationRow> {
+  const who = { byUserId: by.userId, byName: by.name, at }
+  const row = { ...allocation, ...who, id: newId(), undoesId: null, requestId: requestId ?? null }
+  await writeAllocations(tx, [{ row, label }])
+  return row
+}
+
+/**
+ * Undoes allocations: for each the same the other way round, on the same day of the books, which is the bank's. Credit that was used or paid back since stays, because the
+ * client's account may not go below zero.
+ *
+ * @param undone allocations that stand; the database refuses a second undoing
+ * @throws Refused creditUsed
+ */
+export async function undoAllocations(
+  tx: Tx,
+  by: Actor,
+  undone: readonly AllocationRow[],
+  { note, label, creditUsed }: { note: string; label: string; creditUsed: Refusal },
+  at: Date,
+): Promise<void> {
+  const companyIds = [...new Set(undone.flatMap(({ companyId }) => companyId ?? []))]
+  await holdCompanies(tx, companyIds)
+  const rows = undone.map(({ id, cents, ...rest }) => {
+    const who = { byUserId: by.userId, byName: by.name, at }
+    return { ...rest, ...who, id: newId(), cents: -cents, undoesId: id, note, requestId: null }
+  })
+  await writeAllocations(
+    tx,
+    rows.map((row) => ({ row, label })),
+  )
+  for (const companyId of companyIds) {
+    const creditCents = await creditOfCompany(tx, companyId)
+    if (creditCents < 0) throw refuse(creditUsed, { details: { companyId, missingCents: -creditCents } })
+  }
+}
+
+async function writeAllocations(tx: Tx, written: readonly { row: AllocationRow; label: string }[]): Promise<void> {
+  if (written.length === 0) return
+  await tx.insert(allocations).values(written.map(({ row }) => row))
+  await postAll(
+    tx,
+    written.map(({ row, label }) => ({
+      cause: 'allocation' as const,
+      causeId: row.id,
+      label,
+      bookedOn: row.bookedOn,
+      at: row.at,
+      lines: postingLines(row),
+    })),
+  )
+}
+
+/** A transaction that moves the credit of a company holds the company: after the bank entry and the campaigns. */
+export async function holdCompanies(tx: Tx, companyIds: readonly string[]): Promise<void> {
+  if (companyIds.length === 0) return
+  await tx.execute(sql`
+    select id from ${companies} where id = any(${sql.param([...new Set(companyIds)])}::uuid[]) order by id for no key update`)
+}

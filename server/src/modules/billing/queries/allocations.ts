@@ -1,0 +1,66 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { allocations } from '../schema/allocations.ts'
+import { documents } from '../schema/documents.ts'
+import { payments } from '../schema/payments.ts'
+
+export type AllocationRow = typeof allocations.$inferSelect
+
+/** Allocations that nothing has undone. */
+const stands = sql`${allocations.undoesId} is null
+  and not exists (select from ${allocations} as undoing where undoing.undoes_id = ${allocations.id})`
+
+/** What these entries are besides payments of invoices, as far as it was not undone. */
+export async function standingAllocations(db: Db, bankEntryIds: readonly string[]): Promise<AllocationRow[]> {
+  if (bankEntryIds.length === 0) return []
+  return db
+    .select()
+    .from(allocations)
+    .where(and(inArray(allocations.bankEntryId, [...bankEntryIds]), stands))
+    .orderBy(asc(allocations.at), asc(allocations.id))
+}
+
+/** What was paid too much and is owed to a company: what was put aside for it, less what was used and paid back. */
+export async function creditOfCompany(db: Db, companyId: string): Promise<number> {
+  const { rows } = await db.execute<{ cents: number }>(sql`
+    select (select coalesce(sum(cents), 0) from ${allocations} where company_id = ${companyId})::bigint
+      - (select coalesce(sum(paid.cents), 0) from ${payments} as paid
+        join ${documents} as invoice on invoice.id = paid.document_id
+        left join ${payments} as undone on undone.id = paid.undoes_id
+        where invoice.company_id = ${companyId} and coalesce(undone.kind, paid.kind) = 'credit')::bigint as cents`)
+  return rows[0]?.cents ?? 0
+}
+
+/** What was put aside for a company and paid back to it, the newest first, with what was undone. */
+export async function creditAllocations(db: Db, companyId: string): Promise<(AllocationRow & { isUndone: boolean })[]> {
+  const rows = await db
+    .select()
+    .from(allocations)
+    .where(eq(allocations.companyId, companyId))
+    .orderBy(asc(allocations.at), asc(allocations.id))
+  const undone = new Set(rows.map(({ undoesId }) => undoesId))
+  return rows
+    .filter(({ undoesId }) => undoesId === null)
+    .map((row) => ({ ...row, isUndone: undone.has(row.id) }))
+    .toReversed()
+}
+
+/** What was booked under that name; also what was undone since. */
+export async function allocationRequested(db: Db, requestId: string | undefined): Promise<AllocationRow | undefined> {
+  if (requestId === undefined) return undefined
+  const [row] = await db.select().from(allocations).where(eq(allocations.requestId, requestId))
+  return row
+}
+
+export async function allocationById(db: Db, id: string): Promise<AllocationRow | undefined> {
+  const [row] = await db.select().from(allocations).where(eq(allocations.id, id))
+  return row
+}
+
+/** The opening balance of the bank account: one row, or none before the first statement. */
+export function standingOpening(db: Db): Promise<AllocationRow[]> {
+  return db
+    .select()
+    .from(allocations)
+    .where(and(eq(allocations.kind, 'opening'), stands))
+}

@@ -1,0 +1,39 @@
+import type { AllocationKind } from '@marquee/contract/allocations.rules'
+import type { Account } from '@marquee/contract/ledger.rules'
+
+/** The account that each kind stands on. */
+const ACCOUNT: Readonly<Record<AllocationKind, Account>> = {
+  credit: 'client-credit',
+  'credit-refund': 'client-credit',
+  'bank-fee': 'bank-fees',
+  interest: 'interest',
+  'own-money': 'own-money',
+  other: 'other',
+  noted: 'bank',
+  opening: 'own-money',
+}
+
+type Line = { account: Account; cents: number; partyId: string | null }
+type Allocated = {
+  kind: AllocationKind
+  cents: number
+  bankEntryId: string | null
+  companyId: string | null
+  undoesId: string | null
+}
+
+/**
+ * The lines of the ledger. What came in stands on `unclear` already; what went out has not been booked yet, so that an
+ * outgoing payment noted by hand before moves nothing more.
+ */
+export function postingLines({ kind, cents, bankEntryId, companyId, undoesId }: Allocated): Line[] {
+  const isIncoming = bankEntryId !== null && (undoesId === null ? cents : -cents) > 0
+  const from = isIncoming ? 'unclear' : 'bank'
+  const to = ACCOUNT[kind]
+  if (from === to) return []
+  const about = { partyId: companyId }
+  return [
+    { ...about, account: from, cents },
+    { ...about, account: to, cents: -cents },
+  ]
+}

@@ -1,0 +1,108 @@
+import { BOOKABLE_KINDS, type BookableKind, fitsDirection, isOfClient } from '@marquee/contract/allocations.rules'
+import type { BankEntry } from '@marquee/contract/bank'
+import { euros } from '@marquee/contract/money.rules'
+import { isOfOtherCompany } from '@marquee/contract/payers.rules'
+import { operatorBankTexts as t } from '@marquee/contract/texts/operator-bank'
+import { type FormEvent, useId, useState } from 'react'
+import { messageOf } from '../../../../lib/call.ts'
+import { dayText } from '../../../../lib/format.ts'
+import { useRequestId } from '../../../../lib/request-id.ts'
+import { useSettledSearch } from '../../../../lib/use-settled.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { FailureCallout } from '../../../../ui/callout.tsx'
+import { SearchField } from '../../../../ui/choices.tsx'
+import { SelectField, TextField } from '../../../../ui/field.tsx'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { useDone } from '../../../../ui/use-done.ts'
+import { useInvoices } from '../../../billing/invoices-api.ts'
+import { useBook } from '../bank-api.ts'
+import { entryName } from '../entry.rules.ts'
+import styles from './split-dialog.module.css'
+
+type Company = { id: string; name: string }
+
+/** Says what the rest of an entry is where it pays no invoice; what came in is most likely a client's. */
+export function BookDialog({ entry, onClose }: { entry: BankEntry; onClose: () => void }) {
+  const kinds = BOOKABLE_KINDS.filter((one) => fitsDirection(one, entry.cents))
+  const [kind, setKind] = useState<BookableKind>(entry.cents > 0 ? 'credit' : 'bank-fee')
+  const [company, setCompany] = useState<Company | undefined>(entry.payers[0])
+  const [note, setNote] = useState('')
+  const [wasTried, setWasTried] = useState(false)
+  const book = useBook()
+  const done = useDone(onClose)
+  const { requestId } = useRequestId()
+  const formId = useId()
+  const client = isOfClient(kind) ? company : undefined
+  const clientProblem = isOfClient(kind) && !client ? t.bookClientMissing : undefined
+  const isUnexplained = client && note.trim() === '' && isOfOtherCompany(entry, client.id)
+  const noteProblem = isUnexplained ? t.bookReasonMissing(client.name) : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setWasTried(true)
+    if (clientProblem || noteProblem || book.isPending) return
+    const whose = client && { companyId: client.id }
+    book.mutate(
+      { id: entry.id, kind, ...whose, note: note.trim(), requestId },
+      { onSuccess: () => done(t.bookedToast(t.bookKinds[kind])) },
+    )
+  }
+  return (
+    <FormDialog
+      title={t.bookTitle}
+      formId={formId}
+      submit={t.bookConfirm}
+      busyText={book.isPending && t.booking}
+      hasChanges={note !== '' && !book.isSuccess}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t.splitIntro(entryName(entry), euros(entry.leftCents), dayText(entry.bookedOn))}</p>
+      <FailureCallout>{book.error ? messageOf(book.error) : wasTried && clientProblem}</FailureCallout>
+      <SelectField
+        label={t.bookKind}
+        hint={t.bookHints[kind]}
+        value={kind}
+        options={kinds.map((one) => ({ value: one, label: t.bookKinds[one] }))}
+        onValue={(value) => setKind(kinds.find((one) => one === value) ?? kind)}
+      />
+      {isOfClient(kind) && <ClientChoice chosen={company} onChoose={setCompany} />}
+      <TextField
+        label={t.bookNote}
+        optional={!isUnexplained}
+        maxLength={200}
+        value={note}
+        onValue={setNote}
+        error={wasTried && noteProblem}
+      />
+    </FormDialog>
+  )
+}
+
+/** The client whose money it is; found by name or by one of its invoices. */
+function ClientChoice({ chosen, onChoose }: { chosen: Company | undefined; onChoose: (company: Company) => void }) {
+  const [search, setSearch] = useState('')
+  const words = useSettledSearch(search)
+  const list = useInvoices({ kind: 'invoice', sort: 'newest', ...(words !== '' && { search: words }) })
+  const found = new Map((list.data?.invoices ?? []).map(({ company }) => [company.id, company]))
+  const others = [...found.values()].filter(({ id }) => id !== chosen?.id).slice(0, 5)
+  return (
+    <div className={styles.finder}>
+      <p role="status">{chosen ? <b>{t.bookChosen(chosen.name)}</b> : t.bookClientMissing}</p>
+      <SearchField label={t.bookFind} value={search} maxLength={100} onValue={setSearch} />
+      <ul className={styles.parts}>
+        {others.map((company) => (
+          <li key={company.id}>
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={t.bookChoose(company.name)}
+              onClick={() => onChoose(company)}
+            >
+              {company.name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
