@@ -8,6 +8,7 @@ import * as bookingSettings from './booking-settings.ts'
 import * as campaigns from './campaigns.ts'
 import * as catalogue from './catalogue.ts'
 import * as companies from './companies.ts'
+import * as credit from './credit.ts'
 import * as dashboards from './dashboards.ts'
 import * as delivery from './delivery.ts'
 import * as earnings from './earnings.ts'
@@ -65,6 +66,7 @@ export const CALLS: Readonly<Record<string, EndpointShape>> = Object.fromEntries
     billingDetails,
     invoices,
     bank,
+    credit,
     earnings,
     payouts,
     billingMonths,

@@ -106,7 +106,7 @@ const documentLine = z.object({
 })
 export const payment = z.object({
   id,
-  kind: z.enum(['bank', 'hand', 'refund', 'undo']),
+  kind: z.enum(['bank', 'hand', 'credit', 'refund', 'undo']),
   cents: z.number(),
   paidOn: day,
   note: z.string(),
@@ -147,6 +147,8 @@ export const getInvoice = endpoint({
         }),
       ),
       payments: z.array(payment),
+      /** what its company has paid too much and can use for it */
+      creditCents: z.number(),
       creditNotes: z.array(z.object({ id, number: z.string(), issuedOn: day, grossCents: z.number() })),
       corrects: z.nullable(z.object({ id, number: z.string() })),
     }),
@@ -178,11 +180,11 @@ export const recordPayment = endpoint({
   method: 'POST',
   path: '/api/operator/invoices/:id/payments',
   who: ['operator'],
-  summary: 'Notes by hand that something was paid on an invoice, or paid back',
+  summary: "Notes by hand that something was paid on an invoice, is paid from the client's credit, or was paid back",
   status: 201,
   params: byId,
   body: z.object({
-    kind: z.enum(['hand', 'refund']),
+    kind: z.enum(['hand', 'credit', 'refund']),
     cents: wholeNumber(1, 100_000_000_000),
     paidOn: day,
     note: maybeText(200),
@@ -193,6 +195,7 @@ export const recordPayment = endpoint({
     requestOther: refusal(409, billingRefusalTexts.requestOther),
     moreThanOpen: refusal(409, billingRefusalTexts.moreThanOpen),
     nothingToRefund: refusal(409, billingRefusalTexts.nothingToRefund),
+    moreThanCredit: refusal(409, billingRefusalTexts.moreThanCredit),
   },
 })
 

@@ -144,6 +144,7 @@ export function invoice(more: Partial<Invoice> = {}): { body: { invoice: Invoice
           epc: 'BCD\n002\n1\nSCT\nBYLADEM1001\nMarquee Operations GmbH\nDE02120300000000202051\nEUR892.50\n\nRF712026000121\n\n',
         },
         payments: [],
+        creditCents: 0,
         creditNotes: [],
         corrects: null,
         ...more,

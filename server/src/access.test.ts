@@ -135,14 +135,34 @@ async function issuedInvoice(carl: Voice): Promise<string> {
 }
 
 /** Something was paid on an invoice by hand, and something came in at the bank that nobody knows what for. */
-async function moneyThatCame(invoice: string): Promise<Pick<World, 'invoice' | 'payment' | 'bankEntries'>> {
+async function moneyThatCame(
+  invoice: string,
+): Promise<Pick<World, 'invoice' | 'payment' | 'bankEntries' | 'creditRefund'>> {
   const paid = { kind: 'hand', cents: 1, paidOn: '2026-11-20', note: '' }
   const recorded = await olga.post(`/api/operator/invoices/${invoice}/payments`, paid)
   const { payment } = bodyOf(recorded, 201) as { payment: { id: string } }
-  await importLines(olga, [{ cents: 2 }, { cents: 2 }])
-  const { entries } = bodyOf(await olga.get('/api/operator/bank/entries'), 200) as { entries: { id: string }[] }
-  return { invoice, payment: payment.id, bankEntries: entries.map(({ id }) => id) }
+  await importLines(olga, [{ cents: 2 }, { cents: 2 }, { cents: 2 }, { cents: 9 }])
+  const { entries } = bodyOf(await olga.get('/api/operator/bank/entries'), 200) as {
+    entries: { id: string; cents: number }[]
+  }
+  const waiting = entries.filter(({ cents }) => cents === 2).map(({ id }) => id)
+  const creditRefund = await refundedCredit(invoice, entries.find(({ cents }) => cents === 9)?.id ?? '')
+  return { invoice, payment: payment.id, bankEntries: waiting, creditRefund }
 }
+
+/** Money that was kept as credit of the client, a part of it paid back. */
+async function refundedCredit(invoice: string, entry: string): Promise<string> {
+  const { company } = (
+    bodyOf(await olga.get(`/api/invoices/${invoice}`), 200) as { invoice: { company: { id: string } } }
+  ).invoice
+  const kept = { kind: 'credit', companyId: company.id, note: '' }
+  bodyOf(await olga.post(`/api/operator/bank/entries/${entry}/book`, kept), 200)
+  const refund = { cents: 2, paidOn: '2026-11-20', note: '' }
+  bodyOf(await olga.post(`/api/operator/parties/${company.id}/credit/refunds`, refund), 201)
+  const { moves } = bodyOf(await olga.get(`/api/operator/parties/${company.id}/credit`), 200) as { moves: Move[] }
+  return moves.find(({ kind }) => kind === 'credit-refund')?.id ?? ''
+}
+type Move = { id: string; kind: string }
 
 /** Three runs, and a statement that is in none of them. */
 async function waitingPayouts(screenId: string): Promise<World['payouts']> {

@@ -101,7 +101,13 @@ export const invoiceTexts = {
   noPayments: 'No payment has arrived yet. A transfer takes up to two working days.',
   paidOn: 'Date',
   how: 'How',
-  hows: { bank: 'Bank transfer', hand: 'Noted by the operator', refund: 'Paid back', undo: 'Taken back' },
+  hows: {
+    bank: 'Bank transfer',
+    hand: 'Noted by the operator',
+    credit: 'From your credit',
+    refund: 'Paid back',
+    undo: 'Taken back',
+  },
   takenBack: 'Taken back later',
   creditNotesOf: 'Credit notes',
 

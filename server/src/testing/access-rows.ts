@@ -32,6 +32,8 @@ export type World = {
   /** What was paid on it by hand, and two bank entries that wait. */
   payment: string
   bankEntries: string[]
+  /** Credit that was paid back. */
+  creditRefund: string
   /** Nora, who has registered as a partner and done nothing else. */
   nora: string
   /** A view that Olga, the operator, keeps. */
@@ -293,6 +295,20 @@ export const ROWS: Readonly<Record<string, Row>> = {
     others: refused,
     ask: (who, { bankEntries: [, , entry], companyId }) =>
       who.post(`/api/operator/bank/entries/${entry}/book`, { kind: 'credit', companyId, note: 'Paid twice' }),
+  },
+  getPartyCredit: {
+    others: refused,
+    ask: (who, { companyId }) => who.get(`/api/operator/parties/${companyId}/credit`),
+  },
+  refundCredit: {
+    others: refused,
+    ask: (who, { companyId }) =>
+      who.post(`/api/operator/parties/${companyId}/credit/refunds`, { cents: 1, paidOn: TODAY, note: '' }),
+  },
+  undoCreditRefund: {
+    others: refused,
+    ask: (who, { creditRefund }) =>
+      who.post(`/api/operator/credit-refunds/${creditRefund}/undo`, { note: 'A mistake' }),
   },
   ignoreBankEntry: {
     others: refused,

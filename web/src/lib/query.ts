@@ -46,6 +46,7 @@ export const keys = {
   partyBilling: (id: string) => ['billingDetails', id] as const,
   billingMonth: (month: string) => ['billingMonth', month] as const,
   ledgerCheck: ['ledgerCheck'] as const,
+  partyCredit: (id: string) => ['partyCredit', id] as const,
   bankFiles: ['bankFiles'] as const,
   bankEntries: (view: object) => ['bankEntries', view] as const,
   nextPayout: ['nextPayout'] as const,

@@ -4,6 +4,7 @@ import { COMMON } from '@marquee/contract/refusals'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { type Actor, writeDown } from '../../audit/commands.ts'
+import { creditOfCompany } from '../queries/allocations.ts'
 import { openAmounts } from '../queries/open-amounts.ts'
 import {
   type InvoiceToPay,
@@ -14,13 +15,14 @@ import {
   standingPayments,
 } from '../queries/payments.ts'
 import { billingSettings } from '../queries/settings.ts'
+import { holdCompanies } from './allocations.ts'
 import { holdEntry, waitAgain } from './bank-entries.ts'
 import { holdCampaigns, settle, undoAll } from './payments.ts'
 
-/** What an operator notes: that something was paid on an invoice, or paid back. */
+/** What an operator notes: that something was paid on an invoice, is paid from credit, or was paid back. */
 export type Noted = {
   invoiceId: string
-  kind: 'hand' | 'refund'
+  kind: 'hand' | 'credit' | 'refund'
   cents: number
   paidOn: string
   note: string
@@ -28,10 +30,10 @@ export type Noted = {
 }
 
 /**
- * Notes a payment by hand: at most what is open, and back at most what was paid too much. Sent again under the same name it
- * is the payment of the first time (decision 040).
+ * Notes a payment by hand: at most what is open, from credit at most what the client has, and back at most what was paid too
+ * much. Sent again under the same name it is the payment of the first time (decision 040).
  *
- * @throws Refused notFound, moreThanOpen, nothingToRefund, requestOther
+ * @throws Refused notFound, moreThanOpen, moreThanCredit, nothingToRefund, requestOther
  */
 export async function recordPayment(tx: Tx, by: Actor, noted: Noted, at: Date): Promise<PaymentRow> {
   const { invoiceId, kind, cents, paidOn, note, requestId } = noted
@@ -39,11 +41,18 @@ export async function recordPayment(tx: Tx, by: Actor, noted: Noted, at: Date): 
   const [before] = await paymentsRequested(tx, requestId)
   if (before) return sentAgain(before, noted)
   const openCents = (await openAmounts(tx, [invoiceId])).get(invoiceId)?.openCents ?? 0
-  if (kind === 'hand' && cents > openCents) throw refuse(recording.refusals.moreThanOpen, { details: { openCents } })
+  if (kind !== 'refund' && cents > openCents) throw refuse(recording.refusals.moreThanOpen, { details: { openCents } })
   if (kind === 'refund' && cents > -openCents) throw refuse(recording.refusals.nothingToRefund)
+  if (kind === 'credit') await assertCredit(tx, invoice, cents)
   const payment = await settle(tx, invoice, { kind, cents, paidOn, by, note, requestId }, at)
   await tellOf(tx, by, invoice, 'record-payment', { reason: note, details: { kind, cents, paidOn } }, at)
   return payment
+}
+
+async function assertCredit(tx: Tx, { companyId }: InvoiceToPay, cents: number): Promise<void> {
+  await holdCompanies(tx, [companyId])
+  const creditCents = await creditOfCompany(tx, companyId)
+  if (cents > creditCents) throw refuse(recording.refusals.moreThanCredit, { details: { creditCents } })
 }
 
 function sentAgain(before: PaymentRow, { invoiceId, kind, cents, paidOn, note }: Noted): PaymentRow {

@@ -1,3 +1,4 @@
+import type { Account } from '@marquee/contract/ledger.rules'
 import { sql } from 'drizzle-orm'
 import { newId } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -12,7 +13,7 @@ import { type Posting, postAll } from './ledger.ts'
 
 /** What is paid on an invoice, or paid back. */
 export type Settlement = {
-  kind: 'bank' | 'hand' | 'refund'
+  kind: 'bank' | 'hand' | 'credit' | 'refund'
   /** above zero, of a refund too */
   cents: number
   paidOn: string
@@ -103,7 +104,10 @@ export async function undoAll(
 /** A statement has room for 65,535 values. */
 const MOST_AT_ONCE = 2_000
 
-/** @param kindOf how the money moved: by the bank it was `unclear` before, by hand nobody has seen it but the bank */
+/** Where the money of a payment stood before; of the others it is the bank. */
+const SOURCES: Partial<Record<PaymentRow['kind'], Account>> = { bank: 'unclear', credit: 'client-credit' }
+
+/** @param kindOf how the money moved: an entry of the bank was `unclear` before, by hand it was not in the books */
 async function writePayments(
   tx: Tx,
   rows: readonly PaymentRow[],
@@ -122,7 +126,7 @@ async function writePayments(
       bookedOn: payment.paidOn,
       at: payment.at,
       lines: [
-        { ...about, account: kindOf(payment) === 'bank' ? 'unclear' : 'bank', cents: payment.cents },
+        { ...about, account: SOURCES[kindOf(payment)] ?? 'bank', cents: payment.cents },
         { ...about, account: 'receivable', cents: -payment.cents },
       ],
     }

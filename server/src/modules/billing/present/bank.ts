@@ -1,7 +1,10 @@
 import type { BankEntry, bankFile } from '@marquee/contract/bank'
+import type { getPartyCredit } from '@marquee/contract/credit'
+import type { ReplyOf } from '@marquee/contract/endpoint'
 import type { payment } from '@marquee/contract/invoices'
 import type * as z from 'zod/mini'
 import { type BankFileRow, leftOf, type ToldEntry } from '../queries/bank.ts'
+import type { creditAllocations } from '../queries/allocations.ts'
 import type { PaymentRow } from '../queries/payments.ts'
 
 export function presentBankFile(row: BankFileRow): z.output<typeof bankFile> {
@@ -39,4 +42,13 @@ export function presentBankEntry({ entry, payments, payout, payers, allocations,
 export function presentPayment(row: PaymentRow, isUndone: boolean): z.output<typeof payment> {
   const { id, kind, cents, paidOn, note, byName, at, bankEntryId } = row
   return { id, kind, cents, paidOn, note, byName, at: at.toISOString(), isUndone, bankEntryId }
+}
+
+type CreditMove = ReplyOf<typeof getPartyCredit>['moves'][number]
+
+export function presentCreditMove(row: Awaited<ReturnType<typeof creditAllocations>>[number]): CreditMove {
+  const { id, kind, cents, bookedOn, note, byName, at, isUndone, bankEntryId } = row
+  if (kind !== 'credit' && kind !== 'credit-refund')
+    throw new Error('only credit belongs to a company: a check says so')
+  return { id, kind, cents, bookedOn, note, byName, at: at.toISOString(), isUndone, bankEntryId }
 }

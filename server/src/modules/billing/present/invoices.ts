@@ -14,12 +14,20 @@ export type WholeInvoice = {
   document: DocumentRow
   payments: readonly PaymentRow[]
   creditNotes: Awaited<ReturnType<typeof creditNotesOf>>
+  creditCents: number
   /** Who noted payments, and from which bank entry, is of operators. */
   isForOperator: boolean
 }
 
 /** An invoice or credit note with all that is to be known of it. */
-export function presentInvoice({ row, document, payments, creditNotes, isForOperator }: WholeInvoice): Invoice {
+export function presentInvoice({
+  row,
+  document,
+  payments,
+  creditNotes,
+  creditCents,
+  isForOperator,
+}: WholeInvoice): Invoice {
   const { seller, buyer, subject, period, lines, notes, exemption, corrects } = document.content
   const undone = new Set(payments.map(({ undoesId }) => undoesId))
   return {
@@ -34,6 +42,7 @@ export function presentInvoice({ row, document, payments, creditNotes, isForOper
     vatRateBps: document.vatRateBps,
     payTo: payToOf(document, row.openCents),
     payments: payments.map((payment) => presentPayment(payment, undone, isForOperator)),
+    creditCents,
     creditNotes: creditNotes.map(({ id, number, issuedOn, grossCents }) => ({ id, number, issuedOn, grossCents })),
     corrects: corrects && document.correctsId ? { id: document.correctsId, number: corrects.number } : null,
   }

@@ -20,6 +20,7 @@ import { ownCampaign } from '../../campaigns/policy.ts'
 import { ownCompany } from '../../companies/policy.ts'
 import { visibleDocument } from '../policy/documents.ts'
 import { invoiceCells, presentInvoice } from '../present/invoices.ts'
+import { creditOfCompany } from '../queries/allocations.ts'
 import { creditsOnDeletion } from '../queries/credits.ts'
 import { documentById } from '../queries/documents.ts'
 import { creditNotesOf, findInvoices, invoiceRows, paymentsOf } from '../queries/invoices.ts'
@@ -54,8 +55,9 @@ export const invoiceRoutes: readonly Route[] = [
     const [row] = await invoiceRows(db, [documentId], await todayOf(house))
     if (!document || !row) throw refuse(COMMON.notFound)
     const [payments, creditNotes] = await Promise.all([paymentsOf(db, documentId), creditNotesOf(db, documentId)])
+    const creditCents = await creditOfCompany(db, row.company.id)
     const isForOperator = caller.role === 'operator'
-    return { invoice: presentInvoice({ row, document, payments, creditNotes, isForOperator }) }
+    return { invoice: presentInvoice({ row, document, payments, creditNotes, creditCents, isForOperator }) }
   }),
 ]
 

@@ -15,6 +15,7 @@ const NOUNS = [
   'ledgerCheck',
   'billingSettings',
   'billingDetails',
+  'partyCredit',
   'campaigns',
   'campaign',
   'operatorOverview',

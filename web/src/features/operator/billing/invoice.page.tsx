@@ -1,4 +1,5 @@
 import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
+import { euros } from '@marquee/contract/money.rules'
 import { invoiceTexts } from '@marquee/contract/texts/invoices'
 import { operatorBillingTexts } from '@marquee/contract/texts/operator-billing'
 import { operatorInvoiceTexts as t } from '@marquee/contract/texts/operator-invoice'
@@ -77,10 +78,13 @@ function Document({ invoice }: { invoice: Invoice }) {
 
 /** What is open can be paid, what was paid can be paid back. */
 function RecordButtons({ invoice }: { invoice: Invoice }) {
-  const [asking, setAsking] = useState<'hand' | 'refund'>()
+  const [asking, setAsking] = useState<'hand' | 'credit' | 'refund'>()
   return (
     <>
       {invoice.openCents < 0 && <Button onClick={() => setAsking('refund')}>{t.refund}</Button>}
+      {invoice.openCents > 0 && invoice.creditCents > 0 && (
+        <Button onClick={() => setAsking('credit')}>{t.payFromCredit(euros(invoice.creditCents))}</Button>
+      )}
       {invoice.openCents > 0 && (
         <Button variant="primary" onClick={() => setAsking('hand')}>
           {t.record}

@@ -15,6 +15,7 @@ import { EmptyState, FailedState } from '../../../ui/empty-state.tsx'
 import { Breadcrumbs, DefinitionList, PageHeader } from '../../../ui/page.tsx'
 import { AfterAMoment, Spinner } from '../../../ui/waiting.tsx'
 import { useUser } from '../../session/api.ts'
+import { CreditCard } from '../billing/parts/credit-card.tsx'
 import { PartyCard } from '../billing/parts/party-card.tsx'
 import { usePerson } from './api.ts'
 import { HistoryList } from './parts/history-list.tsx'
@@ -99,6 +100,7 @@ function Person({ person }: { person: PersonInFull }) {
               </Card>
             )}
             {person.party && <PartyCard id={person.party.id} />}
+            {person.party && person.role === 'client' && <CreditCard id={person.party.id} />}
           </Stack>
         }
       >

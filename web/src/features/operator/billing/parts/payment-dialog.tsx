@@ -13,11 +13,15 @@ import { centsOf, fieldAmount } from '../amounts.rules.ts'
 import type { Invoice } from '../../../billing/totals.rules.ts'
 import { useRecordPayment } from '../invoice-api.ts'
 
-type Props = { invoice: Invoice; kind: 'hand' | 'refund'; onClose: () => void }
+type Props = { invoice: Invoice; kind: 'hand' | 'credit' | 'refund'; onClose: () => void }
 
-/** Notes by hand that something was paid, or paid back; begins with all of it: what is open, or what was paid too much. */
-export function PaymentDialog({ invoice: { id, number, openCents }, kind, onClose }: Props) {
-  const most = kind === 'hand' ? openCents : -openCents
+/**
+ * Notes by hand that something was paid, is paid from credit, or was paid back; begins with all of it: what is open, or what
+ * was paid too much.
+ */
+export function PaymentDialog({ invoice, kind, onClose }: Props) {
+  const { id, openCents, creditCents } = invoice
+  const most = { hand: openCents, credit: Math.min(openCents, creditCents), refund: -openCents }[kind]
   const [form, setForm] = useState({ amount: fieldAmount(most), paidOn: today(), note: '' })
   const [wasTried, setWasTried] = useState(false)
   const save = useRecordPayment(id)
@@ -33,12 +37,12 @@ export function PaymentDialog({ invoice: { id, number, openCents }, kind, onClos
     if (cents === undefined || problems.amount || problems.paidOn || save.isPending) return
     save.mutate(
       { kind, cents, paidOn: form.paidOn, note: form.note.trim(), requestId },
-      { onSuccess: () => done(kind === 'hand' ? t.recorded(euros(cents)) : t.refunded(euros(cents))) },
+      { onSuccess: () => done(RECORDED[kind](euros(cents))) },
     )
   }
   return (
     <FormDialog
-      title={kind === 'hand' ? t.recordTitle : t.refundTitle}
+      title={TITLES[kind]}
       formId={formId}
       submit={t.save}
       busyText={save.isPending && t.saving}
@@ -46,7 +50,7 @@ export function PaymentDialog({ invoice: { id, number, openCents }, kind, onClos
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>{kind === 'hand' ? t.recordIntro(number, euros(most)) : t.refundIntro(number, euros(most))}</p>
+      <p>{introOf(invoice, kind)}</p>
       <FailureCallout>{save.error !== null && messageOf(save.error)}</FailureCallout>
       <FieldGrid>
         <TextField
@@ -80,5 +84,14 @@ export function PaymentDialog({ invoice: { id, number, openCents }, kind, onClos
 function amountProblem(cents: number | undefined, most: number, kind: Props['kind']): string | undefined {
   if (cents === undefined || cents === 0) return t.amountMissing
   if (cents <= most) return undefined
-  return kind === 'hand' ? t.amountTooMuch(euros(most)) : t.refundTooMuch(euros(most))
+  return TOO_MUCH[kind](euros(most))
+}
+
+const TITLES = { hand: t.recordTitle, credit: t.creditTitle, refund: t.refundTitle }
+const RECORDED = { hand: t.recorded, credit: t.creditUsed, refund: t.refunded }
+const TOO_MUCH = { hand: t.amountTooMuch, credit: t.creditTooMuch, refund: t.refundTooMuch }
+
+function introOf({ number, openCents, creditCents }: Invoice, kind: Props['kind']): string {
+  if (kind === 'credit') return t.creditIntro(number, euros(openCents), euros(creditCents))
+  return kind === 'hand' ? t.recordIntro(number, euros(openCents)) : t.refundIntro(number, euros(-openCents))
 }

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { refusal } from './refusals.ts'
+import { byId, day, id, instant, maybeText, requestId, wholeNumber } from './scalars.ts'
+import { billingRefusalTexts } from './texts/billing-refusals.ts'
+
+/** What a client has paid too much: a debt of the operator to that client. All amounts are whole cents. */
+
+const creditMove = z.object({
+  id,
+  kind: z.enum(['credit', 'credit-refund']),
+  cents: z.number(),
+  bookedOn: day,
+  note: z.string(),
+  byName: z.string(),
+  at: instant,
+  isUndone: z.boolean(),
+  /** the bank entry it came or went out with; null: noted by hand */
+  bankEntryId: z.nullable(id),
+})
+
+export const getPartyCredit = endpoint({
+  method: 'GET',
+  path: '/api/operator/parties/:id/credit',
+  who: ['operator'],
+  summary: 'The credit of a company: what is left of it, what was kept and what was paid back, the newest first',
+  params: byId,
+  reply: z.object({ creditCents: z.number(), moves: z.array(creditMove) }),
+})
+
+export const refundCredit = endpoint({
+  method: 'POST',
+  path: '/api/operator/parties/:id/credit/refunds',
+  who: ['operator'],
+  summary: 'Notes by hand that credit was paid back to a company',
+  status: 201,
+  params: byId,
+  body: z.object({ cents: wholeNumber(1, 100_000_000_000), paidOn: day, note: maybeText(200), requestId }),
+  reply: z.object({ success: z.literal(true), creditCents: z.number() }),
+  refusals: {
+    requestOther: refusal(409, billingRefusalTexts.requestOther),
+    moreThanCredit: refusal(409, billingRefusalTexts.moreThanCredit),
+  },
+})
+
+export const undoCreditRefund = endpoint({
+  method: 'POST',
+  path: '/api/operator/credit-refunds/:id/undo',
+  who: ['operator'],
+  summary: 'Undoes that credit was paid back, where that was noted by hand',
+  params: byId,
+  body: z.object({ note: maybeText(200) }),
+  reply: z.object({ success: z.literal(true), creditCents: z.number() }),
+  refusals: { paymentUndone: refusal(409, billingRefusalTexts.paymentUndone) },
+})

@@ -1,0 +1,98 @@
+import { refundCredit as refunding, undoCreditRefund as undoing } from '@marquee/contract/credit'
+import { COMMON } from '@marquee/contract/refusals'
+import type { Tx } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { type Actor, writeDown } from '../../audit/commands.ts'
+import {
+  type AllocationRow,
+  allocationById,
+  allocationRequested,
+  creditAllocations,
+  creditOfCompany,
+} from '../queries/allocations.ts'
+import { partyById } from '../queries/parties.ts'
+import { allocate, holdCompanies, undoAllocations } from './allocations.ts'
+
+export type CreditRefund = {
+  companyId: string
+  cents: number
+  paidOn: string
+  note: string
+  requestId?: string | undefined
+}
+
+/**
+ * Notes by hand that credit was paid back to a company. Sent again under the same name it is booked once (decision 040).
+ *
+ * @returns what is left of the credit
+ * @throws Refused notFound, requestOther, moreThanCredit
+ */
+export async function refundCredit(tx: Tx, by: Actor, refund: CreditRefund, at: Date): Promise<number> {
+  const { companyId, cents, paidOn, note, requestId } = refund
+  const { moreThanCredit } = refunding.refusals
+  await holdCompanies(tx, [companyId])
+  const company = await partyById(tx, 'company', companyId)
+  if (!company) throw refuse(COMMON.notFound)
+  const before = await allocationRequested(tx, requestId)
+  const creditCents = await creditOfCompany(tx, companyId)
+  if (before) {
+    assertSame(before, refund)
+    return creditCents
+  }
+  if (cents > creditCents) throw refuse(moreThanCredit, { details: { creditCents } })
+  const refunded = {
+    kind: 'credit-refund',
+    cents: -cents,
+    bookedOn: paidOn,
+    bankEntryId: null,
+    companyId,
+    note,
+  } as const
+  await allocate(tx, by, { ...refunded, label: company.name, requestId }, at)
+  await record(tx, by, company, 'record-payment', { note, cents: -cents }, at)
+  return creditCents - cents
+}
+
+function assertSame(before: AllocationRow, { companyId, cents, paidOn, note }: CreditRefund): void {
+  const isOfSame = before.kind === 'credit-refund' && before.companyId === companyId && before.bankEntryId === null
+  const isSame = isOfSame && before.cents === -cents && before.bookedOn === paidOn && before.note === note
+  if (!isSame) throw refuse(refunding.refusals.requestOther)
+}
+
+/**
+ * Undoes that credit was paid back, where it was noted by hand; what a bank entry says is taken back with the entry.
+ *
+ * @returns what the credit is now
+ * @throws Refused notFound, paymentUndone
+ */
+export async function undoCreditRefund(
+  tx: Tx,
+  by: Actor,
+  { id, note }: { id: string; note: string },
+  at: Date,
+): Promise<number> {
+  const refund = await allocationById(tx, id)
+  const { companyId = null, kind, bankEntryId, undoesId } = refund ?? {}
+  const isRefund = kind === 'credit-refund' && bankEntryId === null && undoesId === null
+  const company = companyId && isRefund && (await partyById(tx, 'company', companyId))
+  if (!refund || !company) throw refuse(COMMON.notFound)
+  const { paymentUndone } = undoing.refusals
+  await holdCompanies(tx, [company.partyId])
+  const stands = (await creditAllocations(tx, company.partyId)).some((one) => one.id === id && !one.isUndone)
+  if (!stands) throw refuse(paymentUndone)
+  await undoAllocations(tx, by, [refund], { note, label: company.name, creditUsed: paymentUndone }, at)
+  await record(tx, by, company, 'undo-payment', { note, cents: -refund.cents }, at)
+  return creditOfCompany(tx, company.partyId)
+}
+
+async function record(
+  tx: Tx,
+  by: Actor,
+  { partyId, name }: { partyId: string; name: string },
+  action: 'record-payment' | 'undo-payment',
+  { note, cents }: { note: string; cents: number },
+  at: Date,
+): Promise<void> {
+  const deed = { action, subject: { kind: 'company', id: partyId, name }, partyId, reason: note || null } as const
+  await writeDown(tx, by, { ...deed, details: { kind: 'credit-refund', cents } }, at)
+}

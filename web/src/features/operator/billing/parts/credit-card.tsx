@@ -1,0 +1,153 @@
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import { euros } from '@marquee/contract/money.rules'
+import { operatorInvoiceTexts } from '@marquee/contract/texts/operator-invoice'
+import { operatorPartyTexts as t } from '@marquee/contract/texts/operator-party'
+import { type FormEvent, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../../app/paths.ts'
+import { messageOf } from '../../../../lib/call.ts'
+import { today } from '../../../../lib/clock.ts'
+import { dayText } from '../../../../lib/format.ts'
+import { useRequestId } from '../../../../lib/request-id.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { FailureCallout } from '../../../../ui/callout.tsx'
+import { Card, FieldGrid } from '../../../../ui/card.tsx'
+import { DateField, TextField } from '../../../../ui/field.tsx'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
+import { useToast } from '../../../../ui/toasts.tsx'
+import { useDone } from '../../../../ui/use-done.ts'
+import { centsOf, fieldAmount } from '../amounts.rules.ts'
+import { type CreditMove, usePartyCredit, useRefundCredit, useUndoCreditRefund } from '../credit-api.ts'
+import styles from './invoice.module.css'
+
+/** What a company has paid too much, and what became of it; nothing where it never did. */
+export function CreditCard({ id }: { id: string }) {
+  const { data, isError, refetch } = usePartyCredit(id)
+  const [isAsking, setIsAsking] = useState(false)
+  if (!data && isError) {
+    return (
+      <Card title={t.credit}>
+        <QuietFailure onRetry={() => void refetch()} />
+      </Card>
+    )
+  }
+  if (!data || data.moves.length === 0) return null
+  const { creditCents, moves } = data
+  return (
+    <Card
+      title={t.credit}
+      note={t.creditNote(euros(creditCents))}
+      actions={
+        creditCents > 0 && (
+          <Button size="small" onClick={() => setIsAsking(true)}>
+            {t.payBack}
+          </Button>
+        )
+      }
+    >
+      {creditCents > 0 && <p className={styles.quiet}>{t.creditText}</p>}
+      <ul className={styles.list}>
+        {moves.map((move) => (
+          <Move key={move.id} move={move} />
+        ))}
+      </ul>
+      {isAsking && <RefundDialog id={id} creditCents={creditCents} onClose={() => setIsAsking(false)} />}
+    </Card>
+  )
+}
+
+function Move({ move: { id, kind, cents, bookedOn, note, isUndone, bankEntryId } }: { move: CreditMove }) {
+  const undo = useUndoCreditRefund()
+  const toast = useToast()
+  const takeBack = () =>
+    undo.mutate(id, {
+      onSuccess: () => toast.success(t.undone),
+      onError: (failure) => toast.error(messageOf(failure)),
+    })
+  return (
+    <li className={styles.row}>
+      <span>
+        {bankEntryId ? <Link to={paths.bankEntry(bankEntryId)}>{t.creditKinds[kind]}</Link> : t.creditKinds[kind]}{' '}
+        <span className={styles.quiet}>
+          {[dayText(bookedOn), note, isUndone && t.creditUndone].filter(Boolean).join(', ')}
+        </span>
+        {kind === 'credit-refund' && !bankEntryId && !isUndone && (
+          <Button
+            size="small"
+            variant="quiet"
+            icon={IconArrowBackUp}
+            aria-label={t.undoOf(euros(cents), dayText(bookedOn))}
+            disabled={undo.isPending}
+            onClick={takeBack}
+          >
+            {t.undo}
+          </Button>
+        )}
+      </span>
+      <b className={isUndone ? styles.undone : styles.money}>{euros(cents)}</b>
+    </li>
+  )
+}
+
+function RefundDialog({ id, creditCents, onClose }: { id: string; creditCents: number; onClose: () => void }) {
+  const [form, setForm] = useState({ amount: fieldAmount(creditCents), paidOn: today(), note: '' })
+  const [wasTried, setWasTried] = useState(false)
+  const save = useRefundCredit(id)
+  const done = useDone(onClose)
+  const { requestId } = useRequestId()
+  const formId = useId()
+  const cents = centsOf(form.amount)
+  const problems = {
+    amount: !cents ? t.payBackAmountMissing : cents > creditCents ? t.payBackTooMuch(euros(creditCents)) : undefined,
+    paidOn: form.paidOn === '' ? t.payBackDayMissing : undefined,
+  }
+  const change = (changed: Partial<typeof form>) => setForm((before) => ({ ...before, ...changed }))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setWasTried(true)
+    if (!cents || problems.amount || problems.paidOn || save.isPending) return
+    save.mutate(
+      { cents, paidOn: form.paidOn, note: form.note.trim(), requestId },
+      { onSuccess: () => done(t.paidBack(euros(cents))) },
+    )
+  }
+  return (
+    <FormDialog
+      title={t.payBackTitle}
+      formId={formId}
+      submit={t.save}
+      busyText={save.isPending && t.saving}
+      hasChanges={form.note !== '' && !save.isSuccess}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t.payBackText}</p>
+      <FailureCallout>{save.error !== null && messageOf(save.error)}</FailureCallout>
+      <FieldGrid>
+        <TextField
+          label={t.payBackAmount}
+          inputMode="decimal"
+          value={form.amount}
+          onValue={(amount) => change({ amount })}
+          error={wasTried && problems.amount}
+        />
+        <DateField
+          label={t.payBackDay}
+          value={form.paidOn}
+          max={today()}
+          onValue={(paidOn) => change({ paidOn })}
+          error={wasTried && problems.paidOn}
+        />
+      </FieldGrid>
+      <TextField
+        label={operatorInvoiceTexts.noteField}
+        optional
+        maxLength={200}
+        hint={operatorInvoiceTexts.noteHint}
+        value={form.note}
+        onValue={(note) => change({ note })}
+      />
+    </FormDialog>
+  )
+}
