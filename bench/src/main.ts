@@ -9,6 +9,7 @@ import { measureFleet } from './fleet.ts'
 import { measureHeartbeats } from './heartbeats.ts'
 import { measureMedia } from './media.ts'
 import type { Options } from './options.ts'
+import { measurePayments } from './payments.ts'
 import { measurePictures } from './pictures.ts'
 import { measurePlays } from './plays.ts'
 import { measureRead } from './read.ts'
@@ -30,6 +31,7 @@ const MEASUREMENTS: Record<string, (options: Options) => Promise<Row[]>> = {
   media: measureMedia,
   start: measureStart,
   bundle: measureBundle,
+  payments: measurePayments,
   heartbeats: measureHeartbeats,
   plays: measurePlays,
   comeback: measureComeback,
@@ -43,6 +45,7 @@ const HELP = `npm run bench -- NAME ...
 
   what people ask for: read, booking, availability, fleet, upload, pictures, media, start, bundle
   what devices do:     heartbeats, plays, comeback, bytes
+  what is proven:      payments (in 5,000 orders, the ledger against a model of it)
 
   --seconds 300       how long each stretch of what devices do lasts
   --devices N         how many devices there are; left out: what each measurement says
