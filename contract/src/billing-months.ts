@@ -109,5 +109,7 @@ export const checkLedger = endpoint({
     checkedAt: instant,
     looked: z.object({ orders: z.number(), documents: z.number(), entries: z.number() }),
     differences: z.array(z.object({ what: z.string(), where: z.string(), expected: z.string(), found: z.string() })),
+    /** of the hash chains, to be written down outside */
+    head: z.string(),
   }),
 })

@@ -113,12 +113,27 @@ test('the books are checked when asked, and every difference is told (product de
   const looked = { orders: 12, documents: 108, entries: 240 }
   const difference = { what: 'Invoice 2026-000131', where: 'net', expected: '€600.00', found: '€599.99' }
   let differences: object[] = []
+  const head = `audit-4120.document-108.entry-240.file-216.order-12.payment-31.payout-3.${'9f2c41d7'.repeat(8)}`
   await show(page, '', {
-    'GET /api/operator/billing/check': () => ({ body: { checkedAt: '2026-11-20T12:00:00Z', looked, differences } }),
+    'GET /api/operator/billing/check': () => ({
+      body: { checkedAt: '2026-11-20T12:00:00Z', looked, differences, head },
+    }),
   })
   await page.getByRole('button', { name: 'Check the books' }).click()
   await expect(page.getByText('The books agree')).toBeVisible()
   await expect(page.getByText('108 documents and 240 entries worked out again')).toBeVisible()
+  await expect(page.getByText(head)).toBeVisible()
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page, `the head of the chains at ${width}`)
+  }
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: async (text: string) => void (document.title = text) },
+    }),
+  )
+  await page.getByRole('button', { name: 'Copy the head of the hash chains' }).click()
+  await expect(page).toHaveTitle(head)
   differences = [difference]
   await page.getByRole('button', { name: 'Check again' }).click()
   await page.getByRole('button', { name: 'Show', exact: true }).click()

@@ -45,7 +45,7 @@ export const LAW = {
   /** The lines. Import only from what stands further left; neighbours between commas do not see each other. */
   lines: {
     server:
-      'platform < audit < notifications, media < identity < owners, companies < fleet < screens < telemetry, inventory' +
+      'platform < audit, chain < notifications, media < identity < owners, companies < fleet < screens < telemetry, inventory' +
       ' < campaigns, infotainment < playback, billing < operations < overviews < demo < app',
     web: 'lib, ui < files, videos < session < billing < profiles < fleet < screens < infotainment, campaigns < dashboards < operator < app',
   },

@@ -98,6 +98,7 @@ const checks = {
   'document-sum': 'The lines of a document, and its net amount',
   'document-vat': 'The VAT of a document, and its rate',
   'document-credit': 'A credit note, and what its invoice still had',
+  'document-file': 'A stored PDF or XML, and its SHA-256',
   'statement-charged': 'What campaigns pay for the days of a statement',
   'statement-share': 'The share of a statement',
   'statement-credit': 'A statement that was taken back, and what took it back',
@@ -113,6 +114,9 @@ const checks = {
   'client-credit': 'The credit of a client by the ledger, and by what it paid too much, used and got back',
   sold: 'What is sold of a campaign by the ledger, and days that no statement has yet',
   plays: 'Plays on a day that nobody is charged for',
+  'chain-link': 'A link of the hash chain, and the link before it',
+  'chain-row': 'A row of the books or the audit log, and its link in the hash chain',
+  'chain-head': 'The head that was given, and the hash chain',
 } as const
 export type BookCheck = keyof typeof checks
 
@@ -127,14 +131,20 @@ export const billingBooksTexts = {
   /** Of the command. */
   command: {
     usage: `Usage: npm run ledger:verify
+       npm run ledger:verify -- --since HEAD
+       npm run ledger:verify -- --head
   Works out anew what every invoice, credit note, statement and balance has to be, from bookings, approvals, days and
   plays, and holds it against the books. Says every difference and exits with 1; where there is none, it exits with 0.
+  Recalculates the hash chains as well. With --since, the chains must also contain HEAD, which was written down earlier.
+  With --head, prints only the head of the chains as it is now.
   Changes nothing. It needs the settings of the server, and may run beside it on PostgreSQL.
 `,
     difference: (what: string, where: string, expected: string, found: string) =>
       `${what}: ${where}: expected ${expected}, found ${found}`,
     looked: (orders: number, documents: number, entries: number) =>
       `Looked at ${orders} orders, ${documents} documents and ${entries} entries of the ledger.`,
+    head: (head: string) => `Head of the hash chains: ${head}`,
+    noHead: 'HEAD must be a line that --head has printed, such as audit-12.document-3. and 64 digits of a hash.\n',
     none: 'No differences.',
     some: (differences: number) => `${differences} differences.`,
     more: (what: string) => `${what}: there are more, the first ones are told.`,

@@ -96,6 +96,8 @@ export const monthCloseTexts = {
   agree: 'The books agree',
   checked: (documents: number, entries: number, at: string) =>
     `${many(documents, 'document', 'documents')} and ${many(entries, 'entry', 'entries')} worked out again, ${at}`,
+  head: 'Write this down outside of Marquee to prove later that nothing before it was changed:',
+  copyHead: 'Copy the head of the hash chains',
   differs: (count: number) => many(count, 'difference', 'differences'),
   differences: 'Where the books differ',
   what: 'What',

@@ -1,97 +1,40 @@
 import { type BookCheck, billingBooksTexts } from '@marquee/contract/texts/billing-books'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { report } from './ledger-verify.ts'
-import { openSession } from '../modules/identity/commands/sessions.ts'
-import { DAYS } from '../platform/clock.ts'
+import { COMMAND_LINE, writeDown } from '../modules/audit/commands.ts'
+import { type ChainHead, readHead } from '../modules/chain/rules.ts'
 import { inTransaction } from '../platform/db/database.ts'
-import { saveSettings } from '../testing/billing.ts'
-import { submitted } from '../testing/campaigns.ts'
-import { type City, plantVehicle } from '../testing/city.ts'
-import { startHouse, type TestHouse } from '../testing/house.ts'
-import { plantAgreement } from '../testing/payouts.ts'
-import { voice } from '../testing/people.ts'
-import { market } from '../testing/people/places.ts'
-import { bodyOf, client, operator, partner, type Person } from '../testing/people/users.ts'
+import type { TestHouse } from '../testing/house.ts'
+import { bodyOf, type Person } from '../testing/people/users.ts'
+import { booksOfTwoMonths } from '../testing/two-months.ts'
 import { checkBooks } from '../overviews/operator/books-check.ts'
 
 let town: TestHouse
 let olga: Person
-let otto: Person
 
-const VAT_NUMBER = { country: 'DE', vatNumber: 'DE136695976' }
-
-/**
- * Two campaigns, one of them deleted; statements of November that are paid, of which one was corrected since, and of December
- * that are not.
- */
 beforeAll(async () => {
-  town = await startHouse()
-  ;[olga, otto] = [await operator(town), await operator(town, 'Otto Zwei')]
-  const [carl, petra] = [await client(town), await partner(town)]
-  await plantAgreement(town.house.db, petra)
-  const city: City = { ...(await market(olga)), ownerId: petra.ownerId }
-  const [bus, taxi] = [await plantVehicle(town.house.db, city, [10]), await plantVehicle(town.house.db, city, [10])]
-  await saveSettings(olga)
-  const book = async (name: string, place: typeof bus) => {
-    const campaign = await submitted(carl, city, [place], { name, numberOfWeeks: '4' })
-    bodyOf(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
-    await town.jobs.runNow('billing.follow-all')
-    return campaign._id
-  }
-  await book('Kept', bus)
-  const deleted = await book('Deleted', taxi)
-  await turn(2)
-  const carlAgain = { ...carl, ...(await speakerFor(carl)) }
-  bodyOf(await carlAgain.delete(`/api/campaigns/${deleted}`), 200)
-  await town.jobs.runNow('billing.follow-all')
-  const { invoices } = bodyOf(await olga.get('/api/invoices?kind=invoice&sort=oldest'), 200) as {
-    invoices: { id: string }[]
-  }
-  const paid = { kind: 'hand', cents: 1_000, paidOn: '2026-11-23', note: '' }
-  bodyOf(await olga.post(`/api/operator/invoices/${invoices[0]?.id}/payments`, paid), 201)
-  await turn(12)
-  bodyOf(await olga.post('/api/operator/billing/months/2026-11/statements', {}), 200)
-  const next = bodyOf(await olga.get('/api/operator/payouts/next'), 200) as Next
-  const ownerIds = next.payees.map(({ ownerId }) => ownerId)
-  const wanted = { ownerIds, executesOn: '2026-12-10', totalCents: next.totalCents }
-  const { payout } = bodyOf(await olga.post('/api/operator/payouts', wanted), 201) as { payout: { id: string } }
-  bodyOf(await otto.post(`/api/operator/payouts/${payout.id}/approve`, {}), 200)
-  bodyOf(await olga.post(`/api/operator/payouts/${payout.id}/export`, {}), 200)
-  bodyOf(await olga.post(`/api/operator/payouts/${payout.id}/paid`, { paidOn: '2026-12-05' }), 200)
-  bodyOf(await (await speakerFor(petra)).put('/api/billing/details', VAT_NUMBER), 200)
-  const { statements } = bodyOf(await olga.get('/api/statements'), 200) as { statements: { id: string }[] }
-  const why = { reason: 'The VAT number was missing' }
-  bodyOf(await olga.post(`/api/operator/statements/${statements[0]?.id}/correct`, why), 200)
-  await turn(35)
-  bodyOf(await olga.post('/api/operator/billing/months/2026-12/statements', {}), 200)
+  ;({ town, olga } = await booksOfTwoMonths())
 })
 afterAll(() => town.close())
-type Next = { payees: { ownerId: string }[]; totalCents: number }
-
-async function speakerFor({ userId }: Person) {
-  const token = await inTransaction(town.house.database, (tx) => openSession(tx, userId, town.clock.now()))
-  return { ...voice(town, token), token }
-}
-
-/** Days later everybody has to sign in again. */
-async function turn(days: number): Promise<void> {
-  town.clock.advance(days * DAYS)
-  ;[olga, otto] = [
-    { ...olga, ...(await speakerFor(olga)) },
-    { ...otto, ...(await speakerFor(otto)) },
-  ]
-}
 
 /** What was found after the owner of the tables has done something past all triggers; afterwards all is as it was. */
-async function foundAfter(...deeds: readonly string[]): Promise<Set<BookCheck>> {
+async function foundAfter(deeds: readonly string[], since?: ChainHead): Promise<Set<BookCheck>> {
   const found = new Set<BookCheck>()
-  const tables = ['billing_order_lines', 'billing_documents', 'billing_series', 'billing_payments', 'payout_runs']
   const all = [
-    ...tables,
+    'audit',
+    'billing_orders',
+    'billing_order_lines',
+    'billing_documents',
+    'billing_document_files',
+    'billing_series',
+    'billing_payments',
+    'payout_runs',
+    'payout_items',
     'payout_statements',
     'month_payments',
     'ledger_entries',
     'ledger_lines',
+    'chain_links',
     'campaign_days',
     'airings',
   ]
@@ -105,7 +48,7 @@ async function foundAfter(...deeds: readonly string[]): Promise<Set<BookCheck>> 
       throw new Error(`the deed failed: ${deeds.join('; ')}`, { cause: error })
     }
   })
-  for (const { check } of (await checkBooks(town.house)).differences) found.add(check)
+  for (const { check } of (await checkBooks(town.house, since)).differences) found.add(check)
   await town.house.database.asOwner(async (owner) => {
     await owner.query(`set session_replication_role = replica`)
     for (const table of all) {
@@ -266,20 +209,141 @@ describe('a row that is wrong is found (decision 033)', () => {
       ['order-days'],
       [`update airings set ends_on = ends_on + 30, until_at = null`],
     ],
+    [
+      'another IBAN in an issued document',
+      ['chain-row'],
+      [`update billing_documents set content = jsonb_set(content, '{payTo,iban}', '"DE02"') where id = ${invoice}`],
+    ],
+    [
+      'another buyer in an issued document',
+      ['chain-row'],
+      [`update billing_documents set content = jsonb_set(content, '{buyer,name}', '"Other"') where id = ${invoice}`],
+    ],
+    [
+      'another date of an issued document',
+      ['chain-row'],
+      [`update billing_documents set issued_on = issued_on - 1, due_on = due_on - 1 where id = ${invoice}`],
+    ],
+    [
+      'another number of an issued document',
+      ['chain-row'],
+      [`update billing_documents set number = 'RE-2026-000077' where id = ${invoice}`],
+    ],
+    [
+      'a stored PDF that is another one',
+      ['document-file'],
+      [`update billing_document_files set bytes = bytes || '\\x0a' where kind = 'pdf'`],
+    ],
+    [
+      'a stored XML that is another one, with its hash',
+      ['chain-row'],
+      [`update billing_document_files set bytes = '\\x3c', sha256 = sha256('\\x3c') where kind = 'xml'`],
+    ],
+    ['another IBAN of a transfer', ['chain-row'], [`update payout_items set iban = 'DE02120300000000202051'`]],
+    ['another payout file', ['chain-row'], [`update payout_runs set file = replace(file, 'Cdtr', 'cdtr')`]],
+    [
+      'a payout without its second operator',
+      ['chain-row'],
+      [
+        `alter table payout_runs drop constraint payout_runs_exported`,
+        `update payout_runs set approved_by = null, approved_name = null, approved_at = null`,
+      ],
+    ],
+    ['a share of an order that was raised', ['chain-row'], [`update billing_orders set share_bps = 9000`]],
+    [
+      'an entry of another year',
+      ['chain-row'],
+      [`update ledger_entries set booked_on = booked_on - 365 where cause = 'payment'`],
+    ],
+    [
+      'a line of an entry of another screen',
+      ['chain-row'],
+      [`update ledger_lines set screen_id = gen_random_uuid() where account = 'commission'`],
+    ],
+    [
+      'a line of an order of another price',
+      ['chain-row'],
+      [`update billing_order_lines set price_cents = price_cents + 1`],
+    ],
+    [
+      'an entry and its lines that are gone',
+      ['chain-row'],
+      [
+        `delete from ledger_lines where entry_id = (select max(id) - 1 from ledger_entries)`,
+        `delete from ledger_entries where id = (select max(id) - 1 from ledger_entries)`,
+      ],
+    ],
+    [
+      'an entry that is gone with its link',
+      ['chain-link'],
+      [
+        `delete from ledger_entries where id = 3`,
+        `delete from ledger_lines where entry_id = 3`,
+        `delete from chain_links where kind = 'entry' and subject = '3'`,
+      ],
+    ],
+    ['a line of the audit log that is gone', ['chain-row'], [`delete from audit where action = 'export'`]],
+    [
+      'a line of the audit log that says something else',
+      ['chain-row'],
+      [`update audit set actor_name = 'Nobody' where action = 'approve'`],
+    ],
+    [
+      'a line of the audit log that was slipped in',
+      ['chain-row'],
+      [
+        `insert into audit (id, at, actor_name, action, subject_kind, subject_id, subject_name)
+          select gen_random_uuid(), at, actor_name, action, subject_kind, subject_id, 'X' from audit limit 1`,
+      ],
+    ],
+    [
+      'a row whose link was made to fit',
+      ['chain-link'],
+      [
+        `update billing_orders set share_bps = 9000`,
+        `update chain_links set digest = chain_digest(record, forms.columns, chain_lines('order', records.subject), forms.line_columns)
+          from chain_records('order') as records, chain_forms as forms
+          where chain_links.kind = 'order' and records.subject = chain_links.subject and forms.kind = 'order'`,
+      ],
+    ],
   ])('%s', async (_, expected, deeds) => {
-    const found = await foundAfter(...deeds)
+    const found = await foundAfter(deeds)
     expect(expected.filter((check) => !found.has(check))).toEqual([])
     expect((await checkBooks(town.house)).differences).toEqual([])
+  })
+
+  it('is found by a head that was written down where whole chains were made again (decision 044)', async () => {
+    const { head } = await checkBooks(town.house)
+    const since = readHead(head)
+    const cutOff = [
+      `delete from audit where id::text = (select subject from chain_links where kind = 'audit' order by place desc limit 1)`,
+      `delete from chain_links where (kind, place) = (select kind, max(place) from chain_links where kind = 'audit' group by kind)`,
+    ]
+    expect([...(await foundAfter(cutOff))]).toEqual([])
+    expect([...(await foundAfter(cutOff, since))]).toEqual(['chain-head'])
+    await inTransaction(town.house.database, (tx) =>
+      writeDown(
+        tx,
+        COMMAND_LINE,
+        { action: 'approve', subject: { kind: 'campaign', id: olga.userId, name: 'X' } },
+        town.clock.now(),
+      ),
+    )
+    const later = await checkBooks(town.house, since)
+    expect(later.differences).toEqual([])
+    expect(later.head).not.toBe(head)
   })
 
   it('is said in words, with an end that tells how many there are', () => {
     const lines = report({
       looked: { orders: 1, documents: 2, entries: 3 },
+      head: 'audit-1.0',
       differences: [{ check: 'series', where: 'invoice 2026', expected: '1-3', found: '' }],
     })
     expect(lines).toEqual([
       `${billingBooksTexts.check('series')}: invoice 2026: expected 1-3, found nothing`,
       'Looked at 1 orders, 2 documents and 3 entries of the ledger.',
+      'Head of the hash chains: audit-1.0',
       '1 differences.',
     ])
   })

@@ -1,5 +1,7 @@
 import { billingBooksTexts } from '@marquee/contract/texts/billing-books'
 import { makeReady, openDatabase } from '../app.ts'
+import { chainEnds } from '../modules/chain/queries.ts'
+import { headText, readHead } from '../modules/chain/rules.ts'
 import { TOLD_PER_CHECK } from '../modules/billing/queries/verify.ts'
 import { type BooksChecked, checkBooks } from '../overviews/operator/books-check.ts'
 import { readConfig } from '../platform/config.ts'
@@ -13,12 +15,17 @@ const { command: words, check: wordsFor, nothing } = billingBooksTexts
  */
 async function main(args: readonly string[]): Promise<number> {
   if (args.includes('--help')) return tell(words.usage)
-  if (args.length > 0) return complain(words.usage, 2)
+  const [option, text, ...more] = args
+  const since = option === '--since' && text ? readHead(text) : undefined
+  if (option === '--since' && text && !since) return complain(words.noHead, 2)
+  const isKnown = option === undefined || (option === '--head' && text === undefined) || since
+  if (!isKnown || more.length > 0) return complain(words.usage, 2)
   const config = readConfig()
   const database = await openDatabase(config, (error) => complain(`${error.message}\n`, 1))
   try {
     await makeReady(database, config)
-    const checked = await checkBooks({ database })
+    if (option === '--head') return tell(`${headText(await chainEnds(database.db))}\n`)
+    const checked = await checkBooks({ database }, since)
     for (const line of report(checked)) tell(`${line}\n`)
     return checked.differences.length > 0 ? 1 : 0
   } finally {
@@ -27,7 +34,7 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 /** A line for each difference, and at the end how much was looked at. */
-export function report({ looked, differences }: BooksChecked): string[] {
+export function report({ looked, differences, head }: BooksChecked): string[] {
   const full = [...Map.groupBy(differences, ({ check }) => check)].filter(([, some]) => some.length === TOLD_PER_CHECK)
   return [
     ...differences.map(({ check, where, expected, found }) =>
@@ -35,6 +42,7 @@ export function report({ looked, differences }: BooksChecked): string[] {
     ),
     ...full.map(([check]) => words.more(wordsFor(check))),
     words.looked(looked.orders, looked.documents, looked.entries),
+    words.head(head),
     differences.length === 0 ? words.none : words.some(differences.length),
   ]
 }

@@ -166,3 +166,17 @@ describe('the files of a document', () => {
     await expect(db.delete(documentFiles)).rejects.toThrow()
   })
 })
+
+describe('a link whose session has ended', () => {
+  it('opens nothing after a suspension or a sign-out; the links of others stay (S-07)', async () => {
+    const [byCarl, byPetra, byOlga] = [
+      await linkFor(carl, invoiceId),
+      await linkFor(petra, statementId),
+      await linkFor(olga, invoiceId),
+    ]
+    bodyOf(await olga.post(`/api/operator/people/${carl.userId}/suspend`, { reason: 'Unpaid invoices' }), 200)
+    bodyOf(await petra.post('/api/users/logout', {}), 200)
+    const answers = await Promise.all([byCarl, byPetra, byOlga].map(({ link }) => open(link)))
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 200])
+  })
+})

@@ -2,6 +2,8 @@ import { checkLedger } from '@marquee/contract/billing-months'
 import { type BookCheck, billingBooksTexts } from '@marquee/contract/texts/billing-books'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../modules/audit/schema.ts'
+import { brokenLinks, chainEnds, changedRecords, headAt } from '../../modules/chain/queries.ts'
+import { type ChainHead, headText } from '../../modules/chain/rules.ts'
 import {
   BOOK_CHECKS,
   bookSizes,
@@ -24,9 +26,9 @@ import { type Route, route } from '../../platform/http/route.ts'
 /** The books held against themselves, against what was in force on screens, and against what was played (decision 033). */
 export const booksCheckRoutes: readonly Route[] = [
   route(checkLedger, async (_call, house) => {
-    const { looked, differences } = await checkBooks(house)
+    const { looked, differences, head } = await inBackground(() => checkBooks(house))
     const told = differences.map(({ check, ...found }) => ({ what: billingBooksTexts.check(check), ...found }))
-    return { checkedAt: house.clock.now().toISOString(), looked, differences: told }
+    return { checkedAt: house.clock.now().toISOString(), looked, differences: told, head }
   }),
 ]
 
@@ -35,17 +37,27 @@ export type BooksChecked = {
   looked: { orders: number; documents: number; entries: number }
   /** of each kind at most `TOLD_PER_CHECK` */
   differences: Difference[]
+  /** the head of the hash chains, to be written down outside (decision 044) */
+  head: string
 }
 
-/** All checks see the books at the same moment, whatever is written meanwhile. */
-export function checkBooks({ database }: Pick<House, 'database'>): Promise<BooksChecked> {
+/**
+ * All checks see the books at the same moment, whatever is written meanwhile.
+ *
+ * @param since a head that was written down: everything before it has to be as it was then
+ */
+export function checkBooks({ database }: Pick<House, 'database'>, since?: ChainHead): Promise<BooksChecked> {
   return inTransaction(database, async (tx) => {
     await keepStill(tx)
     const differences: Difference[] = []
     for (const one of [...BOOK_CHECKS, ...CHECKS_ACROSS]) {
       differences.push(...(await findings(tx, one)).map((found) => ({ check: one.check, ...found })))
     }
-    return { looked: await bookSizes(tx), differences }
+    if (since) {
+      const [expected, found] = [since.text, await headAt(tx, since)]
+      if (expected !== found) differences.push({ check: 'chain-head', where: '', expected, found })
+    }
+    return { looked: await bookSizes(tx), differences, head: headText(await chainEnds(tx)) }
   })
 }
 
@@ -129,6 +141,8 @@ const playedForNothing = sql`
 
 /** What rooms that do not see each other say of the same days. */
 const CHECKS_ACROSS: readonly Check[] = [
+  { check: 'chain-link', rows: brokenLinks() },
+  { check: 'chain-row', rows: changedRecords() },
   { check: 'order-days', rows: daysInForce },
   { check: 'plays', rows: playedForNothing },
 ]

@@ -19,6 +19,8 @@ export async function prepareDatabase(database: Database): Promise<void> {
     owner.alone(async () => {
       // `migrate` asks for the concrete class; every Database here is made by `drizzle(pool)`.
       await migrate(owner.db as NodePgDatabase, { migrationsFolder: MIGRATIONS })
+      // A column that a migration has added is covered by the hash chain from now on (decision 044).
+      await owner.query('select chain_follow_columns()')
       await prepareQueue(owner)
       if (owner.kind === 'embedded') await makeEmbeddedRole(owner)
       if (role !== null) await grantToApplication(owner, role)

@@ -2,6 +2,7 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import { MINUTES } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { hashOfSecret, newSecret } from '../../../platform/secrets.ts'
+import { isSessionOpen } from '../../identity/queries.ts'
 import type { FileKind } from '../queries/document-files.ts'
 import { documentLinks } from '../schema/documents.ts'
 
@@ -14,25 +15,25 @@ const LINK_LIVES_MS = 5 * MINUTES
  */
 export async function newDocumentLink(
   tx: Tx,
-  { documentId, kind, publicUrl }: { documentId: string; kind: FileKind; publicUrl: string },
+  { publicUrl, ...link }: { documentId: string; kind: FileKind; sessionId: string; publicUrl: string },
   at: Date,
 ): Promise<{ link: string; expiresAt: Date }> {
   const secret = newSecret()
   const expiresAt = new Date(at.getTime() + LINK_LIVES_MS)
-  await tx.insert(documentLinks).values({ tokenHash: hashOfSecret(secret), documentId, kind, expiresAt })
+  await tx.insert(documentLinks).values({ tokenHash: hashOfSecret(secret), ...link, expiresAt })
   return { link: `${publicUrl}/api/billing/files/${secret}`, expiresAt }
 }
 
-/** What a link opens; null for one that has run out or never was. */
+/** What a link opens; null for one that has run out or never was, and once the session that asked for it has ended. */
 export async function openedLink(
   db: Db,
   secret: string,
   at: Date,
 ): Promise<{ documentId: string; kind: FileKind } | null> {
-  const { documentId, kind } = documentLinks
+  const { documentId, kind, sessionId } = documentLinks
   const alive = and(eq(documentLinks.tokenHash, hashOfSecret(secret)), gt(documentLinks.expiresAt, at))
-  const [link] = await db.select({ documentId, kind }).from(documentLinks).where(alive)
-  return link ?? null
+  const [link] = await db.select({ documentId, kind, sessionId }).from(documentLinks).where(alive)
+  return link && (await isSessionOpen(db, link.sessionId, at)) ? link : null
 }
 
 /** Throws away the links that have run out. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { screens } from '../../screens/schema.ts'
 import { onlineDays } from '../../telemetry/schema.ts'
-import { documentSeries, documents } from '../schema/documents.ts'
+import { documentFiles, documentSeries, documents } from '../schema/documents.ts'
 import { orderLines, orders } from '../schema/orders.ts'
 import { chargedLines, lineMonths } from './line-months.ts'
 import { centsOf, euro, isOfCompany, isOfPartner } from './verify-words.ts'
@@ -121,4 +121,14 @@ export function daysOnline(): SQL {
     select number as where, recorded::text as expected, content->'share'->>'daysOnline' as found
     from ${documents} cross join lateral ${recorded} as days (recorded)
     where kind = 'statement' and (content->'share'->>'daysOnline')::int > recorded`
+}
+
+/** The hash beside a file is sealed with its document; the bytes have to be the ones it is of. */
+export function bytesOfFiles(): SQL {
+  const shown = (hash: SQL): SQL => sql`left(encode(${hash}, 'hex'), 16)`
+  return sql`
+    select ${documents.number} || '.' || ${documentFiles.kind} as where, ${shown(sql`${documentFiles.sha256}`)} as expected,
+      ${shown(sql`sha256(${documentFiles.bytes})`)} as found
+    from ${documentFiles} left join ${documents} on ${documents.id} = ${documentFiles.documentId}
+    where ${documentFiles.sha256} <> sha256(${documentFiles.bytes})`
 }

@@ -14,6 +14,7 @@ import {
   soldOfCampaigns,
 } from './verify-balances.ts'
 import {
+  bytesOfFiles,
   creditsBeyondInvoices,
   daysChargedTwice,
   daysOnline,
@@ -44,6 +45,8 @@ export async function findings(tx: Tx, { rows }: Check): Promise<Found[]> {
 /** From here on the transaction sees the books as they are now, and changes nothing. Comes first in it. */
 export async function keepStill(tx: Tx): Promise<void> {
   await tx.execute(sql`set transaction isolation level repeatable read, read only`)
+  // As in the texts that the hash chain was made of (`chain_lines` in migration 0040).
+  await tx.execute(sql`set local time zone 'UTC'`)
 }
 
 export async function bookSizes(tx: Tx): Promise<{ orders: number; documents: number; entries: number }> {
@@ -66,6 +69,7 @@ export const BOOK_CHECKS: readonly Check[] = [
   { check: 'document-sum', rows: sumsOfDocuments() },
   { check: 'document-vat', rows: vatOfDocuments() },
   { check: 'document-credit', rows: creditsBeyondInvoices() },
+  { check: 'document-file', rows: bytesOfFiles() },
   { check: 'statement-charged', rows: statementsCharged() },
   { check: 'statement-share', rows: statementsShared() },
   { check: 'statement-credit', rows: statementsTakenBack() },

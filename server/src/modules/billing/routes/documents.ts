@@ -12,7 +12,7 @@ import { partiesOf } from '../queries/documents.ts'
 export const documentRoutes: readonly Route[] = [
   route(linkToDocument, async ({ caller, params, body }, { db, database, clock, config }) => {
     const { documentId } = visibleDocument(caller, await partiesOf(db, params.id))
-    const wanted = { documentId, kind: body.kind, publicUrl: config.publicUrl }
+    const wanted = { documentId, kind: body.kind, sessionId: caller.sessionId, publicUrl: config.publicUrl }
     const { link, expiresAt } = await inTransaction(database, (tx) => newDocumentLink(tx, wanted, clock.now()))
     return { success: true, link, expiresAt: expiresAt.toISOString() }
   }),

@@ -22,7 +22,8 @@ export const monthPaymentRoutes: readonly Route[] = [
     const { screenId, ownerId } = await visibleScreen(db, caller, query.screenId)
     const statement = await statementOfMonth(db, { screenId, ownerId, month: query.month })
     if (!statement) return { success: true }
-    const wanted = { documentId: statement.id, kind: 'pdf', publicUrl: config.publicUrl } as const
+    const { sessionId } = caller
+    const wanted = { documentId: statement.id, kind: 'pdf', sessionId, publicUrl: config.publicUrl } as const
     const { link } = await inTransaction(database, (tx) => newDocumentLink(tx, wanted, clock.now()))
     return { success: true, pdfLink: link }
   }),

@@ -134,6 +134,8 @@ export const documentLinks = pgTable(
       .notNull()
       .references(() => documents.id),
     kind: text({ enum: FILES }).notNull(),
+    /** the session that asked for it; the link ends with it */
+    sessionId: uuid().notNull(),
     expiresAt: instant().notNull(),
   },
   (table) => [index('billing_document_links_expires').on(table.expiresAt)],

@@ -7,6 +7,7 @@ import { messageOf } from '../../../../lib/call.ts'
 import { instantText } from '../../../../lib/format.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Callout } from '../../../../ui/callout.tsx'
+import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Table } from '../../../../ui/table.tsx'
 import { useLedgerCheck } from '../month-api.ts'
@@ -28,13 +29,16 @@ export function BooksCheck() {
   )
 }
 
-function Verdict({ check: { checkedAt, looked, differences } }: { check: Check }) {
+function Verdict({ check: { checkedAt, looked, differences, head } }: { check: Check }) {
   const [isOpen, setIsOpen] = useState(false)
   const looks = t.checked(looked.documents, looked.entries, instantText(checkedAt))
   if (differences.length === 0) {
     return (
       <Callout tone="green" title={t.agree}>
         {looks}
+        <span className={styles.head}>
+          {t.head} <code>{head}</code> <CopyButton label={t.copyHead} text={head} />
+        </span>
       </Callout>
     )
   }

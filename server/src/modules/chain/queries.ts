@@ -1,0 +1,59 @@
+import { CHAIN_KINDS, type ChainKind } from '@marquee/contract/chain.rules'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { type ChainEnd, type ChainHead, headText } from './rules.ts'
+import { chainForms, chainLinks } from './schema.ts'
+
+const kinds = sql`unnest(${sql.raw(`array['${CHAIN_KINDS.join("', '")}']`)}) as kinds (kind)`
+
+/** How long each chain is, and the hash of its last link. */
+export async function chainEnds(db: Db | Tx): Promise<ChainEnd[]> {
+  const { rows } = await db.execute<{ kind: ChainKind; place: number; hash: string }>(sql`
+    select ends.kind, ends.place, encode(ends.hash, 'hex') as hash
+    from ${kinds} cross join lateral (
+      select * from ${chainLinks} where ${chainLinks.kind} = kinds.kind order by place desc limit 1) as ends`)
+  return rows
+}
+
+/** What a chain has at the places that a head names, told as another head; it is the same one if nothing changed. */
+export async function headAt(db: Db | Tx, { ends }: ChainHead): Promise<string> {
+  const named = ends.map(({ kind, place }) => and(eq(chainLinks.kind, kind), eq(chainLinks.place, place)))
+  const { kind, place, hash } = chainLinks
+  const links = await db
+    .select({ kind, place, hash })
+    .from(chainLinks)
+    .where(or(sql`false`, ...named))
+  return headText(links)
+}
+
+const shown = (hash: SQL): SQL => sql`coalesce(left(encode(${hash}, 'hex'), 16), '')`
+const label = sql`kind || ' ' || coalesce(record->>'number', record->>'label', record->>'campaign_name',
+  (record->>'action') || ' ' || (record->>'subject_name'), subject) || coalesce(' (' || place || ')', '')`
+
+/** Links that are missing, or that do not follow from the one before. */
+export function brokenLinks(): SQL {
+  return sql`
+    select kind || ' ' || place as where, ${shown(sql`due`)} as expected, ${shown(sql`hash`)} as found
+    from (
+      select kind, place, hash, row_number() over of_kind as counted,
+        sha256(coalesce(lag(hash) over of_kind, chain_start(kind)) || digest) as due
+      from ${chainLinks} window of_kind as (partition by kind order by place)
+    ) as links
+    where hash <> due or place <> counted`
+}
+
+/** Rows that are not what their link says, links without a row, and rows without a link. */
+export function changedRecords(): SQL {
+  return sql`
+    select ${label} as where, ${shown(sql`digest`)} as expected, ${shown(sql`now_digest`)} as found
+    from (
+      select kind, subject, place, record, digest, case when record is not null then chain_digest(record,
+        coalesce(forms.columns, '{}'), chain_lines(kind, subject), coalesce(forms.line_columns, '{}')) end as now_digest
+      from ${chainLinks}
+      full join (select kinds.kind, records.subject, records.record
+        from ${kinds} cross join lateral chain_records(kinds.kind) as records) as records using (kind, subject)
+      left join (select kind as of_kind, version, columns, line_columns from ${chainForms}) as forms
+        on forms.of_kind = kind and version = form
+    ) as held
+    where digest is distinct from now_digest`
+}

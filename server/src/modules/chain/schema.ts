@@ -1,0 +1,49 @@
+import { CHAIN_KINDS } from '@marquee/contract/chain.rules'
+import { sql } from 'drizzle-orm'
+import { bigint, check, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { hashBytes, oneOf } from '../../platform/db/columns.ts'
+
+/**
+ * Which columns of a row its link covers. A table that gets a column gets another version at the next start; the links
+ * from before keep theirs. Only added to.
+ */
+export const chainForms = pgTable(
+  'chain_forms',
+  {
+    kind: text({ enum: CHAIN_KINDS }).notNull(),
+    version: integer().notNull(),
+    columns: text().array().notNull(),
+    /** of the rows that belong to it: the lines of an entry or order, the transfers of a payout */
+    lineColumns: text().array().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.version] }),
+    check('chain_forms_kind', oneOf(table.kind, CHAIN_KINDS)),
+  ],
+)
+
+/**
+ * The hash chains of the books (decision 044): a link for each row, written by triggers when the transaction of the row
+ * commits. Only added to.
+ */
+export const chainLinks = pgTable(
+  'chain_links',
+  {
+    kind: text({ enum: CHAIN_KINDS }).notNull(),
+    /** counted from 1 without a gap */
+    place: bigint({ mode: 'number' }).notNull(),
+    /** names the row within its kind */
+    subject: text().notNull(),
+    form: integer().notNull(),
+    /** SHA-256 of the text of the row (`chain_text`) */
+    digest: hashBytes().notNull(),
+    /** SHA-256 of the hash before it and the digest */
+    hash: hashBytes().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.place] }),
+    uniqueIndex('chain_links_subject').on(table.kind, table.subject),
+    check('chain_links_kind', oneOf(table.kind, CHAIN_KINDS)),
+    check('chain_links_place', sql`${table.place} > 0`),
+  ],
+)
