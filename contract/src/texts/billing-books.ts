@@ -150,3 +150,39 @@ export const billingBooksTexts = {
     more: (what: string) => `${what}: there are more, the first ones are told.`,
   },
 } as const
+
+/** `npm run ledger:export`. */
+export const billingExportTexts = {
+  usage: `Usage: npm run ledger:export -- FOLDER
+  Writes everything that the hash chains seal into FOLDER, which is new or empty: CSV files, the PDF and XML of documents,
+  and a script that checks them on another machine with Node.js alone. Changes nothing. It needs the settings of the server,
+  and may run beside it on PostgreSQL.
+`,
+  notEmpty: (folder: string) => `${folder} is not empty. Name a folder that is new or empty.\n`,
+  exported: (rows: number, files: number, folder: string, head: string) =>
+    `Exported ${rows} rows and ${files} files to ${folder}.\nHead of the hash chains: ${head}\n`,
+  readme: `The books of Marquee
+
+Check this folder with Node.js 20 or later:
+  node verify.mjs
+To check also that nothing before a head has changed that you wrote down earlier:
+  node verify.mjs HEAD
+
+order, document, file, entry, payment, payout, audit: one CSV file each, a row per line, in the order in which the rows were
+sealed. Files that end with -lines have the lines of orders and entries and the transfers of payouts. An empty value is NULL, ""
+is an empty text. Amounts are in cents, times in UTC. The column "file" of a payout is the payment file as the bank got it.
+files: the PDF and XML of documents, by the ID of the document.
+forms.json: which columns a row has sealed, by the form it names.
+head.txt: the head of all chains.
+SHA256SUMS: the SHA-256 of every file.
+
+How a row is sealed: for each column of its form a line with the name, the length of the value in bytes and the value,
+separated by spaces, or the name alone for NULL; then the same for each of its lines. The digest is the SHA-256 of that
+text in UTF-8. The hash is the SHA-256 of the hash before it and the digest, both as 32 bytes. Before the first row of a kind
+stands the SHA-256 of "marquee " and the kind.
+
+verify.mjs proves that rows and files are what was sealed, that entries add up to zero, and that no number of a series is missing.
+Whoever can change the database and this folder could also calculate the chains again: only a head that was written down
+elsewhere proves that this did not happen. ledger:verify of Marquee holds the books against bookings, days, plays and the bank.
+`,
+} as const

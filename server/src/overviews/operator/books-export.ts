@@ -1,0 +1,86 @@
+import { CHAIN_KINDS, type ChainKind } from '@marquee/contract/chain.rules'
+import { sql } from 'drizzle-orm'
+import { chainEnds } from '../../modules/chain/queries.ts'
+import { headText } from '../../modules/chain/rules.ts'
+import { chainForms, chainLinks } from '../../modules/chain/schema.ts'
+import { keptFile, type FileKind } from '../../modules/billing/queries/document-files.ts'
+import { keepStill } from '../../modules/billing/queries/verify.ts'
+import { inTransaction, type Tx } from '../../platform/db/database.ts'
+import type { House } from '../../platform/house.ts'
+
+/** Everything that the hash chains seal, read for a folder that is checked without the database (decision 044). */
+
+/** The values of a row as the text of its link has them. */
+export type Values = Readonly<Record<string, string | null>>
+export type SealedRow = {
+  place: number
+  form: number
+  hash: string
+  /** null: the row of the link is gone */
+  record: Values | null
+  lines: readonly Values[] | null
+}
+export type Form = { kind: ChainKind; version: number; columns: string[]; lineColumns: string[] }
+
+/** What takes the parts of an export, in the order in which they come. */
+export type ExportTarget = {
+  begin(kind: ChainKind, forms: readonly Form[]): Promise<void>
+  row(row: SealedRow): Promise<void>
+  file(name: string, bytes: Uint8Array): Promise<void>
+  end(): Promise<void>
+}
+
+/**
+ * All parts are of the same moment, and in memory are only some rows at a time.
+ *
+ * @returns the forms, and the head of the chains
+ */
+export function exportBooks({ database }: Pick<House, 'database'>, target: ExportTarget) {
+  return inTransaction(database, async (tx): Promise<{ forms: Form[]; head: string }> => {
+    await keepStill(tx)
+    const forms = await tx.select().from(chainForms).orderBy(chainForms.kind, chainForms.version)
+    for (const kind of CHAIN_KINDS) {
+      await target.begin(
+        kind,
+        forms.filter((form) => form.kind === kind),
+      )
+      for await (const row of sealedRows(tx, kind)) {
+        await target.row(row)
+        if (kind === 'file' && row.record) await exportFile(tx, row.record, target)
+      }
+      await target.end()
+    }
+    return { forms, head: headText(await chainEnds(tx)) }
+  })
+}
+
+/** A payout with tens of thousands of transfers is one row, so few at a time. */
+const ROWS_AT_ONCE = 50
+
+async function* sealedRows(tx: Tx, kind: ChainKind): AsyncGenerator<SealedRow> {
+  const name = sql.raw(`'${kind}'`)
+  const texts = (json: string) => sql`(select jsonb_object_agg(key, value) from jsonb_each_text(${sql.raw(json)}))`
+  await tx.execute(sql`
+    declare sealed_rows no scroll cursor for
+    select place, form, encode(hash, 'hex') as hash, ${texts('record')} as record, (
+      select jsonb_agg(${texts('line')} order by at_place)
+      from jsonb_array_elements(chain_lines(${name}, ${chainLinks.subject})) with ordinality as parts (line, at_place)
+    ) as lines
+    from ${chainLinks} left join chain_records(${name}) as records on records.subject = ${chainLinks.subject}
+    where ${chainLinks.kind} = ${name} order by place`)
+  for (;;) {
+    const { rows } = await tx.execute<SealedRow>(sql.raw(`fetch ${ROWS_AT_ONCE} from sealed_rows`))
+    yield* rows
+    if (rows.length < ROWS_AT_ONCE) break
+  }
+  await tx.execute(sql`close sealed_rows`)
+}
+
+async function exportFile(tx: Tx, record: Values, target: ExportTarget): Promise<void> {
+  const [documentId, kind] = [record.document_id ?? '', record.kind as FileKind]
+  const bytes = await keptFile(tx, documentId, kind)
+  if (bytes) await target.file(fileName(documentId, kind), bytes)
+}
+
+/** As the verifier finds it again from the row of the file. */
+export const fileName = (documentId: string, kind: FileKind): string => `${documentId}.${kind}`
