@@ -24,6 +24,7 @@ import * as media from './media.ts'
 import * as operator from './operator.ts'
 import * as operatorCampaigns from './operator-campaigns.ts'
 import * as operatorScreens from './operator-screens.ts'
+import * as operatorSearch from './operator-search.ts'
 import * as owners from './owners.ts'
 import * as payments from './payments.ts'
 import * as payouts from './payouts.ts'
@@ -56,6 +57,7 @@ export const CALLS: Readonly<Record<string, EndpointShape>> = Object.fromEntries
     operator,
     operatorCampaigns,
     operatorScreens,
+    operatorSearch,
     alerts,
     savedViews,
     people,

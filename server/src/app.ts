@@ -68,6 +68,7 @@ import { deliveryJobs } from './overviews/operator/keep-deliveries.ts'
 import { fleetWatchRoutes } from './overviews/operator/fleet.ts'
 import { operatorOverviewRoutes } from './overviews/operator/overview.ts'
 import { peopleRoutes } from './overviews/operator/people.ts'
+import { searchRoutes } from './overviews/operator/search.ts'
 import { ownerDashboardRoutes } from './overviews/owner-dashboard.ts'
 import { ownerScreensRoutes } from './overviews/owner-screens.ts'
 import { screenChoicesRoutes } from './overviews/operator/screen-choices.ts'
@@ -167,6 +168,7 @@ export const ROUTES: readonly Route[] = [
   ...savedViewRoutes,
   ...fleetWatchRoutes,
   ...peopleRoutes,
+  ...searchRoutes,
   ...auditRoutes,
   ...eventRoutes,
   ...systemRoutes,

@@ -495,6 +495,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     ask: (who, { screen }) => who.get(`/api/operator/screens/${screen}/campaigns?search=autumn`),
   },
   findPlaces: { others: refused, ask: (who) => who.get('/api/operator/places?search=vienna') },
+  searchConsole: { others: refused, ask: (who) => who.get('/api/operator/search?q=vienna') },
   listPeople: { others: refused, ask: (who) => who.get('/api/operator/people?role=client&search=a') },
   getPerson: { others: refused, ask: (who, { nora }) => who.get(`/api/operator/people/${nora}`) },
   viewAsPerson: { others: refused, ask: (who, { nora }) => who.post(`/api/operator/people/${nora}/view`) },

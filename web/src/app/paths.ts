@@ -75,6 +75,9 @@ export const paths = {
   billingOf: (month: string) => `/operator/billing?month=${month}`,
   /** The overdue invoices that were issued in that month. */
   overdueInvoices: (month: string) => `/operator/billing?month=${month}&state=overdue`,
+  /** A statement among those of its month. */
+  statementOf: (month: string, number: string) =>
+    `/operator/billing?${new URLSearchParams({ month, tab: 'statements', search: number })}`,
   operatorInvoice: (id: string) => `/operator/billing/invoices/${id}`,
   bank: () => '/operator/billing/bank',
   /** One entry of the bank, whatever became of it. */

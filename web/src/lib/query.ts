@@ -35,6 +35,7 @@ export const keys = {
   auditActors: ['auditActors'] as const,
   operatorOverview: ['operatorOverview'] as const,
   alerts: ['alerts'] as const,
+  consoleSearch: (words: string) => ['consoleSearch', words] as const,
   people: (view: object) => ['people', view] as const,
   person: (id: string) => ['person', id] as const,
   invoices: (view: object) => ['invoices', view] as const,

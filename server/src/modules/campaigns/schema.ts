@@ -44,6 +44,7 @@ export const campaigns = pgTable(
     index('campaigns_waiting')
       .on(table.submittedAt)
       .where(sql`${table.status} in ('Pending Approval', 'Pending') and ${table.deletedAt} is null`),
+    index('campaigns_search').using('gin', sql`${table.name} gin_trgm_ops`),
     index('campaigns_video').on(table.video).where(sql`${table.video} is not null`),
     check('campaigns_status', oneOf(table.status, STATUSES)),
     check('campaigns_type', oneOf(table.type, ['vehicle', 'restaurant'])),

@@ -139,6 +139,7 @@ export const pairings = pgTable(
   },
   (table) => [
     uniqueIndex('pairings_open_code').on(table.code).where(sql`${table.claimedAt} is null`),
+    index('pairings_code').on(table.code),
     index('pairings_expiry').on(table.expiresAt),
   ],
 )

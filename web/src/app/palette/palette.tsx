@@ -5,22 +5,30 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ModalFrame } from '../../ui/dialog.tsx'
 import { Glyph } from '../../ui/icon.tsx'
+import { QuietFailure } from '../../ui/quiet-failure.tsx'
 import { actionsOf, type Entry, pagesOf } from './entries.ts'
 import { matching } from './match.rules.ts'
 import styles from './palette.module.css'
+import { useConsoleSearch } from './use-console-search.ts'
 import { useOwnThings } from './use-own-things.ts'
 
-/** Goes to a page, starts something new, finds one's own things by name (ux KEY-2). */
+/** Goes to a page, starts something new, finds one's own things by name, and for operators everything (ux KEY-2). */
 export function Palette({ user, onClose }: { user: User; onClose: () => void }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
-  const things = useOwnThings(user)
+  const isOperator = user.role === 'operator'
+  const own = useOwnThings(user)
+  const found = useConsoleSearch(typed, isOperator)
+  const things = isOperator ? found : own
   const id = useId()
   const groups = [
     { name: shellTexts.goTo, entries: matching(pagesOf(user.role), typed) },
     { name: shellTexts.create, entries: matching(actionsOf(user.role), typed) },
-    { name: shellTexts.found, entries: typed.trim() === '' ? [] : matching(things.entries, typed) },
+    {
+      name: shellTexts.found,
+      entries: isOperator ? found.entries : typed.trim() === '' ? [] : matching(own.entries, typed),
+    },
   ].filter(({ entries }) => entries.length > 0)
   const shown = groups.flatMap(({ entries }) => entries)
   const marked = Math.min(chosen, shown.length - 1)
@@ -57,7 +65,8 @@ export function Palette({ user, onClose }: { user: User; onClose: () => void }) 
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          placeholder={shellTexts.paletteHint}
+          maxLength={100}
+          placeholder={isOperator ? shellTexts.paletteHintOfOperator : shellTexts.paletteHint}
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
@@ -78,13 +87,21 @@ export function Palette({ user, onClose }: { user: User; onClose: () => void }) 
           />
         ))}
       </div>
-      <p role="status" className={shown.length > 0 && !things.isLoading ? 'mq-hidden' : styles.status}>
-        {things.isLoading && typed
-          ? shellTexts.stillLoading
-          : shown.length > 0
-            ? shellTexts.resultCount(shown.length)
-            : shellTexts.nothingFound(typed)}
-      </p>
+      {found.retry ? (
+        <div role="status" className={styles.status}>
+          <QuietFailure onRetry={found.retry} />
+        </div>
+      ) : (
+        <p role="status" className={shown.length > 0 && !things.isLoading ? 'mq-hidden' : styles.status}>
+          {things.isLoading && typed
+            ? isOperator
+              ? shellTexts.searching
+              : shellTexts.stillLoading
+            : shown.length > 0
+              ? shellTexts.resultCount(shown.length)
+              : shellTexts.nothingFound(typed)}
+        </p>
+      )}
     </ModalFrame>
   )
 }

@@ -80,6 +80,7 @@ export const documents = pgTable(
   },
   (table) => [
     uniqueIndex('billing_documents_number').on(table.number),
+    index('billing_documents_search').using('gin', sql`${table.number} gin_trgm_ops`),
     uniqueIndex('billing_documents_ordinal').on(table.series, table.ordinal),
     uniqueIndex('billing_documents_month')
       .on(table.ownerId, table.screenId, table.month, table.revision)

@@ -1,0 +1,207 @@
+import type { SearchKind } from '@marquee/contract/operator-search'
+import { type SQL, sql } from 'drizzle-orm'
+import { documents } from '../../modules/billing/schema/documents.ts'
+import { campaigns } from '../../modules/campaigns/schema.ts'
+import { companies } from '../../modules/companies/schema.ts'
+import { locations, restaurants, vehicles } from '../../modules/fleet/schema.ts'
+import { users } from '../../modules/identity/schema.ts'
+import { owners } from '../../modules/owners/schema.ts'
+import { readPairingCode } from '../../modules/screens/rules.ts'
+import { devices, pairings, screens } from '../../modules/screens/schema.ts'
+
+/** Where things of one kind are looked up: `named` is the expression of an index. */
+export type Source = {
+  kind: SQL
+  named: SQL
+  from: SQL
+  where: SQL
+  /** Where words are not looked for anywhere in the name: what fits. */
+  match?: SQL
+  columns: Record<'id' | 'text' | 'note' | 'page' | 'target', SQL>
+}
+
+export const listSources = (q: string): Source[] => [
+  ...listPeople(),
+  ...listDocuments(),
+  campaignSource,
+  ...listPlaces(),
+  ...listScreens(q),
+  locationSource,
+]
+
+const kindOf = (kind: SearchKind) => sql`${kind}::text`
+const pageOf = (page: string) => sql`${page}::text`
+
+function listPeople(): Source[] {
+  const fullName = sql`(${users.firstName} || ' ' || ${users.lastName})`
+  const party = (kind: SearchKind, table: typeof companies | typeof owners): Source => ({
+    kind: kindOf(kind),
+    named: sql`${table.name}`,
+    from: sql`${table} join ${users} on ${users.id} = ${table.userId}`,
+    where: sql`true`,
+    columns: {
+      id: sql`${table.id}`,
+      text: sql`${table.name}`,
+      note: fullName,
+      page: pageOf('person'),
+      target: sql`${table.id}::text`,
+    },
+  })
+  const person: Source = {
+    kind: kindOf('person'),
+    named: sql`(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email}::text)`,
+    from: sql`${users}`,
+    where: sql`true`,
+    columns: {
+      id: sql`${users.id}`,
+      text: fullName,
+      note: sql`${users.email}::text`,
+      page: pageOf('person'),
+      target: sql`${users.id}::text`,
+    },
+  }
+  return [party('company', companies), party('partner', owners), person]
+}
+
+function listDocuments(): Source[] {
+  const { id, number, kind, month } = documents
+  const toCompany = (of: 'invoice' | 'credit-note'): Source => ({
+    kind: kindOf(of),
+    named: sql`${number}`,
+    from: sql`${documents} join ${companies} on ${companies.id} = ${documents.companyId}`,
+    where: sql`${kind} = ${of}`,
+    columns: {
+      id: sql`${id}`,
+      text: sql`${number}`,
+      note: sql`${companies.name}`,
+      page: pageOf('document'),
+      target: sql`${id}::text`,
+    },
+  })
+  const statement: Source = {
+    kind: kindOf('statement'),
+    named: sql`${number}`,
+    from: sql`${documents} join ${owners} on ${owners.id} = ${documents.ownerId}`,
+    where: sql`${kind} = 'statement'`,
+    columns: {
+      id: sql`${id}`,
+      text: sql`${number}`,
+      note: sql`${owners.name}`,
+      page: pageOf('month'),
+      target: sql`${month}`,
+    },
+  }
+  return [toCompany('invoice'), toCompany('credit-note'), statement]
+}
+
+const campaignSource: Source = {
+  kind: kindOf('campaign'),
+  named: sql`${campaigns.name}`,
+  from: sql`${campaigns} join ${companies} on ${companies.id} = ${campaigns.companyId}`,
+  where: sql`${campaigns.deletedAt} is null`,
+  columns: {
+    id: sql`${campaigns.id}`,
+    text: sql`${campaigns.name}`,
+    note: sql`${companies.name}`,
+    page: pageOf('campaign'),
+    target: sql`${campaigns.id}::text`,
+  },
+}
+
+/** What waits opens in the review queue, what has screens in the fleet, and the rest on the page of its partner. */
+function listPlaces(): Source[] {
+  const opens = (table: typeof vehicles | typeof restaurants, hangsIn: SQL, words: SQL) => {
+    const hasScreens = sql`exists (select from ${screens} where ${hangsIn} = ${table.id} and ${screens.status} <> 'Retired')`
+    const waits = sql`${table.status} = 'Pending Approval'`
+    return {
+      page: sql`case when ${waits} then 'review' when ${hasScreens} then 'fleet' else 'person' end`,
+      target: sql`case when ${waits} then ${table.id}::text when ${hasScreens} then ${words} else ${table.ownerId}::text end`,
+    }
+  }
+  const plate = sql`${vehicles.registrationNumber}::text`
+  const name = sql`(${vehicles.brand} || ' ' || ${vehicles.model} || ' ' || ${plate})`
+  return [
+    {
+      kind: kindOf('vehicle'),
+      named: name,
+      from: sql`${vehicles} join ${owners} on ${owners.id} = ${vehicles.ownerId}`,
+      where: sql`${vehicles.deletedAt} is null`,
+      columns: {
+        id: sql`${vehicles.id}`,
+        text: name,
+        note: sql`${owners.name}`,
+        ...opens(vehicles, sql`${screens.vehicleId}`, plate),
+      },
+    },
+    {
+      kind: kindOf('restaurant'),
+      named: sql`${restaurants.name}`,
+      from: sql`${restaurants} join ${locations} on ${locations.id} = ${restaurants.locationId}`,
+      where: sql`${restaurants.deletedAt} is null`,
+      columns: {
+        id: sql`${restaurants.id}`,
+        text: sql`${restaurants.name}`,
+        note: sql`${locations.name}::text`,
+        ...opens(restaurants, sql`${screens.restaurantId}`, sql`${restaurants.name}`),
+      },
+    },
+  ]
+}
+
+/** By model and IMEI, by the identity of its device, by the code it was paired with, and by its own id. */
+function listScreens(q: string): Source[] {
+  const vehicleName = sql`${vehicles.brand} || ' ' || ${vehicles.model} || ' ' || ${vehicles.registrationNumber}::text`
+  const withPlace = sql`
+    left join ${vehicles} on ${vehicles.id} = ${screens.vehicleId}
+    left join ${restaurants} on ${restaurants.id} = ${screens.restaurantId}`
+  const ofDevice = sql`join ${screens} on ${screens.id} = ${devices.screenId} ${withPlace}`
+  const isPaired = sql`${devices.unpairedAt} is null`
+  const shared = {
+    kind: kindOf('screen'),
+    columns: {
+      id: sql`${screens.id}`,
+      text: sql`${screens.model}`,
+      note: sql`coalesce(${restaurants.name}, ${vehicleName}, '')`,
+      page: pageOf('screen'),
+      target: sql`${screens.id}::text`,
+    },
+  }
+  const byName = {
+    ...shared,
+    named: sql`(${screens.model} || ' ' || coalesce(${screens.imeiNumber}, ''))`,
+    from: sql`${screens} ${withPlace}`,
+    where: sql`true`,
+  }
+  const byDevice = {
+    ...shared,
+    named: sql`(${devices.uuid}::text)`,
+    from: sql`${devices} ${ofDevice}`,
+    where: isPaired,
+  }
+  const code = readPairingCode(q)
+  const byCode = {
+    ...shared,
+    // By what was typed, with its spaces: then it is the very thing that was named.
+    named: sql`${q}::text`,
+    match: sql`${pairings.code} = ${code}`,
+    from: sql`${pairings} join ${devices} on ${devices.id} = ${pairings.deviceId} ${ofDevice}`,
+    where: isPaired,
+  }
+  const byId = { ...byName, named: sql`${screens.id}::text`, match: sql`${screens.id} = ${q}::uuid` }
+  return [byName, byDevice, ...(code ? [byCode] : []), ...(UUID.test(q) ? [byId] : [])]
+}
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+const locationSource: Source = {
+  kind: kindOf('location'),
+  named: sql`${locations.name}::text`,
+  from: sql`${locations}`,
+  where: sql`true`,
+  columns: {
+    id: sql`${locations.id}`,
+    text: sql`${locations.name}::text`,
+    note: sql`${locations.timeZone}`,
+    page: pageOf('location'),
+    target: sql`${locations.id}::text`,
+  },
+}

@@ -1,0 +1,47 @@
+import {
+  MAX_HITS_PER_KIND,
+  SEARCH_KINDS,
+  type SearchHit,
+  searchConsole as searchConsoleCall,
+} from '@marquee/contract/operator-search'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { escapeLike, isNamedLike, listWords, rankOf } from './search-match.ts'
+import { listSources, type Source } from './search-sources.ts'
+
+/** Candidates of a kind that are ranked; a word that fits more of them is too short to find one thing by. */
+const MAX_CANDIDATES = 200
+
+/** Finds what an operator names, whatever it is. */
+export const searchRoutes: readonly Route[] = [
+  route(searchConsoleCall, async ({ query }, { db }) => ({ hits: await searchAll(db, query.q) })),
+]
+
+/** Each kind is one bounded look into its own index, and all of them are one statement. */
+async function searchAll(db: Db, q: string): Promise<SearchHit[]> {
+  const looks = listSources(q).map((source) => bestOf(source, q))
+  const { rows } = await db.execute<SearchHit & { rank: number }>(sql.join(looks, sql` union all `))
+  const ranked = rows.toSorted((a, b) => a.rank - b.rank || placeOf(a) - placeOf(b))
+  // A screen can be called by more than one of its names.
+  const hits = new Map(ranked.map((hit) => [`${hit.kind} ${hit.id}`, hit]))
+  return [...hits.values()].map(({ rank: _rank, ...hit }) => hit)
+}
+
+const placeOf = ({ kind }: SearchHit) => SEARCH_KINDS.indexOf(kind)
+
+function bestOf({ kind, named, from, where, match, columns }: Source, q: string) {
+  const { id, text, note, page, target } = columns
+  const begins = `${escapeLike(q)}%`
+  // What begins with the words comes in first, so that the bound never cuts off the very thing that was named.
+  const select = (fits: SQL) => sql`(
+    select ${id} as id, ${text} as text, ${note} as note, ${page} as page, ${target} as target, ${named} as named
+    from ${from} where ${fits} and ${where} limit ${MAX_CANDIDATES})`
+  const candidates = match
+    ? select(match)
+    : sql`${select(sql`${named} ilike ${begins}`)} union ${select(isNamedLike(named, listWords(q)))}`
+  return sql`(
+    select ${kind} as kind, id, text, note, page, target, ${rankOf(q)} as rank
+    from (${candidates}) as hit
+    order by rank, length(text), text, id limit ${MAX_HITS_PER_KIND})`
+}

@@ -1,0 +1,24 @@
+import { MIN_SEARCH_LENGTH, searchConsole } from '@marquee/contract/operator-search'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { keys } from '../../lib/query.ts'
+import { useSettledSearch } from '../../lib/use-settled.ts'
+import { hitEntry } from './hits.ts'
+
+/** What an operator names, found by the server once the typing rests; hits of other words are never shown. */
+export function useConsoleSearch(typed: string, isOperator: boolean) {
+  const words = typed.trim()
+  const settled = useSettledSearch(typed)
+  const isWanted = isOperator && words.length >= MIN_SEARCH_LENGTH
+  const isAsked = isWanted && settled === words
+  const answer = useQuery({
+    queryKey: keys.consoleSearch(settled),
+    queryFn: ({ signal }) => call(searchConsole, { query: { q: settled }, signal }),
+    enabled: isAsked,
+  })
+  return {
+    entries: isAsked ? (answer.data?.hits ?? []).map(hitEntry) : [],
+    isLoading: isWanted && (!isAsked || answer.isFetching),
+    retry: isAsked && answer.isError ? () => void answer.refetch() : undefined,
+  }
+}
