@@ -56,6 +56,9 @@ export const AUDIT_ACTIONS = [
   'put-together',
   'approve-payout',
   'return-transfer',
+  'propose-change',
+  'approve-change',
+  'cancel-change',
   'cancel',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

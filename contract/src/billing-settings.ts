@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { refusal } from './refusals.ts'
-import { flag, maybeText, text, wholeNumber } from './scalars.ts'
+import { COMMON, refusal } from './refusals.ts'
+import { byId, day, done, flag, id, instant, maybeText, text, wholeNumber } from './scalars.ts'
 import { billingRefusalTexts } from './texts/billing-refusals.ts'
+import { refusalTexts } from './texts/refusals.ts'
 
 /** Two capital letters of ISO 3166-1. */
 export const country = z.string().check(z.regex(/^[A-Z]{2}$/))
@@ -64,6 +65,58 @@ export const billingSettings = z.object({
 })
 export type BillingSettings = z.infer<typeof billingSettings>
 
+/** What moves money: a change of it needs a proof, another operator and a wait (decision 045). */
+export const GUARDED_SETTINGS = [
+  'country',
+  'vatNumber',
+  'isSmallBusiness',
+  'iban',
+  'bic',
+  'accountHolder',
+  'vatRateBps',
+  'shareBps',
+] as const
+/** From the approval of another operator; and where there is no other one, from the proposal. */
+export const SETTINGS_WAIT_HOURS = 24
+export const SETTINGS_WAIT_ALONE_HOURS = 72
+
+const vatRate = z.object({ /** its first day */ from: day, rateBps: wholeNumber(0, 5_000) })
+export const settingsChange = z.object({
+  id,
+  /** what it sets */
+  settings: z.partial(
+    z.pick(billingSettings, {
+      country: true,
+      vatNumber: true,
+      isSmallBusiness: true,
+      iban: true,
+      bic: true,
+      accountHolder: true,
+      vatRateBps: true,
+      shareBps: true,
+    }),
+  ),
+  vatRate: z.nullable(vatRate),
+  proposedBy: z.string(),
+  proposedAt: instant,
+  isOwn: z.boolean(),
+  /** There was no other operator who could approve it. */
+  isAlone: z.boolean(),
+  approvedBy: z.nullable(z.string()),
+  /** null: another operator has to approve it first */
+  effectiveAt: z.nullable(instant),
+})
+export type SettingsChange = z.infer<typeof settingsChange>
+
+/** What only the owner of an account has; a code where a second factor is set up. */
+const proof = { password: z.string().check(z.maxLength(1000)), code: z.optional(z.string().check(z.maxLength(100))) }
+const proofRefusals = {
+  wrongPassword: refusal(400, refusalTexts.wrongPassword),
+  wrongCode: refusal(400, refusalTexts.wrongCode),
+  tooMany: COMMON.tooMany,
+}
+const changePending = refusal(409, billingRefusalTexts.changePending)
+
 /** What a form begins with before anything is saved. */
 export const DEFAULT_SHARE_BPS = 6_000
 export const DEFAULT_PAYMENT_DAYS = 14
@@ -75,6 +128,9 @@ export const getBillingSettings = endpoint({
   summary: 'Who the operator is on its documents; null before anybody has filled it in',
   reply: z.object({
     settings: z.nullable(billingSettings),
+    pending: z.nullable(settingsChange),
+    /** the VAT rates after that of the settings, each from its first day */
+    vatRates: z.array(vatRate),
     /** campaigns that were approved before there were settings and have no invoice, and what these would charge, net */
     waitingInvoices: z.number(),
     waitingNetCents: z.number(),
@@ -85,16 +141,23 @@ export const saveBillingSettings = endpoint({
   method: 'PUT',
   path: '/api/operator/billing/settings',
   who: ['operator'],
-  summary: 'Replaces the billing settings; documents that stand already stay as they are',
+  summary:
+    'Replaces the billing settings; what moves money is proposed, and takes effect once it is approved and a day has passed',
   body: z.object({
     ...fields,
     ...optional,
     isSmallBusiness: z._default(flag, false),
     /** invoices also what was approved before there were settings; without it that is never charged */
     invoicesEarlier: z._default(flag, false),
+    /** needed where something changes that moves money */
+    password: z.optional(proof.password),
+    code: proof.code,
   }),
-  reply: z.object({ success: z.literal(true), settings: billingSettings }),
+  reply: z.object({ success: z.literal(true), settings: billingSettings, pending: z.nullable(settingsChange) }),
   refusals: {
+    ...proofRefusals,
+    proofMissing: refusal(400, billingRefusalTexts.proofMissing),
+    changePending,
     ibanLength: refusal(400, billingRefusalTexts.ibanLength),
     ibanChecksum: refusal(400, billingRefusalTexts.ibanChecksum),
     ibanUnknown: refusal(400, billingRefusalTexts.ibanUnknown),
@@ -104,4 +167,45 @@ export const saveBillingSettings = endpoint({
     timeZoneUnknown: refusal(400, billingRefusalTexts.timeZoneUnknown),
     prefixTaken: refusal(400, billingRefusalTexts.prefixTaken),
   },
+})
+
+export const addVatRate = endpoint({
+  method: 'POST',
+  path: '/api/operator/billing/vat-rates',
+  who: ['operator'],
+  summary: 'Proposes a VAT rate from a day on; documents that stand already stay as they are',
+  body: z.object({ ...vatRate.shape, ...proof }),
+  reply: z.object({ success: z.literal(true), pending: settingsChange }),
+  refusals: {
+    ...proofRefusals,
+    changePending,
+    settingsMissing: refusal(409, billingRefusalTexts.settingsMissing),
+  },
+})
+
+export const approveSettingsChange = endpoint({
+  method: 'POST',
+  path: '/api/operator/billing/settings/changes/:id/approve',
+  who: ['operator'],
+  summary: 'Approves a change that another operator has proposed; it takes effect a day later',
+  params: byId,
+  body: z.object(proof),
+  reply: z.object({ success: z.literal(true), pending: settingsChange }),
+  refusals: {
+    ...proofRefusals,
+    changeApproved: refusal(409, billingRefusalTexts.changeApproved),
+    sameOperator: refusal(409, billingRefusalTexts.sameProposer),
+    operatorTooNew: refusal(409, billingRefusalTexts.operatorTooNew),
+    operatorsTooClose: refusal(409, billingRefusalTexts.operatorsTooClose),
+  },
+})
+
+export const cancelSettingsChange = endpoint({
+  method: 'POST',
+  path: '/api/operator/billing/settings/changes/:id/cancel',
+  who: ['operator'],
+  summary: 'Cancels a change before it takes effect; any operator can',
+  params: byId,
+  body: z.object({}),
+  reply: done,
 })

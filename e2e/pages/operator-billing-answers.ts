@@ -417,7 +417,9 @@ export const MONEY: Answers = {
   'GET /api/users/me': signedInAs('operator', { _id: ME }),
   'GET /api/operator/billing/months/2026-11': monthOf(MONTH),
   'GET /api/operator/billing/months/2026-10': monthOf(OCTOBER),
-  'GET /api/operator/billing/settings': { body: { settings: SETTINGS, waitingInvoices: 0, waitingNetCents: 0 } },
+  'GET /api/operator/billing/settings': {
+    body: { settings: SETTINGS, pending: null, vatRates: [], waitingInvoices: 0, waitingNetCents: 0 },
+  },
   'GET /api/invoices': listed(INVOICES, 64),
   'GET /api/statements': LISTED_STATEMENTS,
   'GET /api/operator/billing/vat-numbers': { body: { parties: [] } },

@@ -153,7 +153,9 @@ test('the documents of a month are saved as a table', async ({ page }) => {
 test('without settings it says that nothing can be issued, and empty months say why', async ({ page }) => {
   const none = { ...MONTH, invoices: 0, overdueCents: 0, overdueInvoices: 0, oldestDueOn: null, chargedCents: 0 }
   await show(page, '', {
-    'GET /api/operator/billing/settings': { body: { settings: null, waitingInvoices: 3, waitingNetCents: 90_000 } },
+    'GET /api/operator/billing/settings': {
+      body: { settings: null, pending: null, vatRates: [], waitingInvoices: 3, waitingNetCents: 90_000 },
+    },
     'GET /api/operator/billing/months/2026-11': monthOf(none),
     'GET /api/invoices': listed([]),
   })

@@ -112,34 +112,45 @@ test('an empty ledger, filters that nothing fits, and a failure each say what th
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
+const NO_CHANGE = { pending: null, vatRates: [] }
 const SAVE = 'PUT /api/operator/billing/settings'
 const showSettings = (page: Page, answers: Answers = {}) =>
   open(page, '/operator/billing/settings', { ...MONEY, ...answers }, OPERATOR)
 
 test('settings are checked before they are sent, and sent in cents of a percent', async ({ page }) => {
-  const sent = await showSettings(page, { [SAVE]: { body: { success: true, settings: SETTINGS } } })
+  const sent = await showSettings(page, { [SAVE]: { body: { success: true, settings: SETTINGS, pending: null } } })
   await expect(page.getByLabel('IBAN')).toHaveValue('DE89 3704 0044 0532 0130 00')
   for (const width of [1280, 768, 360]) {
     await page.setViewportSize({ width, height: 900 })
     await expectAccessible(page, `billing settings at ${width}`)
   }
   await page.getByLabel('IBAN').fill('de89370400440532013001')
-  await page.getByLabel('VAT rate in percent').fill('51')
+  await page.getByLabel('Partner share in percent').fill('101')
   await page.getByLabel('Credit notes begin with').fill('')
   await page.getByRole('button', { name: 'Save' }).click()
   const summary = page.getByRole('alert')
   await expect(summary).toContainText('This IBAN is mistyped: its check digits do not fit.')
-  await expect(summary).toContainText('Enter a percentage from 0 to 50')
+  await expect(summary).toContainText('Enter a percentage from 0 to 100')
   await expect(summary).toContainText('need prefixes of their own')
   expect(sentTo(sent, SAVE)).toEqual([])
   await page.getByLabel('IBAN').fill('de89370400440532013000')
-  await page.getByLabel('VAT rate in percent').fill('7,5')
+  await page.getByLabel('Partner share in percent').fill('71,5')
   await page.getByLabel('Credit notes begin with').fill('GS-')
   await expect(page.getByText('Such as GS-2026-000001')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Billing settings saved')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'This moves money' })
+  await expect(dialog).toContainText('You change: Partner share.')
+  await dialog.getByRole('button', { name: 'Propose change' }).click()
+  await expect(dialog.getByText('Enter your password.')).toBeVisible()
+  expect(sentTo(sent, SAVE), 'S-02: nothing without a proof').toEqual([])
+  await expectAccessible(page, 'the question for a proof')
+  await dialog.getByLabel('Password', { exact: true }).fill('a calm evening')
+  await dialog.getByLabel('Code of your authenticator app').fill('123456')
+  await dialog.getByRole('button', { name: 'Propose change' }).click()
+  await expect(page.getByText('Change proposed')).toBeVisible()
+  const proof = { password: 'a calm evening', code: '123456' }
   expect(sentTo(sent, SAVE).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
-    { ...SETTINGS, vatRateBps: 750, creditNotePrefix: 'GS-', invoicesEarlier: false },
+    { ...SETTINGS, shareBps: 7150, creditNotePrefix: 'GS-', invoicesEarlier: false, ...proof },
   ])
 })
 
@@ -154,12 +165,16 @@ test('what the server finds fault with stands at its field', async ({ page }) =>
   await showSettings(page, { [SAVE]: { status: 400, body } })
   await page.getByLabel('VAT number').fill('DE1')
   await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill('a calm evening')
+  await page.getByRole('button', { name: 'Propose change' }).click()
   await expect(page.getByLabel('VAT number')).toHaveAccessibleDescription(/This is not a VAT number of that country/)
 })
 
 test('before anything is saved the form begins with what is usual and says what waits', async ({ page }) => {
   await showSettings(page, {
-    'GET /api/operator/billing/settings': { body: { settings: null, waitingInvoices: 2, waitingNetCents: 60_000 } },
+    'GET /api/operator/billing/settings': {
+      body: { ...NO_CHANGE, settings: null, waitingInvoices: 2, waitingNetCents: 60_000 },
+    },
   })
   await expect(
     page.getByText('2 campaigns were approved before these settings were saved', { exact: false }),
@@ -174,13 +189,13 @@ test('before anything is saved the form begins with what is usual and says what 
 test('what was approved earlier is invoiced with the first saving once somebody ticks it (decision 038)', async ({
   page,
 }) => {
-  const waits = { settings: SETTINGS, waitingInvoices: 1, waitingNetCents: 60_000 }
+  const waits = { ...NO_CHANGE, settings: SETTINGS, waitingInvoices: 1, waitingNetCents: 60_000 }
   let saved = waits
   const sent = await showSettings(page, {
     'GET /api/operator/billing/settings': () => ({ body: saved }),
     [SAVE]: () => {
       saved = { ...waits, waitingInvoices: 0, waitingNetCents: 0 }
-      return { body: { success: true, settings: SETTINGS } }
+      return { body: { success: true, settings: SETTINGS, pending: null } }
     },
   })
   await page.getByRole('checkbox', { name: 'Invoice it, too', exact: false }).check()

@@ -13,6 +13,7 @@ import { orderJobs } from './modules/billing/jobs/orders.ts'
 import { paymentJobs } from './modules/billing/jobs/payments.ts'
 import { documentJobs } from './modules/billing/jobs/documents.ts'
 import { payoutJobs } from './modules/billing/jobs/payouts.ts'
+import { settingsJobs } from './modules/billing/jobs/settings.ts'
 import { statementJobs } from './modules/billing/jobs/statements.ts'
 import { monthPaymentRoutes } from './modules/billing/routes/month-payments.ts'
 import { campaignJobs } from './modules/campaigns/jobs.ts'
@@ -190,6 +191,7 @@ export function jobsOf(house: House): Job[] {
     ...paymentJobs(house),
     ...documentJobs(house),
     ...statementJobs(house),
+    ...settingsJobs(house),
     ...payoutJobs(house),
     ...operationsJobs(house),
     ...deliveryJobs(house),

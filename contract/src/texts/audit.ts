@@ -56,6 +56,9 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'put-together': 'Put together',
   'approve-payout': 'Approved as the second',
   'return-transfer': 'Transfer returned',
+  'propose-change': 'Proposed a change',
+  'approve-change': 'Approved a change',
+  'cancel-change': 'Cancelled a change',
   cancel: 'Cancelled',
 }
 

@@ -264,6 +264,51 @@ export const mailTexts = {
     action: { label: 'See the account', url },
     closing,
   }),
+  /** Decision 045: whoever did not expect it can stop it. */
+  settingsProposed: (
+    firstName: string,
+    change: { by: string; fields: string; isAlone: boolean },
+    url: string,
+  ): Letter => ({
+    subject: 'A change of the billing settings was proposed',
+    greeting: greeting(firstName),
+    paragraphs: [
+      `${change.by} has proposed to change: ${change.fields}.`,
+      change.isAlone
+        ? 'There is no other operator to approve it, so it takes effect in 72 hours. Cancel it if you do not know of it.'
+        : 'Another operator has to approve it, and it takes effect 24 hours later. Cancel it if you do not know of it.',
+    ],
+    action: { label: 'See the change', url },
+    closing,
+  }),
+  settingsApproved: (
+    firstName: string,
+    change: { by: string; fields: string; effectiveAt: Date },
+    url: string,
+  ): Letter => ({
+    subject: 'A change of the billing settings was approved',
+    greeting: greeting(firstName),
+    paragraphs: [
+      `${change.by} has approved to change: ${change.fields}.`,
+      `It takes effect on ${documentDay(change.effectiveAt.toISOString().slice(0, 10))} at ${change.effectiveAt.toISOString().slice(11, 16)} UTC. Until then any operator can cancel it.`,
+    ],
+    action: { label: 'See the change', url },
+    closing,
+  }),
+  settingsCancelled: (firstName: string, change: { by: string; fields: string }, url: string): Letter => ({
+    subject: 'A change of the billing settings was cancelled',
+    greeting: greeting(firstName),
+    paragraphs: [`${change.by} has cancelled the change of: ${change.fields}. The settings stay as they are.`],
+    action: { label: 'See the settings', url },
+    closing,
+  }),
+  settingsInEffect: (firstName: string, change: { fields: string }, url: string): Letter => ({
+    subject: 'A change of the billing settings is in effect',
+    greeting: greeting(firstName),
+    paragraphs: [`Changed: ${change.fields}. Documents that are issued from now on carry the new values.`],
+    action: { label: 'See the settings', url },
+    closing,
+  }),
   payoutApproved: (firstName: string, payout: PayoutNews & { payees: number }, url: string): Letter => ({
     subject: `Payout ${payout.number} of ${euros(payout.totalCents)} is approved`,
     greeting: greeting(firstName),

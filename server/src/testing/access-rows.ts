@@ -73,7 +73,7 @@ export type Row = {
    */
   others: 'refused' | 'their own' | 'the same' | { refused: readonly [number, string][] }
   /** What is answered in this house where that is not what the contract says: it is no demo world. */
-  answers?: 404
+  answers?: 400 | 404
   /** Somebody new makes it, because Petra and Carl did already. */
   byNewcomer?: true
 }
@@ -394,6 +394,24 @@ export const ROWS: Readonly<Record<string, Row>> = {
   },
   getBillingSettings: { others: refused, ask: (who) => who.get('/api/operator/billing/settings') },
   saveBillingSettings: { others: refused, ask: (who) => who.put('/api/operator/billing/settings', SETTINGS) },
+  // Reached and answered: operators have a second factor, and its code is missing.
+  addVatRate: {
+    others: refused,
+    answers: 400,
+    ask: (who) =>
+      who.post('/api/operator/billing/vat-rates', { from: '2027-01-01', rateBps: 1_600, password: PASSWORD }),
+  },
+  approveSettingsChange: {
+    others: refused,
+    answers: 400,
+    ask: (who, { screen }) =>
+      who.post(`/api/operator/billing/settings/changes/${screen}/approve`, { password: PASSWORD }),
+  },
+  cancelSettingsChange: {
+    others: refused,
+    answers: 404,
+    ask: (who, { screen }) => who.post(`/api/operator/billing/settings/changes/${screen}/cancel`, {}),
+  },
   listInvoices: { others: theirOwn, ask: (who) => who.get('/api/invoices') },
   exportInvoices: { others: theirOwn, ask: (who) => who.get('/api/invoices.csv') },
   getDeletionCredit: { others: refused, ask: (who, { campaign }) => who.get(`/api/campaigns/${campaign}/deletion`) },
@@ -628,6 +646,9 @@ export const OPEN_TO_ANYONE: Readonly<Record<string, string>> = {
 
 /** Calls of operators that are no GET and leave no line in the audit log, and why. */
 export const WITHOUT_LINE: Readonly<Record<string, string>> = {
+  addVatRate: 'is refused here without a code; settings-changes.test.ts sees its line',
+  approveSettingsChange: 'is refused here without a code; settings-changes.test.ts sees its line',
+  cancelSettingsChange: 'finds no change here; settings-changes.test.ts sees its line',
   findVehicleScreens: 'asks, and changes nothing',
   findRestaurantScreens: 'asks, and changes nothing',
   getPaymentStatus: 'asks, and changes nothing',

@@ -1,8 +1,11 @@
 import type { BodyOf } from '@marquee/contract/endpoint'
 import type { saveBillingSettings } from '@marquee/contract/billing-settings'
+import { saveSettings as replace } from '../modules/billing/commands/settings.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import type { TestHouse } from './house.ts'
 import { bodyOf, type Person } from './people/users.ts'
 
-type Settings = BodyOf<typeof saveBillingSettings>
+type Settings = Omit<BodyOf<typeof saveBillingSettings>, 'password' | 'code'>
 
 /** The operator of the worked examples (standards 8), with the numbers RE-2026-000001, GS-2026-000001, SB-... */
 export const SETTINGS: Settings = {
@@ -32,4 +35,13 @@ export const SETTINGS: Settings = {
 /** The operator fills in the billing settings: from then on approvals issue invoices. */
 export async function saveSettings(olga: Person, more: Partial<Settings> = {}): Promise<void> {
   bodyOf(await olga.put('/api/operator/billing/settings', { ...SETTINGS, ...more }), 200)
+}
+
+/** The settings as they are once every approval is given and every wait is over (decision 045). */
+export async function replaceSettings({ house }: TestHouse, more: Partial<Settings>): Promise<void> {
+  const by = { userId: null, name: 'Test', address: null }
+  const saved = await inTransaction(house.database, (tx) =>
+    replace(tx, by, { ...SETTINGS, ...more }, house.clock.now()),
+  )
+  if (saved.kind === 'refused') throw new Error(`the settings were refused: ${saved.fault.why}`)
 }

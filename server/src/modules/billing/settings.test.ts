@@ -16,6 +16,8 @@ describe('the billing settings', () => {
   it('are none before anybody has filled them in (product design 8)', async () => {
     expect((await olga.get('/api/operator/billing/settings')).body).toEqual({
       settings: null,
+      pending: null,
+      vatRates: [],
       waitingInvoices: 0,
       waitingNetCents: 0,
     })
@@ -40,7 +42,7 @@ describe('the billing settings', () => {
   it('are kept as documents need them, and every change is written down (product design 8)', async () => {
     const reply = await save({ iban: 'de89 3704 0044 0532 0130 00', vatNumber: 'de 123456788' })
     const { invoicesEarlier: _, ...kept } = SETTINGS
-    expect(reply).toMatchObject({ status: 200, body: { settings: kept } })
+    expect(reply).toMatchObject({ status: 200, body: { settings: kept, pending: null } })
     // Of two deeds of one instant nobody knows which came first.
     house.clock.advance(1000)
     await save({ paymentDays: 30 })

@@ -9,7 +9,7 @@ import { openSession } from '../../modules/identity/commands/sessions.ts'
 import { addDays, dayIn } from '@marquee/contract/days.rules'
 import { DAYS, MINUTES } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/database.ts'
-import { saveSettings } from '../../testing/billing.ts'
+import { replaceSettings, saveSettings } from '../../testing/billing.ts'
 import { differencesIn } from '../../testing/books.ts'
 import { campaignParts, selection, submitted } from '../../testing/campaigns.ts'
 import { type City, type Place, plantRestaurant, plantVehicle } from '../../testing/city.ts'
@@ -160,7 +160,7 @@ async function happen(one: Happening): Promise<void> {
       await payOut(olga, otto, one.isRefused)
       break
     case 'change':
-      await saveSettings(olga, { shareBps: one.shareBps, vatRateBps: one.vatRateBps })
+      await replaceSettings(town, { shareBps: one.shareBps, vatRateBps: one.vatRateBps })
   }
   town.clock.advance(MINUTES)
   await town.jobs.runNow('billing.follow-all')

@@ -11,7 +11,7 @@ import { documents } from '../schema/documents.ts'
 import { billingSettings as table } from '../schema/settings.ts'
 
 /** There is one row of settings; in the log it has this id. */
-const SETTINGS_ID = '00000000-0000-4000-8000-00000000b111'
+export const SETTINGS_ID = '00000000-0000-4000-8000-00000000b111'
 
 /**
  * Replaces the billing settings and writes down what changed. What was approved before there were any is invoiced
@@ -23,8 +23,7 @@ export async function saveSettings(
   { invoicesEarlier, ...body }: SettingsBody,
   at: Date,
 ): Promise<{ kind: 'saved'; settings: SettingsRow } | { kind: 'refused'; fault: SettingsFault }> {
-  // Two operators come one after the other, also while there is no row to lock.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('billing settings'))`)
+  await lockSettings(tx)
   const fault = settingsFault(body) ?? (await prefixFault(tx, body))
   if (fault) return { kind: 'refused', fault }
   const before = await billingSettings(tx)
@@ -54,6 +53,11 @@ export async function saveSettings(
   await tell(tx, 'billing.settings-saved', {})
   await announce(tx, { topic: 'billing' })
   return { kind: 'saved', settings }
+}
+
+/** Two operators come one after the other, also while there is no row to lock. */
+export async function lockSettings(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('billing settings'))`)
 }
 
 /** Where no settings stood everything is new. */

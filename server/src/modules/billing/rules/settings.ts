@@ -5,7 +5,7 @@ import { isCountry } from './countries.ts'
 import { ibanFault, isBic } from './ibans.ts'
 import { vatNumberOf } from './vat-numbers.ts'
 
-export type SettingsBody = BodyOf<typeof saveBillingSettings>
+export type SettingsBody = Omit<BodyOf<typeof saveBillingSettings>, 'password' | 'code'>
 /** What stands in the settings; what else is said when they are saved is not kept. */
 export type SettingsFields = Omit<SettingsBody, 'invoicesEarlier'>
 export type SettingsFault = { why: keyof typeof saveBillingSettings.refusals; field: keyof SettingsBody }

@@ -43,6 +43,17 @@ export async function removeProven(tx: Tx, change: Change, proof: Proof): Promis
   return refused ?? { kind: 'done', value: await removeSecondFactor(tx, change) }
 }
 
+/** Why somebody who is signed in has not proven to be the owner of the account; a code is asked for where there is a second factor. */
+export async function whyUnproven(
+  tx: Tx,
+  change: Change,
+  { proof, code }: Proof,
+): Promise<'wrongPassword' | 'wrongCode' | undefined> {
+  if (!(await lockProven(tx, change.userId, proof))) return 'wrongPassword'
+  if (!(await isSecondFactorOn(tx, change.userId))) return undefined
+  return code !== undefined && (await isTaken(tx, change, code)) ? undefined : 'wrongCode'
+}
+
 async function refuseProof(tx: Tx, change: Change, { proof, code }: Proof): Promise<Refusals | undefined> {
   if (!(await lockProven(tx, change.userId, proof))) return { kind: 'wrongPassword' }
   if (!(await isSecondFactorOn(tx, change.userId))) return { kind: 'noSecondFactor' }

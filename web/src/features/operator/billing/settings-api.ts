@@ -4,7 +4,13 @@ import {
   listUncheckedNumbers,
   refuseVatNumber,
 } from '@marquee/contract/billing-details'
-import { getBillingSettings, saveBillingSettings } from '@marquee/contract/billing-settings'
+import {
+  addVatRate,
+  approveSettingsChange,
+  cancelSettingsChange,
+  getBillingSettings,
+  saveBillingSettings,
+} from '@marquee/contract/billing-settings'
 import type { SendOf } from '@marquee/contract/endpoint'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
@@ -24,6 +30,30 @@ export function useSaveSettings() {
   const moved = useMoneyMoved()
   return useMutation({
     mutationFn: (body: SettingsBody) => call(saveBillingSettings, { body }),
+    onSuccess: moved,
+  })
+}
+
+export function useAddVatRate() {
+  const moved = useMoneyMoved()
+  return useMutation({
+    mutationFn: (body: SendOf<typeof addVatRate>) => call(addVatRate, { body }),
+    onSuccess: moved,
+  })
+}
+
+export function useApproveChange(id: string) {
+  const moved = useMoneyMoved()
+  return useMutation({
+    mutationFn: (body: SendOf<typeof approveSettingsChange>) => call(approveSettingsChange, { params: { id }, body }),
+    onSuccess: moved,
+  })
+}
+
+export function useCancelChange(id: string) {
+  const moved = useMoneyMoved()
+  return useMutation({
+    mutationFn: () => call(cancelSettingsChange, { params: { id }, body: {} }),
     onSuccess: moved,
   })
 }

@@ -16,8 +16,12 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { SkeletonRows } from '../../../ui/waiting.tsx'
 import { BillingNav } from './parts/billing-nav.tsx'
 import { EarlierCard } from './parts/earlier-card.tsx'
+import { PendingChange } from './parts/pending-change.tsx'
+import { type Proof, ProofDialog } from './parts/proof-dialog.tsx'
 import { SettingsFields } from './parts/settings-fields.tsx'
 import { UncheckedNumbers } from './parts/unchecked-numbers.tsx'
+import { VatRatesCard } from './parts/vat-rates-card.tsx'
+import { guardedFields } from './guarded.rules.ts'
 import { useBillingSettings, useSaveSettings } from './settings-api.ts'
 import { type Field, settingsBody, type SettingsForm, settingsForm, settingsProblems } from './settings-form.ts'
 import styles from './settings.module.css'
@@ -38,7 +42,11 @@ export function Component() {
           )}
           {/* First, because the overview leads here for them. */}
           <UncheckedNumbers />
+          {data.pending && data.settings && <PendingChange change={data.pending} settings={data.settings} />}
           <Form settings={data.settings} waiting={data} />
+          {data.settings && (
+            <VatRatesCard firstBps={data.settings.vatRateBps} rates={data.vatRates} isPending={data.pending !== null} />
+          )}
         </>
       ) : isError ? (
         <Card>
@@ -61,6 +69,7 @@ function Form({ settings, waiting }: { settings: BillingSettings | null; waiting
   const [saved, setSaved] = useState(() => settingsForm(settings, ownTimeZone()))
   const [form, setForm] = useState(saved)
   const [attempt, setAttempt] = useState(0)
+  const [isProving, setIsProving] = useState(false)
   const save = useSaveSettings()
   const toast = useToast()
   const change = (changed: Partial<SettingsForm>) => {
@@ -70,12 +79,17 @@ function Form({ settings, waiting }: { settings: BillingSettings | null; waiting
   const own = settingsProblems(form)
   const problems = attempt > 0 ? { ...own, ...refusedField(save.error) } : {}
   const hasChanges = isEarlier || JSON.stringify(form) !== JSON.stringify(saved)
+  const guarded = guardedFields(settings, settingsBody(form))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAttempt(attempt + 1)
     if (Object.keys(own).length > 0 || save.isPending) return
+    if (guarded === '') send()
+    else setIsProving(true)
+  }
+  const send = (proof?: Proof) =>
     save.mutate(
-      { ...settingsBody(form), invoicesEarlier: isEarlier },
+      { ...settingsBody(form), invoicesEarlier: isEarlier, ...proof },
       {
         onSuccess: (answer) => {
           setIsEarlier(false)
@@ -83,26 +97,49 @@ function Form({ settings, waiting }: { settings: BillingSettings | null; waiting
           setSaved(fresh)
           setForm(fresh)
           setAttempt(0)
-          toast.success(t.saved)
+          setIsProving(false)
+          toast.success(proof ? t.proposed : t.saved)
         },
+        // What the server finds fault with stands at its field, below the dialog.
+        onError: (failure) => setIsProving(isOfProof(failure)),
       },
     )
-  }
   return (
-    <form noValidate onSubmit={submit} className={styles.form}>
-      <ErrorSummary attempt={attempt} problems={summaryOf(problems, save.error)} />
-      <SettingsFields form={form} problems={problems} onChange={change} />
-      {waiting.waitingInvoices > 0 && <EarlierCard {...waiting} isEarlier={isEarlier} onChoose={setIsEarlier} />}
-      <div className={styles.foot}>
-        <Link to={`${paths.audit()}?kind=billing-settings`}>{t.audit}</Link>
-        <Button type="submit" variant="primary" size="large" busyText={save.isPending && t.saving}>
-          {t.save}
-        </Button>
-      </div>
-      <LeaveGuard when={hasChanges && !save.isPending} />
-    </form>
+    <>
+      <form noValidate onSubmit={submit} className={styles.form}>
+        <ErrorSummary attempt={attempt} problems={isProving ? [] : summaryOf(problems, save.error)} />
+        <SettingsFields form={form} isFirst={settings === null} problems={problems} onChange={change} />
+        {waiting.waitingInvoices > 0 && <EarlierCard {...waiting} isEarlier={isEarlier} onChoose={setIsEarlier} />}
+        <div className={styles.foot}>
+          <Link to={`${paths.audit()}?kind=billing-settings`}>{t.audit}</Link>
+          <Button type="submit" variant="primary" size="large" busyText={save.isPending && t.saving}>
+            {t.save}
+          </Button>
+        </div>
+        <LeaveGuard when={hasChanges && !save.isPending} />
+      </form>
+      {isProving && (
+        <ProofDialog
+          title={t.proofTitle}
+          text={t.proofText(guarded)}
+          submit={t.propose}
+          busyText={save.isPending && t.proposing}
+          failure={isOfProof(save.error) && messageOf(save.error)}
+          onProof={send}
+          onClose={() => {
+            setIsProving(false)
+            save.reset()
+          }}
+        />
+      )}
+    </>
   )
 }
+
+/** Whether it is about the password, the code, or the change itself, and about no field of the form. */
+const isOfProof = (failure: Error | null): failure is Error =>
+  failure !== null &&
+  (!(failure instanceof CallRefused) || failure.field === undefined || ['password', 'code'].includes(failure.field))
 
 const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 

@@ -13,6 +13,8 @@ import styles from '../settings.module.css'
 
 type Props = {
   form: SettingsForm
+  /** The first VAT rate is said with the first settings; later ones are added from a day on. */
+  isFirst: boolean
   problems: Partial<Record<Field, string>>
   onChange: (change: Partial<SettingsForm>) => void
 }
@@ -108,14 +110,14 @@ function BankCard(props: Props) {
 }
 
 function TermsCard(props: Props) {
-  const { form, problems, onChange } = props
+  const { form, isFirst, problems, onChange } = props
   const days = /^\d{1,3}$/.test(form.paymentDays.trim()) ? Number(form.paymentDays) : undefined
   const zones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }))
   const hasOwn = form.timeZone === '' || zones.some(({ value }) => value === form.timeZone)
   return (
     <Card title={t.termsTitle}>
       <FieldGrid>
-        {text(props, 'vatRate', t.vatRate, { inputMode: 'decimal', maxLength: 6 })}
+        {isFirst && text(props, 'vatRate', t.vatRate, { inputMode: 'decimal', maxLength: 6 })}
         {text(props, 'share', t.share, { inputMode: 'decimal', maxLength: 6, hint: t.shareHint })}
         {text(props, 'paymentDays', t.paymentDays, {
           inputMode: 'numeric',

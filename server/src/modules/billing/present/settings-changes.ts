@@ -1,0 +1,17 @@
+import type { SettingsChange } from '@marquee/contract/billing-settings'
+import type { SettingsChangeRow } from '../queries/settings-changes.ts'
+
+/** A change that waits, as operators see it. */
+export function presentChange(row: SettingsChangeRow, readerId: string): SettingsChange {
+  const { id, changes, proposedBy, proposedName, proposedAt, isAlone, approvedName, effectiveAt } = row
+  return {
+    id,
+    ...changes,
+    proposedBy: proposedName,
+    proposedAt: proposedAt.toISOString(),
+    isOwn: proposedBy === readerId,
+    isAlone,
+    approvedBy: approvedName,
+    effectiveAt: effectiveAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,49 @@
+import { and, asc, eq, lte, ne, sql } from 'drizzle-orm'
+import { HOURS } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { audit } from '../../audit/schema.ts'
+import { users } from '../../identity/schema.ts'
+import { SETTINGS_WAIT_ALONE_HOURS } from '@marquee/contract/billing-settings'
+import { rateOn, type VatRate } from '../rules/vat-rates.ts'
+import { settingsChanges, vatRates } from '../schema/settings-changes.ts'
+
+export type SettingsChangeRow = typeof settingsChanges.$inferSelect
+
+/** The change that waits for its approval or its hour; there is one at most. */
+export async function pendingChange(db: Db): Promise<SettingsChangeRow | undefined> {
+  const [change] = await db.select().from(settingsChanges).where(eq(settingsChanges.state, 'pending'))
+  return change
+}
+
+/** The change that takes effect by now. */
+export async function dueChange(db: Db, at: Date): Promise<SettingsChangeRow | undefined> {
+  const isDue = and(eq(settingsChanges.state, 'pending'), lte(settingsChanges.effectiveAt, at))
+  const [change] = await db.select().from(settingsChanges).where(isDue).for('update')
+  return change
+}
+
+/** The rates after that of the settings, by their first day. */
+export function laterVatRates(db: Db): Promise<VatRate[]> {
+  return db
+    .select({ from: vatRates.validFrom, rateBps: vatRates.rateBps })
+    .from(vatRates)
+    .orderBy(asc(vatRates.validFrom))
+}
+
+/** The rate on that day. */
+export async function vatRateOn(db: Db, day: string, { vatRateBps }: { vatRateBps: number }): Promise<number> {
+  return rateOn(day, vatRateBps, await laterVatRates(db))
+}
+
+/**
+ * Whether there is another operator. A suspended one counts, and one who was an operator in the last 72 hours: whoever has a
+ * borrowed session cannot push the others out to be alone.
+ */
+export async function hasOtherOperator(db: Db, userId: string, at: Date): Promise<boolean> {
+  const since = new Date(at.getTime() - SETTINGS_WAIT_ALONE_HOURS * HOURS)
+  const others = await db.$count(users, and(eq(users.role, 'operator'), ne(users.id, userId)))
+  if (others > 0) return true
+  const demoted = sql`${audit.action} = 'change-role' and ${audit.subjectKind} = 'user' and ${audit.subjectId} <> ${userId}
+    and ${audit.changes}->'role'->>'from' = 'operator' and ${audit.at} > ${since}`
+  return (await db.$count(audit, demoted)) > 0
+}

@@ -1,0 +1,23 @@
+import {
+  type BillingSettings,
+  GUARDED_SETTINGS,
+  SETTINGS_WAIT_ALONE_HOURS,
+  SETTINGS_WAIT_HOURS,
+} from '@marquee/contract/billing-settings'
+import { HOURS } from '../../../platform/clock.ts'
+
+type Guarded = Pick<BillingSettings, (typeof GUARDED_SETTINGS)[number]>
+/** The settings of `after` that move money and differ, and what is left: those that are saved at once. */
+export function splitChanges(
+  before: BillingSettings,
+  after: BillingSettings,
+): { guarded: Partial<Guarded>; direct: BillingSettings } {
+  const fields = GUARDED_SETTINGS.filter((field) => before[field] !== after[field])
+  const ofFields = (settings: BillingSettings) =>
+    Object.fromEntries(fields.map((field) => [field, settings[field]])) as Partial<Guarded> // of these fields
+  return { guarded: ofFields(after), direct: { ...after, ...ofFields(before) } }
+}
+
+/** When a change takes effect: a day after its approval, or three after it was proposed where nobody else can approve it. */
+export const effectiveAfter = (isAlone: boolean, at: Date): Date =>
+  new Date(at.getTime() + (isAlone ? SETTINGS_WAIT_ALONE_HOURS : SETTINGS_WAIT_HOURS) * HOURS)

@@ -1,0 +1,49 @@
+import type { SettingsChange } from '@marquee/contract/billing-settings'
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { id, instant, oneOf } from '../../../platform/db/columns.ts'
+
+/** What a change sets; a VAT rate is added from a day on. */
+export type GuardedChanges = Pick<SettingsChange, 'settings' | 'vatRate'>
+
+const STATES = ['pending', 'effective', 'cancelled'] as const
+
+/** Changes of settings that move money: proposed by one operator, approved by another, in effect after a wait (decision 045). */
+export const settingsChanges = pgTable(
+  'billing_settings_changes',
+  {
+    id: id(),
+    state: text({ enum: STATES }).notNull().default('pending'),
+    changes: jsonb().$type<GuardedChanges>().notNull(),
+    proposedBy: uuid().notNull(),
+    proposedName: text().notNull(),
+    proposedAt: instant().notNull(),
+    /** There was no other operator who could approve it. */
+    isAlone: boolean().notNull(),
+    approvedBy: uuid(),
+    approvedName: text(),
+    /** null: it waits for its approval */
+    effectiveAt: instant(),
+    endedAt: instant(),
+  },
+  (table) => [
+    check('billing_settings_changes_state', oneOf(table.state, STATES)),
+    check(
+      'billing_settings_changes_approval',
+      sql`${table.approvedBy} is null or ${table.approvedBy} <> ${table.proposedBy}`,
+    ),
+    uniqueIndex('billing_settings_changes_pending').on(table.state).where(sql`${table.state} = 'pending'`),
+  ],
+)
+
+/** The VAT rates of the operator's country after the one of the settings, each from its first day on. */
+export const vatRates = pgTable(
+  'billing_vat_rates',
+  {
+    validFrom: date({ mode: 'string' }).primaryKey(),
+    /** hundredths of a percent: 1900 is 19 % */
+    rateBps: integer().notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [check('billing_vat_rates_rate', sql`${table.rateBps} between 0 and 5000`)],
+)

@@ -1,0 +1,169 @@
+import type { getBillingSettings, SettingsChange } from '@marquee/contract/billing-settings'
+import type { ReplyOf } from '@marquee/contract/endpoint'
+import type { listInvoices } from '@marquee/contract/invoices'
+import { eq, like } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { saveSettings, SETTINGS } from '../../testing/billing.ts'
+import { submitted } from '../../testing/campaigns.ts'
+import { type City, plantCity, plantVehicle } from '../../testing/city.ts'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { bodyOf, type Client, client, codeOf, operator, PASSWORD } from '../../testing/people/users.ts'
+import { HOURS } from '../../platform/clock.ts'
+import { audit } from '../audit/schema.ts'
+import { mails } from '../notifications/schema.ts'
+import { vatRates } from './schema/settings-changes.ts'
+
+const THEIRS = 'NL91ABNA0417164300'
+const PATH = '/api/operator/billing/settings'
+
+let house: TestHouse
+type Operator = Awaited<ReturnType<typeof operator>>
+let [olga, otto, carl] = [] as unknown as [Operator, Operator, Client]
+let city: City
+beforeAll(async () => {
+  house = await startHouse()
+  ;[olga, otto, carl, city] = await Promise.all([
+    operator(house),
+    operator(house, 'Otto Zwei'),
+    client(house),
+    plantCity(house.house.db),
+  ])
+  await saveSettings(olga)
+})
+afterAll(() => house.close())
+/** Anew for every test: wrong proofs of one account are counted. */
+beforeEach(async () => {
+  ;[olga, otto] = [await operator(house), await operator(house, 'Otto Zwei')]
+  const pending = (await read()).pending
+  if (pending) bodyOf(await cancel(pending), 200)
+})
+
+const read = async () => bodyOf(await olga.get(PATH), 200) as ReplyOf<typeof getBillingSettings>
+const save = (more: object) => olga.put(PATH, { ...SETTINGS, ...more })
+/** A code counts once, so each proof is of another half minute. */
+const proofOf = ({ secret }: Operator, of = house) => {
+  of.clock.advance(30_000)
+  return { password: PASSWORD, code: codeOf(of, secret) }
+}
+const propose = async (more: object) =>
+  (bodyOf(await save({ ...more, ...proofOf(olga) }), 200) as { pending: SettingsChange }).pending
+const approve = (who: Operator, { id }: SettingsChange, more: object = {}) =>
+  who.post(`${PATH}/changes/${id}/approve`, { ...proofOf(who), ...more })
+const cancel = ({ id }: SettingsChange) => otto.post(`${PATH}/changes/${id}/cancel`, {})
+const apply = () => house.jobs.runNow('billing.apply-settings')
+/** Days later everybody has to sign in again. */
+const wait = async (hours: number) => {
+  house.clock.advance(hours * HOURS)
+  ;[olga, otto] = [await operator(house), await operator(house, 'Otto Zwei')]
+  await apply()
+}
+async function payTo(): Promise<string | undefined> {
+  const startDate = house.clock.now().toISOString().slice(0, 10)
+  const campaign = await submitted(carl, city, [await plantVehicle(house.house.db, city, [10])], { startDate })
+  bodyOf(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
+  await house.jobs.drain()
+  const path = `/api/invoices?campaign=${campaign._id}`
+  const { invoices } = bodyOf(await olga.get(path), 200) as ReplyOf<typeof listInvoices>
+  const { invoice } = bodyOf(await olga.get(`/api/invoices/${invoices[0]?.id}`), 200) as {
+    invoice: { payTo: { iban: string } }
+  }
+  return invoice.payTo.iban
+}
+
+describe('what moves money', () => {
+  it.each([
+    [{ iban: THEIRS }],
+    [{ bic: 'ABNANL2A' }],
+    [{ accountHolder: 'Somebody Else' }],
+    [{ vatNumber: '' }],
+    [{ isSmallBusiness: true }],
+    [{ vatRateBps: 1_600 }],
+    [{ shareBps: 9_000 }],
+  ])('is not changed by a session alone: %j (S-02)', async (more) => {
+    expect(await save(more)).toMatchObject({ status: 400, body: { code: 'proofMissing', field: 'password' } })
+    expect(await save({ ...more, password: 'not mine at all' })).toMatchObject({ body: { code: 'wrongPassword' } })
+    expect(await save({ ...more, password: PASSWORD })).toMatchObject({ body: { code: 'wrongCode' } })
+    expect(await read()).toMatchObject({ settings: { iban: SETTINGS.iban, shareBps: 6_000 }, pending: null })
+  })
+
+  it('is proposed, approved by another operator, and in effect a day later; invoices keep the account until then (S-02)', async () => {
+    const pending = await propose({ iban: THEIRS, paymentDays: 21 })
+    expect(pending).toMatchObject({
+      settings: { iban: THEIRS },
+      proposedBy: 'Olga Berg',
+      isOwn: true,
+      effectiveAt: null,
+    })
+    expect(await read()).toMatchObject({ settings: { iban: SETTINGS.iban, paymentDays: 21 } })
+    expect(await approve(olga, pending)).toMatchObject({ status: 409, body: { code: 'sameOperator' } })
+    expect(await approve(otto, pending, { code: '000000' })).toMatchObject({ status: 400 })
+    house.clock.advance(100 * HOURS)
+    ;[olga, otto] = [await operator(house), await operator(house, 'Otto Zwei')]
+    await apply()
+    expect((await read()).settings?.iban, 'without approval it waits for ever').toBe(SETTINGS.iban)
+
+    const proposed = (await read()).pending
+    if (!proposed) throw new Error('no change')
+    const approver = await operator(house, 'Ada Dritte')
+    bodyOf(await approve(approver, proposed), 200)
+    expect(await approve(approver, proposed)).toMatchObject({ status: 409, body: { code: 'changeApproved' } })
+    await wait(23)
+    expect(await payTo()).toBe(SETTINGS.iban)
+    await wait(1)
+    expect(await read()).toMatchObject({ settings: { iban: THEIRS, paymentDays: 21 }, pending: null })
+    expect(await payTo()).toBe(THEIRS)
+    const deeds = await house.house.db.select().from(audit).where(eq(audit.subjectKind, 'billing-settings'))
+    const actions = deeds.map(({ action }) => action)
+    expect(actions).toEqual(expect.arrayContaining(['propose-change', 'approve-change', 'update']))
+    const letters = await house.house.db.select().from(mails).where(like(mails.subject, '%billing settings%'))
+    expect(letters.filter(({ subject }) => subject.includes('proposed')).length).toBeGreaterThanOrEqual(2)
+    expect(letters.some(({ text }) => text.includes('IBAN') && !text.includes(THEIRS))).toBe(true)
+  })
+
+  it('can be cancelled by any operator before it takes effect, and there is one change at a time (S-02)', async () => {
+    const pending = await propose({ shareBps: 9_000, iban: THEIRS })
+    expect(await save({ iban: THEIRS, shareBps: 8_000, ...proofOf(olga) })).toMatchObject({
+      status: 409,
+      body: { code: 'changePending' },
+    })
+    bodyOf(await cancel(pending), 200)
+    expect((await cancel(pending)).status).toBe(404)
+    await wait(200)
+    expect(await read()).toMatchObject({ settings: { shareBps: 6_000 }, pending: null })
+  })
+})
+
+it('a VAT rate is added from a day on the same way (S-02, D-07)', async () => {
+  const added = { from: '2026-11-01', rateBps: 1_600, ...proofOf(olga) }
+  expect(await olga.post('/api/operator/billing/vat-rates', { ...added, password: 'wrong word' })).toMatchObject({
+    status: 400,
+  })
+  const { pending } = bodyOf(await olga.post('/api/operator/billing/vat-rates', added), 200) as {
+    pending: SettingsChange
+  }
+  bodyOf(await approve(await operator(house, 'Ada Dritte'), pending), 200)
+  await wait(24)
+  expect((await read()).vatRates).toEqual([{ from: '2026-11-01', rateBps: 1_600 }])
+  await house.house.db.delete(vatRates)
+})
+
+it('an operator who is alone changes it with a proof and after three days (S-02, decision 045)', async () => {
+  const alone = await startHouse()
+  try {
+    let only = await operator(alone)
+    await saveSettings(only)
+    const change = { ...SETTINGS, iban: THEIRS, ...proofOf(only, alone) }
+    const { pending } = bodyOf(await only.put(PATH, change), 200) as { pending: SettingsChange }
+    expect(pending).toMatchObject({ isAlone: true, effectiveAt: expect.any(String) })
+    const settled = async (hours: number) => {
+      alone.clock.advance(hours * HOURS)
+      await alone.jobs.runNow('billing.apply-settings')
+      only = await operator(alone)
+      return (bodyOf(await only.get(PATH), 200) as ReplyOf<typeof getBillingSettings>).settings?.iban
+    }
+    expect(await settled(71)).toBe(SETTINGS.iban)
+    expect(await settled(1)).toBe(THEIRS)
+  } finally {
+    await alone.close()
+  }
+})

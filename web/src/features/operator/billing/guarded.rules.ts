@@ -1,0 +1,38 @@
+import { type BillingSettings, GUARDED_SETTINGS, type SettingsChange } from '@marquee/contract/billing-settings'
+import { billingSettingsTexts as t } from '@marquee/contract/texts/billing-settings'
+import { dayText } from '../../../lib/format.ts'
+import { percentText } from '../../billing/amounts.rules.ts'
+import { ibanInFours } from './iban.rules.ts'
+
+type Guarded = (typeof GUARDED_SETTINGS)[number]
+
+/** The fields that move money and are not as they were, in words; the first settings change nothing. */
+export function guardedFields(before: BillingSettings | null, after: BillingSettings): string {
+  if (before === null) return ''
+  const compact = (value: string | number | boolean) =>
+    typeof value === 'string' ? value.replace(/\s/g, '').toUpperCase() : value
+  const isName = (field: Guarded) => field === 'accountHolder'
+  const changed = GUARDED_SETTINGS.filter((field) =>
+    isName(field) ? before[field] !== after[field] : compact(before[field]) !== compact(after[field]),
+  )
+  return changed.map((field) => t.guarded[field]).join(', ')
+}
+
+/** What a change sets, old and new. */
+export function changedRows({ settings: after, vatRate }: SettingsChange, before: BillingSettings) {
+  const rows = GUARDED_SETTINGS.flatMap((field) => {
+    const value = after[field]
+    return value === undefined
+      ? []
+      : [{ label: t.guarded[field], value: `${shown(field, before[field])} → ${shown(field, value)}` }]
+  })
+  if (!vatRate) return rows
+  return [...rows, { label: t.rateFrom(dayText(vatRate.from)), value: `${percentText(vatRate.rateBps)} %` }]
+}
+
+function shown(field: Guarded, value: string | number | boolean): string {
+  if (typeof value === 'boolean') return value ? t.yes : t.no
+  if (typeof value === 'number') return `${percentText(value)} %`
+  if (value === '') return t.noneSaid
+  return field === 'iban' ? ibanInFours(value) : value
+}

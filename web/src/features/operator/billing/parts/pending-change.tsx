@@ -1,0 +1,83 @@
+import type { BillingSettings, SettingsChange } from '@marquee/contract/billing-settings'
+import { billingSettingsTexts as t } from '@marquee/contract/texts/billing-settings'
+import { useState } from 'react'
+import { messageOf } from '../../../../lib/call.ts'
+import { instantText } from '../../../../lib/format.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Callout } from '../../../../ui/callout.tsx'
+import { Card, Stack } from '../../../../ui/card.tsx'
+import { DefinitionList } from '../../../../ui/page.tsx'
+import { QuestionDialog } from '../../../../ui/question-dialog.tsx'
+import { useDone } from '../../../../ui/use-done.ts'
+import { changedRows } from '../guarded.rules.ts'
+import { useApproveChange, useCancelChange } from '../settings-api.ts'
+import { ProofDialog } from './proof-dialog.tsx'
+
+type Props = { change: SettingsChange; settings: BillingSettings }
+
+/** A change that moves money and is not in effect yet: what it changes, who proposed it, and what is left to do. */
+export function PendingChange({ change, settings }: Props) {
+  const [asking, setAsking] = useState<'approve' | 'cancel' | null>(null)
+  const { proposedBy, proposedAt, isOwn, approvedBy, effectiveAt } = change
+  const onClose = () => setAsking(null)
+  return (
+    <Card
+      title={t.pendingTitle}
+      note={t.pendingBy(proposedBy, instantText(proposedAt))}
+      foot={
+        <>
+          <Button onClick={() => setAsking('cancel')}>{t.cancelChange}</Button>
+          {!isOwn && effectiveAt === null && (
+            <Button variant="primary" onClick={() => setAsking('approve')}>
+              {t.approveChange}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stack>
+        <Callout tone="yellow">
+          {effectiveAt === null ? t.pendingApproval : t.pendingWait(instantText(effectiveAt), approvedBy)}
+        </Callout>
+        <DefinitionList items={changedRows(change, settings)} />
+      </Stack>
+      {asking === 'approve' && <ApproveDialog change={change} onClose={onClose} />}
+      {asking === 'cancel' && <CancelDialog change={change} onClose={onClose} />}
+    </Card>
+  )
+}
+
+type Asking = { change: SettingsChange; onClose: () => void }
+
+function ApproveDialog({ change, onClose }: Asking) {
+  const approve = useApproveChange(change.id)
+  const done = useDone(onClose)
+  return (
+    <ProofDialog
+      title={t.approveChange}
+      text={t.approveText}
+      submit={t.approveChange}
+      busyText={approve.isPending && t.approving}
+      failure={approve.error !== null && messageOf(approve.error)}
+      onProof={(proof) => approve.mutate(proof, { onSuccess: () => done(t.changeApproved) })}
+      onClose={onClose}
+    />
+  )
+}
+
+function CancelDialog({ change, onClose }: Asking) {
+  const cancel = useCancelChange(change.id)
+  const done = useDone(onClose)
+  return (
+    <QuestionDialog
+      title={t.cancelChangeTitle}
+      text={t.cancelChangeText}
+      confirm={t.cancelChange}
+      cancel={t.keepChange}
+      busyText={cancel.isPending && t.cancelling}
+      failure={cancel.error ? messageOf(cancel.error) : undefined}
+      onConfirm={() => cancel.mutate(undefined, { onSuccess: () => done(t.changeCancelled) })}
+      onClose={onClose}
+    />
+  )
+}

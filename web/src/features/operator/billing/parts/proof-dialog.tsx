@@ -1,0 +1,67 @@
+import { billingSettingsTexts as t } from '@marquee/contract/texts/billing-settings'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { FailureCallout } from '../../../../ui/callout.tsx'
+import { PasswordField, TextField } from '../../../../ui/field.tsx'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
+
+/** What only the owner of an account has. */
+export type Proof = { password: string; code?: string }
+
+/** Asks for the password, and a code where a second factor is set up, before something that moves money. */
+export function ProofDialog(props: {
+  title: string
+  text: string
+  submit: string
+  busyText: string | false
+  failure: string | false
+  /** whether the fields above the password are filled in */
+  isReady?: boolean
+  onTry?: () => void
+  onProof: (proof: Proof) => void
+  onClose: () => void
+  children?: ReactNode
+}) {
+  const { title, text, submit, busyText, failure, isReady = true, onTry, onProof, onClose, children } = props
+  const [form, setForm] = useState({ password: '', code: '' })
+  const [wasTried, setWasTried] = useState(false)
+  const formId = useId()
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setWasTried(true)
+    onTry?.()
+    if (form.password === '' || !isReady || busyText) return
+    const code = form.code.trim()
+    onProof({ password: form.password, ...(code !== '' && { code }) })
+  }
+  return (
+    <FormDialog
+      title={title}
+      formId={formId}
+      submit={submit}
+      busyText={busyText}
+      hasChanges={false}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <p>{text}</p>
+      <FailureCallout>{failure}</FailureCallout>
+      {children}
+      <PasswordField
+        label={t.password}
+        autoComplete="current-password"
+        value={form.password}
+        onValue={(password) => setForm({ ...form, password })}
+        error={wasTried && form.password === '' && t.passwordMissing}
+      />
+      <TextField
+        label={t.code}
+        hint={t.codeHint}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={100}
+        value={form.code}
+        onValue={(code) => setForm({ ...form, code })}
+      />
+    </FormDialog>
+  )
+}

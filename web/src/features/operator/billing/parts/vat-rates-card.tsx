@@ -1,0 +1,79 @@
+import { billingSettingsTexts as t } from '@marquee/contract/texts/billing-settings'
+import { useState } from 'react'
+import { messageOf } from '../../../../lib/call.ts'
+import { dayText } from '../../../../lib/format.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { DateField, TextField } from '../../../../ui/field.tsx'
+import { DefinitionList } from '../../../../ui/page.tsx'
+import { useDone } from '../../../../ui/use-done.ts'
+import { percentText } from '../../../billing/amounts.rules.ts'
+import { bpsOf } from '../amounts.rules.ts'
+import { useAddVatRate } from '../settings-api.ts'
+import { ProofDialog } from './proof-dialog.tsx'
+
+type Rate = { from: string; rateBps: number }
+const MAX_PERCENT = 50
+
+/** The VAT rates, each from its first day on; one is added the same way as all that moves money is changed. */
+export function VatRatesCard(props: { firstBps: number; rates: readonly Rate[]; isPending: boolean }) {
+  const { firstBps, rates, isPending } = props
+  const [isAdding, setIsAdding] = useState(false)
+  const later = rates.map(({ from, rateBps }) => ({
+    label: t.rateFrom(dayText(from)),
+    value: `${percentText(rateBps)} %`,
+  }))
+  return (
+    <Card
+      title={t.ratesTitle}
+      note={t.ratesNote}
+      foot={
+        <Button disabled={isPending} onClick={() => setIsAdding(true)}>
+          {t.addRate}
+        </Button>
+      }
+    >
+      <DefinitionList items={[{ label: t.rateFirst, value: `${percentText(firstBps)} %` }, ...later]} />
+      {isAdding && <AddDialog onClose={() => setIsAdding(false)} />}
+    </Card>
+  )
+}
+
+function AddDialog({ onClose }: { onClose: () => void }) {
+  const [form, setForm] = useState({ from: '', rate: '' })
+  const add = useAddVatRate()
+  const done = useDone(onClose)
+  const rateBps = bpsOf(form.rate, MAX_PERCENT)
+  const isReady = form.from !== '' && rateBps !== undefined
+  const [wasTried, setWasTried] = useState(false)
+  return (
+    <ProofDialog
+      title={t.addRate}
+      text={t.proofText(t.ratesTitle)}
+      submit={t.propose}
+      busyText={add.isPending && t.proposing}
+      failure={add.error !== null && messageOf(add.error)}
+      isReady={isReady}
+      onTry={() => setWasTried(true)}
+      onProof={(proof) =>
+        add.mutate({ from: form.from, rateBps: rateBps ?? 0, ...proof }, { onSuccess: () => done(t.proposed) })
+      }
+      onClose={onClose}
+    >
+      <DateField
+        label={t.validFrom}
+        value={form.from}
+        onValue={(from) => setForm({ ...form, from })}
+        error={wasTried && form.from === '' && t.validFromMissing}
+      />
+      <TextField
+        label={t.vatRate}
+        inputMode="decimal"
+        maxLength={6}
+        value={form.rate}
+        onValue={(rate) => setForm({ ...form, rate })}
+        error={wasTried && rateBps === undefined && t.notPercent(MAX_PERCENT)}
+      />
+    </ProofDialog>
+  )
+}
