@@ -23,6 +23,7 @@ import { onlineDays } from '../telemetry/schema.ts'
 import { makeStatements } from './commands/statements.ts'
 import { documents } from './schema/documents.ts'
 import { ledgerEntries, ledgerLines } from './schema/ledger.ts'
+import { vatRates } from './schema/settings-changes.ts'
 
 const THIRD = '2026-12-03T11:00:00Z'
 const publicUrl = 'http://marquee.test'
@@ -81,6 +82,26 @@ async function balances(): Promise<Record<string, number>> {
     .groupBy(ledgerLines.account)
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]))
 }
+
+it('a statement takes the VAT rate of its month, an invoice that of its last day (D-07, decision 045)', async () => {
+  const { db } = house.house
+  await db.insert(vatRates).values({ validFrom: '2026-12-01', rateBps: 1_600, at: house.clock.now() })
+  const campaignId = await booked()
+  await accept()
+  bodyOf(await petra.put('/api/billing/details', { country: 'AT', vatNumber: 'ATU13585627', town: 'Wien' }), 200)
+  for (const day of ['2026-12-04T11:00:00Z', '2027-01-04T11:00:00Z']) {
+    house.clock.moveTo(day)
+    await house.jobs.runNow('billing.make-statements')
+  }
+  const ratesOf = (rows: readonly { month: string | null; vatRateBps: number }[]) =>
+    Object.fromEntries(rows.map(({ month, vatRateBps }) => [month, vatRateBps]))
+  expect(ratesOf(await statements())).toEqual({ '2026-11': 1_900, '2026-12': 1_600 })
+  // Its flight ends in December.
+  expect(ratesOf(await db.select().from(documents).where(eq(documents.campaignId, campaignId)))).toEqual({
+    null: 1_600,
+  })
+  await db.delete(vatRates)
+})
 
 describe('the statement of a screen and month', () => {
   it('is made on the third of the next month, says what was earned, and moves it in the ledger (product design 8, decision 033)', async () => {

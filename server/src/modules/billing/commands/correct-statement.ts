@@ -13,8 +13,10 @@ import { partyDetails } from '../queries/details.ts'
 import { documentById } from '../queries/documents.ts'
 import { payoutOf, statementsOfMonth } from '../queries/month-payments.ts'
 import { billingSettings } from '../queries/settings.ts'
+import { vatRateOn } from '../queries/settings-changes.ts'
 import { linesOfOwner } from '../queries/sold-lines.ts'
 import { onlineDaysOf, partnerCodes, screenModels, statementOwners } from '../queries/statement-facts.ts'
+import { lastDayOf } from '../rules/runs.ts'
 import { partsOfMonth } from '../rules/statements.ts'
 import { ledgerEntries, ledgerLines } from '../schema/ledger.ts'
 import { type DocumentRow, type DocumentToIssue, issueDocument } from './documents.ts'
@@ -49,7 +51,8 @@ export async function correctStatement(
   if (payout && (payout.state === 'draft' || payout.state === 'approved')) throw refuse(refusals.statementInRun)
   if (!(await ownersInAgreement(tx, [ofMonth.ownerId])).has(ofMonth.ownerId)) throw refuse(refusals.agreementMissing)
 
-  const making = { month: ofMonth.month, settings, at }
+  const rateBps = await vatRateOn(tx, lastDayOf(ofMonth.month), settings)
+  const making = { month: ofMonth.month, settings, rateBps, at }
   const facts = await factsOf(tx, ofMonth)
   const again = statementOf(facts, making)
   if (saysTheSame(wrong, again)) throw refuse(refusals.statementRight)

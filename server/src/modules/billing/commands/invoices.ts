@@ -5,6 +5,7 @@ import { companies } from '../../companies/schema.ts'
 import { creditOf } from '../queries/credits.ts'
 import { partyDetails } from '../queries/details.ts'
 import type { SettingsRow } from '../queries/settings.ts'
+import { vatRateOn } from '../queries/settings-changes.ts'
 import { type CutRun, invoiceLines, netOf } from '../rules/invoices.ts'
 import { acceptedNumber } from '../rules/vat-numbers.ts'
 import { taxOf, vatCents } from '../rules/vat.ts'
@@ -24,7 +25,10 @@ export async function issueInvoice(
 ): Promise<DocumentRow> {
   const seller = sellerOf(settings)
   const buyer = await buyerOf(tx, order.companyId, settings)
-  const { isSmallBusiness, vatRateBps: rateBps } = settings
+  const { isSmallBusiness } = settings
+  const period = periodOf(runs.map(({ chargedFrom, chargedUntil }) => [chargedFrom, chargedUntil]))
+  // A service that goes on for a time is supplied when it ends (Directive 2006/112/EC, Art. 64).
+  const rateBps = await vatRateOn(tx, period.until, settings)
   const tax = taxOf({ seller: { ...seller, isSmallBusiness }, buyer, rateBps })
   const lines = invoiceLines(order.type, order.weeks, runs)
   const netCents = netOf(lines)
@@ -48,7 +52,7 @@ export async function issueInvoice(
       seller,
       buyer,
       subject: order.campaignName,
-      period: periodOf(runs.map(({ chargedFrom, chargedUntil }) => [chargedFrom, chargedUntil])),
+      period,
       lines,
       notes: tax.notes,
       exemption: tax.exemption,

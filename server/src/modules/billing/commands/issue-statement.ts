@@ -22,7 +22,8 @@ export type StatementFacts = {
   parts: readonly Part[]
 }
 
-type Making = { month: string; settings: SettingsRow; at: Date }
+/** `rateBps`: the VAT rate of the month. */
+type Making = { month: string; settings: SettingsRow; rateBps: number; at: Date }
 
 /**
  * Issues the statement of a screen and month: the invoice of the partner, written by the operator (Directive 2006/112/EC,
@@ -47,7 +48,7 @@ export async function issueStatement(
 /** What it says, before it has a number. */
 export function statementOf(
   { owner, details, code, screen, parts }: StatementFacts,
-  { month, settings, at }: Making,
+  { month, settings, rateBps, at }: Making,
 ): DocumentToIssue {
   const seller = partnerAsSeller(owner, details, settings)
   const buyer = sellerOf(settings)
@@ -55,7 +56,7 @@ export function statementOf(
   const tax = taxOf({
     seller: { ...seller, isSmallBusiness },
     buyer: { ...buyer, isBusiness: true },
-    rateBps: settings.vatRateBps,
+    rateBps,
   })
   const sums = sumsOf(parts)
   const issuedOn = dayIn(settings.timeZone, at)

@@ -5,6 +5,7 @@ import { sendMail } from '../../notifications/commands.ts'
 import { ownersInAgreement } from '../queries/agreements.ts'
 import { detailsOf, nothingSaid } from '../queries/details.ts'
 import { billingSettings, type SettingsRow } from '../queries/settings.ts'
+import { vatRateOn } from '../queries/settings-changes.ts'
 import { unsettledLines, unsettledOwnerIds } from '../queries/sold-lines.ts'
 import {
   onlineDaysOf,
@@ -15,6 +16,7 @@ import {
   statementOwners,
 } from '../queries/statement-facts.ts'
 import { isMonthOver } from '../rules/months.ts'
+import { lastDayOf } from '../rules/runs.ts'
 import { type Part, partsOfMonth, type SoldLine } from '../rules/statements.ts'
 import type { DocumentRow } from './documents.ts'
 import { lockOwners } from './lock-owners.ts'
@@ -27,7 +29,7 @@ export type Statements = {
   waiting: number
 }
 
-type Making = { month: string; publicUrl: string; settings: SettingsRow; at: Date }
+type Making = { month: string; publicUrl: string; settings: SettingsRow; rateBps: number; at: Date }
 
 /**
  * Makes the statements of a month that are missing, of these partners: one for each of their screens that
@@ -48,7 +50,8 @@ export async function makeStatements(
   await lockOwners(tx, [...agreed], 'no key update')
   // Read after the lock: whoever made them a moment before has left nothing to make.
   const lines = agreed.size > 0 ? await unsettledLines(tx, month, [...agreed], at) : []
-  const made = await issueAll(tx, lines, { month, publicUrl, settings, at })
+  const rateBps = await vatRateOn(tx, lastDayOf(month), settings)
+  const made = await issueAll(tx, lines, { month, publicUrl, settings, rateBps, at })
   return {
     made: made.length,
     netCents: made.reduce((sum, { netCents }) => sum + netCents, 0),

@@ -3,13 +3,17 @@ import type { ReplyOf } from '@marquee/contract/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { companies } from '../../companies/schema.ts'
+import { COUNTRIES } from '@marquee/contract/countries.rules'
 import { EU_COUNTRIES } from '../rules/vat.ts'
+import { vatTerritory } from '../rules/vat-territories.ts'
 import { documents } from '../schema/documents.ts'
 import { billingParties, billingSettings } from '../schema/settings.ts'
 
 type Unchecked = ReplyOf<typeof listUncheckedNumbers>['parties'][number]
 
 const MOST = 200
+/** Countries by their letters that are a member state for VAT: Monaco as well. */
+const UNION = COUNTRIES.filter((country) => EU_COUNTRIES.has(vatTerritory({ country })))
 
 /**
  * Companies in another member state whose number nobody has looked up: with it they owe the VAT of their invoices themselves
@@ -19,8 +23,8 @@ const unchecked = (): SQL => sql`
   ${billingParties} as party join ${billingSettings} as home on party.country <> home.country
   where party.kind = 'company' and party.vat_number is not null
     and party.vat_checked_on is null and party.vat_refused_on is null
-    and party.country = any(${sql.param([...EU_COUNTRIES])}::text[])
-    and home.country = any(${sql.param([...EU_COUNTRIES])}::text[])`
+    and party.country = any(${sql.param(UNION)}::text[])
+    and home.country = any(${sql.param(UNION)}::text[])`
 
 /** How many there are; to be asked within another statement. */
 export const uncheckedCount = (): SQL => sql`(select count(*) from ${unchecked()})`

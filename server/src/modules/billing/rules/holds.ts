@@ -3,6 +3,7 @@ import type { HoldReason } from '@marquee/contract/earnings'
 import { isSEPACountry, isValidIBAN } from 'ibantools'
 import { HOURS } from '../../../platform/clock.ts'
 import { EU_COUNTRIES } from './vat.ts'
+import { vatTerritory } from './vat-territories.ts'
 
 /** After a change of the bank details nothing is paid for so long: whoever did not make it has time to say so (product design 8). */
 export const BANK_HOLD_MS = 72 * HOURS
@@ -41,8 +42,9 @@ export type Bookkeeper = { country: string; timeZone: string }
  * charged before the number was taken away is not, because nobody has looked that number up.
  */
 export function holdReasons(payee: PayeeFacts, { country, timeZone }: Bookkeeper, at: Date): HoldReason[] {
-  const isUnion = EU_COUNTRIES.has(payee.country)
-  const isAbroad = country !== '' && payee.country !== country
+  const of = vatTerritory(payee)
+  const isUnion = EU_COUNTRIES.has(of)
+  const isAbroad = country !== '' && of !== vatTerritory({ country })
   const paidFrom = payee.bankChangedAt && new Date(payee.bankChangedAt.getTime() + BANK_HOLD_MS)
   const iban = compactIban(payee.accountNumber)
   return [

@@ -3,6 +3,9 @@ import { checkVAT, countries } from 'jsvat-next'
 /** In front of a number stand the letters of the country, but for these. */
 const LETTERS: Readonly<Record<string, string>> = { GR: 'EL', CH: 'CHE' }
 
+/** Whose numbers these have (Directive 2006/112/EC, Art. 7). */
+const NUMBERS_OF: Readonly<Record<string, string>> = { MC: 'FR', IM: 'GB' }
+
 /** As it is kept: without spaces, dots and hyphens, in capitals. */
 const compact = (typed: string) => typed.replace(/[\s.-]/g, '').toUpperCase()
 
@@ -11,12 +14,13 @@ const compact = (typed: string) => typed.replace(/[\s.-]/g, '').toUpperCase()
  * are looked at where the country has them. Of countries whose numbers are not known here anything of letters and digits
  * is one. Nothing but zeros is none, although its check digit may fit.
  *
- * @param country ISO 3166-1, two capital letters
+ * @param residence ISO 3166-1, two capital letters
  * @param typed with or without the letters of the country
  * @returns undefined for what is no number of that country
  */
-export function vatNumberOf(country: string, typed: string): string | undefined {
+export function vatNumberOf(residence: string, typed: string): string | undefined {
   const number = compact(typed)
+  const country = NUMBERS_OF[residence] ?? residence
   const rules = countries.find(({ codes }) => codes[0] === country)
   if (!rules) return /^[A-Z0-9]{4,20}$/.test(number) ? number : undefined
   const letters = LETTERS[country] ?? country

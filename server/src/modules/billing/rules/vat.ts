@@ -1,4 +1,5 @@
 import { billingContentTexts } from '@marquee/contract/texts/billing-content'
+import { type VatAddress, vatTerritory } from './vat-territories.ts'
 
 /**
  * VAT of a document: one category and rate for all of its lines, so it is rounded once (EN 16931, BR-CO-17).
@@ -32,9 +33,9 @@ export type Tax = {
   notes: readonly string[]
 }
 
-export type Seller = { country: string; vatNumber: string | null; isSmallBusiness?: boolean }
+export type Seller = VatAddress & { vatNumber: string | null; isSmallBusiness?: boolean }
 /** `isBusiness`: taxable also without a VAT number, as the operator is. */
-export type Buyer = { country: string; vatNumber: string | null; isBusiness?: boolean }
+export type Buyer = VatAddress & { vatNumber: string | null; isBusiness?: boolean }
 
 /**
  * Which VAT a service of advertising carries (standards 9).
@@ -49,6 +50,8 @@ export type Buyer = { country: string; vatNumber: string | null; isBusiness?: bo
  * | in the EU                  | outside                                | O        |
  * | outside                    | another country                        | O        |
  *
+ * Countries are those of VAT: special territories count as another one, or as outside (decision 045).
+ *
  * A business that buys from another member state owes the tax there whether it has a VAT number yet or not (Art. 44 and
  * 196): a partner never charges the operator the rate of another country (decision 038).
  *
@@ -56,9 +59,10 @@ export type Buyer = { country: string; vatNumber: string | null; isBusiness?: bo
  */
 export function taxOf({ seller, buyer, rateBps }: { seller: Seller; buyer: Buyer; rateBps: number }): Tax {
   const { exemptions, reverseCharge } = billingContentTexts
-  const isHome = seller.country === buyer.country
-  const isUnion = EU_COUNTRIES.has(seller.country)
-  if (!isHome && !(isUnion && EU_COUNTRIES.has(buyer.country))) return untaxed('O', exemptions.outsideScope)
+  const [from, to] = [vatTerritory(seller), vatTerritory(buyer)]
+  const isHome = from === to
+  const isUnion = EU_COUNTRIES.has(from)
+  if (!isHome && !(isUnion && EU_COUNTRIES.has(to))) return untaxed('O', exemptions.outsideScope)
   if (seller.isSmallBusiness) return untaxed('E', exemptions.smallBusiness)
   if (!seller.vatNumber) return untaxed('E', exemptions.noVatNumber)
   if (!isHome && (buyer.vatNumber || buyer.isBusiness))

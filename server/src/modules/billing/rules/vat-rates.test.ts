@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { rateOn } from './vat-rates.ts'
+
+// As Germany had it in 2020: 16 % from July to December.
+const RATES = [
+  { from: '2021-01-01', rateBps: 1_900 },
+  { from: '2020-07-01', rateBps: 1_600 },
+]
+
+it.each([
+  ['2020-06-30', 1_900],
+  ['2020-07-01', 1_600],
+  ['2020-12-31', 1_600],
+  ['2021-01-01', 1_900],
+])('on %s the rate is %i (D-07, decision 045)', (day, rateBps) => {
+  expect(rateOn(day, 1_900, RATES)).toBe(rateBps)
+})
+
+it('without other rates it is that of the settings', () => {
+  expect(rateOn('2026-11-22', 1_900, [])).toBe(1_900)
+})
