@@ -3,12 +3,14 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { demandKnownRuntime } from './runtime-hash.mjs'
 import { lastLines, Refused, run, step } from './terminal.mjs'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MODULES = join(ROOT, 'node_modules')
 const MARKER = join(MODULES, '.marquee-installed')
 const WINDOWS = process.platform === 'win32'
+const OWN_RUNTIME = join(MODULES, 'node', 'bin', WINDOWS ? 'node.exe' : 'node')
 
 /** @throws Refused when this Node is too old even for these scripts */
 export function requireNode() {
@@ -19,17 +21,20 @@ export function requireNode() {
 
 /** Installs the packages when they are missing or other ones than package-lock.json names. */
 export async function ensureInstalled() {
-  if (isInstalled()) return
-  await step('Installing packages (about a minute, once)', install)
+  if (isMarked()) return
+  if (!isInstalledByHand()) await step('Installing packages (about a minute, once)', install)
+  const runtime = runtimePath()
+  if (runtime === OWN_RUNTIME) await demandKnownRuntime(runtime)
   writeFileSync(MARKER, fingerprint())
 }
 
-function isInstalled() {
-  if (runtimePath() === null) return false
-  if (existsSync(MARKER)) return readFileSync(MARKER, 'utf8') === fingerprint()
-  if (!holdsWhatTheLockNames()) return false
-  writeFileSync(MARKER, fingerprint())
-  return true
+/** Whether this installation was made, and its Node checked, for this very lock file. */
+function isMarked() {
+  return runtimePath() !== null && existsSync(MARKER) && readFileSync(MARKER, 'utf8') === fingerprint()
+}
+
+function isInstalledByHand() {
+  return runtimePath() !== null && !existsSync(MARKER) && holdsWhatTheLockNames()
 }
 
 function fingerprint() {
@@ -80,8 +85,7 @@ export function runNpm(args, options = {}) {
 
 /** The Node that runs the product: the one among the packages, or this one when it is new enough. */
 export function runtimePath() {
-  const own = join(MODULES, 'node', 'bin', WINDOWS ? 'node.exe' : 'node')
-  if (existsSync(own)) return own
+  if (existsSync(OWN_RUNTIME)) return OWN_RUNTIME
   return Number(process.versions.node.split('.')[0]) >= 24 && existsSync(MODULES) ? process.execPath : null
 }
 

@@ -1,0 +1,21 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { ROOT, runtimePath } from '../install.mjs'
+import { demandKnownRuntime, RUNTIME_VERSION } from '../runtime-hash.mjs'
+
+test('D-50 the Node that runs the product is the one whose hash is known, of the version that is asked for', async () => {
+  const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  expect(devDependencies.node).toBe(RUNTIME_VERSION)
+  await demandKnownRuntime(runtimePath())
+})
+
+test('D-50 another program in its place is refused, and so is one that nobody knows', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-runtime-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const other = join(folder, 'node')
+  writeFileSync(other, 'not Node')
+  await expect(demandKnownRuntime(other)).rejects.toThrow(`${other} is not the Node ${RUNTIME_VERSION}`)
+  await expect(demandKnownRuntime(runtimePath() ?? '', 'sunos sparc')).rejects.toThrow('for sunos sparc')
+})
