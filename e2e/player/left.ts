@@ -34,3 +34,14 @@ export async function heldBy(page: Page, session: CDPSession): Promise<Held> {
     heapBytes: metric('JSHeapUsedSize'),
   }
 }
+
+/** The least of each figure over several readings. */
+export function leastHeld(readings: readonly Held[]): Held {
+  const least = (figure: keyof Held) => Math.min(...readings.map((reading) => reading[figure]))
+  return {
+    elements: least('elements'),
+    listeners: least('listeners'),
+    objectUrls: least('objectUrls'),
+    heapBytes: least('heapBytes'),
+  }
+}

@@ -1,12 +1,14 @@
 import { expect } from '@playwright/test'
 import { PATIENTLY } from '../support/patience.ts'
 import { booked, HAND, openPlayer, pairPlayer, program, SQUATS, test } from './device.ts'
-import { countObjectUrls, heldBy } from './left.ts'
+import { countObjectUrls, type Held, heldBy, leastHeld } from './left.ts'
 import { createWitness } from './witness.ts'
 
 const SPOTS = 10
+/** What is on its way at one reading has gone at another; what stays is the least of several. */
+const READINGS = 3
 
-test('holds on to nothing of the spots that are over, and keeps the glass lit (ux 2.20 PLY-4, PLY-7)', async ({
+test('holds on to nothing of the spots that are over, and keeps the glass lit (D-57, ux 2.20 PLY-4, PLY-7)', async ({
   server,
   browser,
 }) => {
@@ -21,16 +23,25 @@ test('holds on to nothing of the spots that are over, and keeps the glass lit (u
   await pairPlayer(page, server)
   await program(server, { ads: [booked('Squats', SQUATS), booked('Hand', HAND)] })
   const session = await context.newCDPSession(page)
-  const after = async (spots: number) => {
+  const waitForSpots = async (spots: number) => {
     const before = witness.showings().length
     await expect.poll(() => witness.showings().length, PATIENTLY).toBeGreaterThanOrEqual(before + spots)
-    return heldBy(page, session)
   }
-  const early = await after(2)
-  const late = await after(SPOTS)
+  const readLeast = async () => {
+    const readings: Held[] = []
+    while (readings.length < READINGS) {
+      await waitForSpots(1)
+      readings.push(await heldBy(page, session))
+    }
+    return leastHeld(readings)
+  }
+  await waitForSpots(1)
+  const early = await readLeast()
+  await waitForSpots(SPOTS - READINGS)
+  const late = await readLeast()
   test.info().annotations.push({ type: 'held', description: JSON.stringify({ early, late }) })
   expect(late.objectUrls).toBeLessThanOrEqual(2)
-  // The next spot may be on its way, or not yet, and the card may just have stood in; what every spot leaves is more.
+  // One element or listener that each spot left would add up to SPOTS.
   expect(late.elements - early.elements).toBeLessThan(SPOTS)
   expect(late.listeners - early.listeners).toBeLessThan(SPOTS)
 
