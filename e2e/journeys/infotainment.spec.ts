@@ -92,10 +92,8 @@ test('the details of the screen list it with name, category, dates and the video
   await page.goto(`/screendetails/${screenId}`)
   const entry = videosOfScreen().getByRole('listitem').filter({ hasText: 'Travel tips' })
   await expect(entry).toContainText('Information')
-  const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', timeZone: 'UTC' }).format(
-    new Date(TODAY),
-  )
-  await expect(entry).toContainText(day)
+  const inUs = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' })
+  await expect(entry).toContainText(`${inUs.format(new Date(TODAY))} - ${inUs.format(new Date(TOMORROW))}`)
   await expect(entry.locator(`video[src*="/api/s3/images/${video?.video.name}"]`)).toBeAttached()
 })
 
