@@ -134,9 +134,12 @@ async function makeTemplate(client: pg.Client, template: string): Promise<void> 
   await database.close()
 }
 
+/** Connections of a process of tests to its PostgreSQL. */
+export const TEST_POOL_SIZE = 20
+
 /** A machine that is busy with other tests is slow, which fails none of them: calls have the limits of jobs. */
 const openWhole: Open = (url, ownerUrl) =>
-  openPostgres({ url, poolSize: 20, onError: raise, ownerUrl, callLimits: BACKGROUND_LIMITS })
+  openPostgres({ url, poolSize: TEST_POOL_SIZE, onError: raise, ownerUrl, callLimits: BACKGROUND_LIMITS })
 
 /**
  * By one connection, like the embedded database: what is asked at the same time is answered in the order in which it

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { emptyPostgres, openTestDatabase } from '../../testing/database.ts'
+import { emptyPostgres, openTestDatabase, TEST_POOL_SIZE } from '../../testing/database.ts'
 import { isDatabaseAway } from './away.ts'
 import { openPostgres, type Share } from './database.ts'
 import { BACKGROUND_LIMITS, inBackground, shareConnections } from './limits.ts'
@@ -19,7 +19,7 @@ it('D-41 whoever takes every connection of one share leaves those of the others 
     await database.close()
     await opened.remove()
   })
-  const sizes = shareConnections(10)
+  const sizes = shareConnections(TEST_POOL_SIZE)
   const jobs: Share = {
     db: database.db,
     transaction: (work) => inBackground(() => database.transaction(work)),
@@ -31,6 +31,8 @@ it('D-41 whoever takes every connection of one share leaves those of the others 
   ]
   for (const [taken, connections] of shares) {
     const over = Promise.withResolvers<void>()
+    // A test that fails in between would keep the pool from closing.
+    onTestFinished(() => over.resolve())
     let open = 0
     const held = Array.from({ length: connections + 1 }, () =>
       taken.transaction(async (tx) => {
