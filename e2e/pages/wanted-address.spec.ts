@@ -17,7 +17,13 @@ const PRINTED = {
     ...(['vehicle', 'restaurant', 'infotainment'] as const).flatMap(linksAfter),
   ],
   client: ['/companyprofile', `/invoices/${ID}`, ...linksAfter('campaign')],
-  operator: ['/operator', '/operator/security', `/operator/people/${ID}`, `/operator/billing/payouts/${ID}`],
+  operator: [
+    '/operator',
+    '/operator/security',
+    '/operator/billing/settings',
+    `/operator/people/${ID}`,
+    `/operator/billing/payouts/${ID}`,
+  ],
 } as const
 /** They ask for no sign-in. */
 const PUBLIC = ['/verifyEmail/', '/reset-password', '/reset-password/', '/api/billing/files/']
