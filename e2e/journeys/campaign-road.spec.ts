@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { watchGlass } from '../player/glass.ts'
 import { setUpFactor, type SignInWithFactor } from '../support/authenticator.ts'
+import { expectStepsDone, takeFirstSteps } from '../support/first-run.ts'
 import { mailedLink } from '../support/mailbox.ts'
 import { type RunningMarquee, startMarquee } from '../support/marquee.ts'
 import { PATIENTLY } from '../support/patience.ts'
@@ -89,7 +90,7 @@ test('a partner signs up, saves the owner profile and verifies the email (REG-O-
   await visitor.close()
 })
 
-test('an operator chooses a password and makes the market ready', async () => {
+test('an operator chooses a password and takes the first steps of an empty installation (D-17)', async () => {
   const operator = await ownBrowser()
   await operator.goto(marquee.operatorLink)
   await operator.getByLabel('New Password').fill(PASSWORD)
@@ -98,14 +99,9 @@ test('an operator chooses a password and makes the market ready', async () => {
   await expect(operator.getByText('You have successfully reset your password')).toBeVisible()
   await operator.context().close()
   maud = await setUpFactor(page.request, { email: OPERATOR, password: PASSWORD })
-  const token = await maud.token()
-  for (const [path, data] of [
-    ['/api/operator/locations', { name: 'Salzburg', timeZone: 'Europe/Vienna' }],
-    ['/api/operator/vehicle-types', { name: 'Taxi' }],
-  ] as const) {
-    const made = await page.request.post(path, { data, headers: { authorization: token } })
-    expect(made.status()).toBe(201)
-  }
+  const console = await signInAtConsole()
+  await takeFirstSteps(console)
+  await console.context().close()
 })
 
 test('the partner lists a vehicle with a picture and a restaurant (VEH-FORM-14, FIX-FORM-15)', async () => {
@@ -138,6 +134,7 @@ test('the operator sees both in the review queue and approves them (product desi
   for (const name of ['Toyota Corolla Touring', 'Trattoria Sole']) {
     await approve(operator, /Locations/, name)
   }
+  await expectStepsDone(operator, '4 of 6 done')
   await operator.context().close()
 })
 
@@ -243,6 +240,8 @@ test('wrong videos sent by hand are refused by the server, and nothing is left b
 test('the operator watches the video and approves; within 5 s the player plays it, without a black frame', async () => {
   await expect(player.locator('body')).toHaveAttribute('data-state', 'house')
   const operator = await signInAtConsole()
+  await expectStepsDone(operator, '5 of 6 done')
+  await operator.goto('/operator/review')
   await operator.getByRole('tab', { name: /Campaigns/ }).click()
   await operator.getByRole('option', { name: /Autumn roast/ }).click()
   await expect
@@ -260,6 +259,8 @@ test('the operator watches the video and approves; within 5 s the player plays i
   const { count, empty } = await stopWatching()
   expect(count).toBeGreaterThan(0)
   expect(empty).toEqual([])
+  // From nothing to the first booked screen (D-17).
+  await expectStepsDone(operator, null)
   await operator.context().close()
 })
 
