@@ -155,6 +155,29 @@ describe('a bank statement', () => {
     }
   })
 
+  it('has an entry once that stands in two files of a ZIP, and two equal ones of one file twice (D-09)', async () => {
+    const twice = [
+      { cents: 5, party: 'Weber', bankReference: false as const },
+      { cents: 5, party: 'Weber', bankReference: false as const },
+    ]
+    const later = { cents: 7, on: '2026-11-22', bankReference: false as const }
+    const day = camt({ lines: twice })
+    const both = camt({ lines: [...twice, later], id: 'S-2', on: '2026-11-22' })
+    const { entries, closingCents } = await read(zipped({ 'both.xml': both, 'day.xml': day }))
+    expect(entries.map(({ cents }) => cents)).toEqual([5, 5, 7])
+    expect(entries.map(({ key }) => key)).toEqual((await read(both)).entries.map(({ key }) => key))
+    expect(closingCents).toBe(100_017)
+  })
+
+  it('tells no balance of an account that is not kept in euro (D-06, decision 034)', async () => {
+    const inFrancs = camt({ lines: [{ cents: 5 }] }).replaceAll('EUR', 'CHF')
+    expect(await read(inFrancs)).toMatchObject({
+      openingCents: null,
+      closingCents: null,
+      entries: [{ cents: 5, currency: 'CHF' }],
+    })
+  })
+
   it('is refused as a ZIP that is damaged, encrypted, empty or a bomb (D-09)', async () => {
     const zip = zipped({ 'a.xml': ours })
     await expect(read(zip.subarray(0, -10))).rejects.toThrow(NotBankFile)
