@@ -133,6 +133,16 @@ describe('what moves money', () => {
   })
 })
 
+it('a change that comes with something refused is not proposed either (S-02)', async () => {
+  await payTo()
+  const prefixes = { invoicePrefix: 'X-', creditNotePrefix: SETTINGS.invoicePrefix }
+  expect(await save({ iban: 'DE02120300000000202051', ...prefixes, ...proofOf(olga) })).toMatchObject({
+    status: 400,
+    body: { code: 'prefixTaken', field: 'creditNotePrefix' },
+  })
+  expect((await read()).pending).toBe(null)
+})
+
 it('a VAT rate is added from a day on the same way (S-02, D-07)', async () => {
   const added = { from: '2026-11-01', rateBps: 1_600, ...proofOf(olga) }
   expect(await olga.post('/api/operator/billing/vat-rates', { ...added, password: 'wrong word' })).toMatchObject({

@@ -39,13 +39,17 @@ export const settingsRoutes: readonly Route[] = [
     const { password, code, ...body } = call.body
     const { refusals } = saveBillingSettings
     const guard = password === undefined ? undefined : await guardedBy(house, call, { password, code }, refusals)
-    const saved = await inTransaction(house.database, (tx) => proposeSettings(tx, body, momentOf(house, call), guard))
-    if (saved.kind === 'refused') throw refuse(refusals[saved.fault.why], { field: saved.fault.field })
+    const settings = await inTransaction(house.database, async (tx) => {
+      const saved = await proposeSettings(tx, body, momentOf(house, call), guard)
+      // Thrown here, so that a refused body proposes nothing either.
+      if (saved.kind === 'refused') throw refuse(refusals[saved.fault.why], { field: saved.fault.field })
+      return saved.settings
+    })
     await guard?.forgive()
     const pending = await pendingChange(house.db)
     return {
       success: true,
-      settings: presentSettings(saved.settings),
+      settings: presentSettings(settings),
       pending: pending ? presentChange(pending, call.caller.userId) : null,
     }
   }),
