@@ -279,6 +279,16 @@ describe('money that is no payment of a client', () => {
     }
   })
 
+  it('may be an entry of 0.00, which is settled and moves nothing (D-01)', async () => {
+    const entry = await importedOne({ cents: 0, party: 'The bank', words: 'No charges' })
+    const none = { leftCents: 0, allocations: [] }
+    const charges = { kind: 'bank-fee', note: '' }
+    expect(await moved(() => entryAfter(on(entry, 'book', charges)))).toEqual({})
+    expect(await on(entry, 'book', charges)).toMatchObject({ status: 409, body: { code: 'entrySettled' } })
+    expect(await entryAfter(on(entry, 'reopen'))).toMatchObject({ state: 'open', ...none })
+    expect(await entryAfter(on(entry, 'book', charges))).toMatchObject({ state: 'matched', ...none })
+  })
+
   it('that was noted by hand before the bank told of it is not there twice', async () => {
     const one = await issued(weber)
     const note = { kind: 'hand', cents: one.grossCents, paidOn: '2026-11-21', note: '' }

@@ -40,12 +40,9 @@ export async function bookEntry(tx: Tx, by: Actor, booked: Booked, at: Date): Pr
   const cents = await leftOfEntry(tx, entry)
   if (companyId !== null) await assertTheirs(tx, { ...entry, cents }, companyId, note)
   const label = labelOf(entry)
-  await allocate(
-    tx,
-    by,
-    { kind, cents, bookedOn: entry.bookedOn, bankEntryId: entry.id, companyId, note, label, requestId },
-    at,
-  )
+  const allocation = { kind, cents, bookedOn: entry.bookedOn, bankEntryId: entry.id, companyId, note, label, requestId }
+  // Banks write entries of nothing, such as a statement of charges without any; they move no money.
+  if (cents !== 0) await allocate(tx, by, allocation, at)
   const become = { state: 'matched', doubt: null } as const
   await tx.update(bankEntries).set(become).where(eq(bankEntries.id, entry.id))
   const deed = { action: 'allocate', subject: subjectOf(entry), partyId: companyId, reason: note || null } as const
