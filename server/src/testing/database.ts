@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { type Database, openEmbedded, openPostgres, overPool } from '../platform/db/database.ts'
-import { BACKGROUND_LIMITS } from '../platform/db/limits.ts'
+import { BACKGROUND_LIMITS, type Limits } from '../platform/db/limits.ts'
 import { MIGRATIONS, prepareDatabase } from '../platform/db/prepare.ts'
 import { openJobs } from '../platform/jobs.ts'
 import { openLog } from '../platform/log.ts'
@@ -18,13 +18,18 @@ import type { House } from '../platform/house.ts'
 export type TestDatabaseKind = 'usual' | 'embedded' | 'postgres'
 export type OpenedDatabase = { database: Database; url: string | undefined; ownerUrl?: string; remove(): Promise<void> }
 
+/** One that another test server has opened; by the limits of jobs where none are named. */
+export type SharedDatabase = { url: string; callLimits?: Limits }
+
 /**
  * A fresh migrated database: restored from one that was migrated once, embedded or on the test server. It is opened
  * as the application's own role, as in production; `asOwner` leads to the owner.
  */
-export async function openTestDatabase(kind: TestDatabaseKind | { url: string }): Promise<OpenedDatabase> {
+export async function openTestDatabase(kind: TestDatabaseKind | SharedDatabase): Promise<OpenedDatabase> {
   if (typeof kind === 'object') {
-    return { database: openWhole(kind.url), url: kind.url, remove: async () => {} }
+    const { url, callLimits = BACKGROUND_LIMITS } = kind
+    const database = openPostgres({ url, poolSize: 20, onError: raise, callLimits })
+    return { database, url, remove: async () => {} }
   }
   if (kind === 'embedded' || (kind === 'usual' && isUsuallyEmbedded())) {
     const database = await openEmbedded(undefined, await migratedDump())

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { type Marquee, openMarquee } from '../app.ts'
 import { clockAt } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
-import { openTestDatabase, type TestDatabaseKind } from './database.ts'
+import { openTestDatabase, type SharedDatabase, type TestDatabaseKind } from './database.ts'
 
 export type TestHouse = Marquee & {
   clock: ReturnType<typeof clockAt>
@@ -35,7 +35,7 @@ export async function startHouse({
   listen = false,
   env = {},
 }: {
-  database?: TestDatabaseKind | { url: string }
+  database?: TestDatabaseKind | SharedDatabase
   at?: string
   /** Real HTTP on a free port of 127.0.0.1; else requests are injected. */
   listen?: boolean

@@ -1,12 +1,14 @@
 import type { BankEntry } from '@marquee/contract/bank'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { camt, importLines, type Line, statementPart } from '../../testing/bank.ts'
 import { saveSettings } from '../../testing/billing.ts'
 import { submitted } from '../../testing/campaigns.ts'
 import { type City, plantCity, plantVehicle } from '../../testing/city.ts'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { houseForThisTest, startHouse, type TestHouse } from '../../testing/house.ts'
 import { bodyOf, type Client, client, operator, type Person } from '../../testing/people/users.ts'
+import { SECONDS } from '../../platform/clock.ts'
+import { CALL_LIMITS } from '../../platform/db/limits.ts'
 import { documents } from './schema/documents.ts'
 
 let house: TestHouse
@@ -125,4 +127,21 @@ describe('several operators at once (product design 8, decision 034)', () => {
     expect(statusesOf(replies)).toEqual([200, 409, 409])
     expect(await paidCents()).toBe(0)
   })
+})
+
+it('a statement whose commit takes longer than a call may is imported all the same (D-41, decision 044)', async () => {
+  const trigger = 'bank_files_take_long'
+  await house.house.database.asOwner(async (owner) => {
+    await owner.query(`create function take_long() returns trigger language plpgsql
+      as 'begin perform pg_sleep(3); return null; end'`)
+    await owner.query(`create constraint trigger ${trigger} after insert on bank_files
+      deferrable initially deferred for each row execute function take_long()`)
+  })
+  onTestFinished(async () => {
+    await house.house.database.asOwner((owner) => owner.query(`drop trigger ${trigger} on bank_files`))
+  })
+  const callLimits = { ...CALL_LIMITS, statementMs: 2 * SECONDS }
+  const other = await houseForThisTest({ database: { url: house.databaseUrl ?? '', callLimits } })
+  const { result } = await importLines(await operator(other), [{ cents: 5 }], { id: 'LONG' })
+  expect(result.newEntries).toBe(1)
 })

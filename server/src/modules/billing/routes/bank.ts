@@ -11,6 +11,7 @@ import {
 } from '@marquee/contract/bank'
 import { COMMON } from '@marquee/contract/refusals'
 import { inTransaction, type Tx } from '../../../platform/db/database.ts'
+import { inBackground } from '../../../platform/db/limits.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { fairTurns } from '../../../platform/fair-turns.ts'
 import type { House } from '../../../platform/house.ts'
@@ -41,8 +42,9 @@ export const bankRoutes: readonly Route[] = [
     const statement = { ...read, name: piece.originalName.slice(0, 200), sha256: piece.sha256 }
     const by = ownActor({ caller, address })
     const at = house.clock.now()
-    const { fileId, isNew, ...result } = await inTransaction(house.database, (tx) =>
-      importStatement(tx, by, statement, at),
+    // The commit of a large statement seals a row or two for each of its entries, which takes longer than a call may.
+    const { fileId, isNew, ...result } = await inBackground(() =>
+      inTransaction(house.database, (tx) => importStatement(tx, by, statement, at)),
     )
     const [file] = await listedFiles(house.db, fileId)
     if (!file) throw refuse(COMMON.notFound)
