@@ -19,10 +19,7 @@ CREATE TABLE "chain_links" (
 	CONSTRAINT "chain_links_place" CHECK ("chain_links"."place" > 0)
 );
 --> statement-breakpoint
--- They live for five minutes, and of those that are out nobody knows who asked for them.
-DELETE FROM "billing_document_links";
---> statement-breakpoint
-ALTER TABLE "billing_document_links" ADD COLUMN "session_id" uuid NOT NULL;--> statement-breakpoint
+ALTER TABLE "billing_document_links" ADD COLUMN "session_id" uuid;--> statement-breakpoint
 CREATE UNIQUE INDEX "chain_links_subject" ON "chain_links" USING btree ("kind","subject");
 --> statement-breakpoint
 CREATE TRIGGER chain_forms_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON chain_forms
@@ -161,21 +158,6 @@ $$;
 --> statement-breakpoint
 SELECT chain_follow_columns();
 --> statement-breakpoint
--- What there is already gets its links in the order in which it was written.
-DO $$
-DECLARE
-  one record;
-BEGIN
-  PERFORM chain_use_utc();
-  FOR one IN
-    SELECT kinds.kind, records.subject, records.record
-    FROM (SELECT DISTINCT kind FROM chain_forms) AS kinds, chain_records(kinds.kind) AS records
-    ORDER BY kinds.kind, records.at, length(records.subject), records.subject
-  LOOP
-    PERFORM chain_append(one.kind, one.subject, one.record);
-  END LOOP;
-END $$;
---> statement-breakpoint
 CREATE CONSTRAINT TRIGGER billing_orders_chain AFTER INSERT ON billing_orders DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION chain_row('order');
 --> statement-breakpoint
@@ -196,3 +178,19 @@ CREATE CONSTRAINT TRIGGER payout_runs_chain AFTER UPDATE ON payout_runs DEFERRAB
 --> statement-breakpoint
 CREATE CONSTRAINT TRIGGER audit_chain AFTER INSERT ON audit DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION chain_row('audit');
+--> statement-breakpoint
+-- What there is already gets its links in the order in which it was written. After the triggers: each has waited for all that
+-- was writing to its table, so no row is left without a link.
+DO $$
+DECLARE
+  one record;
+BEGIN
+  PERFORM chain_use_utc();
+  FOR one IN
+    SELECT kinds.kind, records.subject, records.record
+    FROM (SELECT DISTINCT kind FROM chain_forms) AS kinds, chain_records(kinds.kind) AS records
+    ORDER BY kinds.kind, records.at, length(records.subject), records.subject
+  LOOP
+    PERFORM chain_append(one.kind, one.subject, one.record);
+  END LOOP;
+END $$;

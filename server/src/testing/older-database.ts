@@ -7,8 +7,12 @@ import { onTestFinished } from 'vitest'
 import { type Database, openEmbedded } from '../platform/db/database.ts'
 import { MIGRATIONS } from '../platform/db/prepare.ts'
 
-/** A database as that migration left it, gone after the test: what an upgrade finds. */
-export async function databaseAsOf(tag: string): Promise<Database> {
+/**
+ * A database as that migration left it, gone after the test: what an upgrade finds.
+ *
+ * @param opened an empty one, opened as its owner; absent: embedded
+ */
+export async function databaseAsOf(tag: string, opened?: Database): Promise<Database> {
   const folder = await mkdtemp(join(tmpdir(), 'marquee-upgrade-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await cp(MIGRATIONS, folder, { recursive: true })
@@ -16,7 +20,7 @@ export async function databaseAsOf(tag: string): Promise<Database> {
   const journal = JSON.parse(await readFile(journalFile, 'utf8')) as { entries: { tag: string }[] }
   const last = journal.entries.findIndex((entry) => entry.tag === tag)
   await writeFile(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, last + 1) }))
-  const database = await openEmbedded()
+  const database = opened ?? (await openEmbedded())
   onTestFinished(() => database.close())
   // As in `prepareDatabase`.
   await migrate(database.db as NodePgDatabase, { migrationsFolder: folder })

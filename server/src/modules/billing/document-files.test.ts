@@ -167,6 +167,12 @@ describe('the files of a document', () => {
   })
 })
 
+it('a link that a process of the version before has written opens until it runs out (S-07, D-44)', async () => {
+  const { link } = await linkFor(olga, invoiceId)
+  await house.house.db.update(documentLinks).set({ sessionId: null })
+  expect((await open(link)).status).toBe(200)
+})
+
 describe('a link whose session has ended', () => {
   it('opens nothing after a suspension or a sign-out; the links of others stay (S-07)', async () => {
     const [byCarl, byPetra, byOlga] = [

@@ -1,8 +1,10 @@
 import { CHAIN_KINDS } from '@marquee/contract/chain.rules'
 import { sql } from 'drizzle-orm'
-import { expect, it } from 'vitest'
-import { type Database, inTransaction, type Tx } from '../../platform/db/database.ts'
+import pg from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
+import { type Database, inTransaction, openPostgres, type Tx } from '../../platform/db/database.ts'
 import { prepareDatabase } from '../../platform/db/prepare.ts'
+import { emptyPostgres } from '../../testing/database.ts'
 import { houseForThisTest } from '../../testing/house.ts'
 import { databaseAsOf } from '../../testing/older-database.ts'
 import { COMMAND_LINE, writeDown } from '../../modules/audit/commands.ts'
@@ -59,6 +61,27 @@ it('gives what stands in older books its links when they are upgraded (decision 
   expect(await faults(database)).toEqual([])
   await inTransaction(database, (tx) => audited(tx))
   expect(await places(database)).toMatchObject({ audit: 4 })
+  expect(await faults(database)).toEqual([])
+})
+
+it('links what a process of the version before writes while the migration waits for it (decision 044)', async () => {
+  const { ownerUrl, ...postgres } = await emptyPostgres()
+  onTestFinished(() => postgres.remove())
+  const onError = (error: Error) => {
+    throw error
+  }
+  const database = await databaseAsOf('0039_allocations', openPostgres({ url: ownerUrl, poolSize: 4, onError }))
+  const [writer, looker] = [new pg.Client(ownerUrl), new pg.Client(ownerUrl)]
+  for (const client of [writer, looker]) await client.connect()
+  await writer.query(`begin; insert into audit (at, actor_name, action, subject_kind, subject_id, subject_name)
+    values (now(), 'Olga', 'approve', 'campaign', gen_random_uuid(), 'Roast')`)
+  const upgraded = prepareDatabase(database)
+  const waiting = `select count(*)::int as waiting from pg_locks where not granted and relation = 'audit'::regclass`
+  await expect.poll(async () => (await looker.query(waiting)).rows).toEqual([{ waiting: 1 }])
+  await writer.query('commit')
+  await upgraded
+  for (const client of [writer, looker]) await client.end()
+  expect(await places(database)).toEqual({ audit: 1 })
   expect(await faults(database)).toEqual([])
 })
 

@@ -33,7 +33,8 @@ export async function openedLink(
   const { documentId, kind, sessionId } = documentLinks
   const alive = and(eq(documentLinks.tokenHash, hashOfSecret(secret)), gt(documentLinks.expiresAt, at))
   const [link] = await db.select({ documentId, kind, sessionId }).from(documentLinks).where(alive)
-  return link && (await isSessionOpen(db, link.sessionId, at)) ? link : null
+  if (!link) return null
+  return link.sessionId === null || (await isSessionOpen(db, link.sessionId, at)) ? link : null
 }
 
 /** Throws away the links that have run out. */

@@ -135,8 +135,8 @@ export const documentLinks = pgTable(
       .notNull()
       .references(() => documents.id),
     kind: text({ enum: FILES }).notNull(),
-    /** the session that asked for it; the link ends with it */
-    sessionId: uuid().notNull(),
+    /** the session that asked for it; the link ends with it. Null: a process of the version before wrote it, which knew none */
+    sessionId: uuid(),
     expiresAt: instant().notNull(),
   },
   (table) => [index('billing_document_links_expires').on(table.expiresAt)],
