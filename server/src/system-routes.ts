@@ -30,7 +30,7 @@ export const systemRoutes: readonly Route[] = [
       jobs: house.jobsAreHealthy(),
       serving: !isStopping(house),
     }
-    // Without room on the disk pages, screens and files are served as ever: nobody is sent to another process for that.
+    // Without room on the disk pages, screens and files are served as ever: the process stays ready.
     const isServing = database && checks.jobs && checks.serving && disk !== 'away'
     const status = !isServing ? 'unavailable' : disk === 'enough' ? 'ready' : 'degraded'
     return new Answer({ status, checks }, isServing ? {} : { status: 503, headers: RETRY_SOON })
@@ -52,20 +52,13 @@ function documentOf(house: House): OpenApi {
 const PATIENCE_MS = 2 * SECONDS
 
 function answers(work: Promise<unknown>): Promise<boolean> {
-  return inTime(
-    work.then(() => true),
-    false,
+  const answered = work.then(
+    () => true,
+    () => false,
   )
+  return Promise.race([answered, wait(PATIENCE_MS, false, { ref: false })])
 }
 
-/** A network file system that is gone does not fail: it never answers. */
-function diskHealth({ files, config }: House): Promise<DiskHealth> {
-  return inTime(
-    files.check().then((state) => healthOf(state, config)),
-    'away',
-  )
-}
-
-function inTime<T>(work: Promise<T>, otherwise: T): Promise<T> {
-  return Promise.race([work.catch(() => otherwise), wait(PATIENCE_MS, otherwise, { ref: false })])
+async function diskHealth({ files, config }: House): Promise<DiskHealth> {
+  return healthOf(await files.check(), config)
 }

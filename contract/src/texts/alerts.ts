@@ -26,7 +26,7 @@ const names: Readonly<Partial<Record<AlertKind, Readonly<Record<string, string>>
   'disk-failing': {
     low: 'The disk for files is nearly full',
     full: 'The disk for files is full: uploads are refused',
-    away: 'The folder for files is missing, or is not the one of the database',
+    away: 'The folder for files is missing, does not answer, or is not the one of the database',
   },
 }
 

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { houseForThisTest } from '../../testing/house.ts'
@@ -34,6 +34,16 @@ it('tells of a disk that is nearly full before it is: degraded, a metric and an 
   const nora = await client(house)
   const picture = { profileImage: { file: sample('sedan.png'), name: 'small.png' } }
   expect(await nora.send('POST', '/api/users/me/profile-image', picture)).toMatchObject({ status: 200 })
+})
+
+it('tells of a folder that is gone, and the look for everything else goes on (D-42, D-43)', async () => {
+  const house = await houseForThisTest()
+  await rm(house.house.config.mediaDir, { recursive: true })
+  await house.jobs.runNow('operations.look-for-alerts')
+  const name = expect.stringContaining('The folder for files is missing')
+  expect((await (await operator(house)).get('/api/operator/alerts')).body).toMatchObject({
+    groups: [{ kind: 'disk-failing', alerts: [{ name, note: '' }] }],
+  })
 })
 
 it('refuses every upload on a full disk with a clear sentence, keeps nothing of it, and goes on serving (D-43)', async () => {

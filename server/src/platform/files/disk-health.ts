@@ -1,4 +1,4 @@
-import type { FolderState } from './file-store.ts'
+import type { FolderState } from './folder-check.ts'
 
 /**
  * How the disk of the files is: enough room, less than operators should wait for, too little for uploads, or not there:

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { access, constants, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { derivedFilesIn } from './derived-files.ts'
-import { type DiskSpace, isThere, orFull, readSpace, StorageFull } from './disk.ts'
-import { readFolderId } from './folder-id.ts'
+import { isThere, orFull, readSpace, StorageFull } from './disk.ts'
+import { createFolderCheck, type FolderState } from './folder-check.ts'
 import { type GrowingFiles, openGrowingFiles } from './growing-files.ts'
 import { openTrash, type Trash } from './trash.ts'
 
@@ -67,12 +67,6 @@ export type FileStore = {
   discardPiecesBefore(instant: Date): Promise<number>
   /** How the folder stands now. */
   check(): Promise<FolderState>
-}
-
-export type FolderState = {
-  /** It carries the id of this installation and can be written to; else it may be unmounted. */
-  isOurs: boolean
-  space: DiskSpace
 }
 
 export type StoreSettings = {
@@ -169,17 +163,7 @@ export async function openFileStore(root: string, settings: StoreSettings): Prom
       }
       return discarded
     },
-    async check() {
-      const [id, isWritable, space] = await Promise.all([
-        readFolderId(root),
-        access(incoming, constants.W_OK).then(
-          () => true,
-          () => false,
-        ),
-        readSpace(root),
-      ])
-      return { isOurs: id === settings.installationId && isWritable, space }
-    },
+    check: createFolderCheck(root, settings.installationId),
   }
 }
 

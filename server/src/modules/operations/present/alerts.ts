@@ -45,7 +45,7 @@ function noteOf({ kind, details }: AlertRow): string {
   const text = (name: string) => (typeof details[name] === 'string' ? details[name] : '')
   if (kind === 'mail-failing') return alertTexts.mailNote(number('count'), text('error'))
   if (kind === 'job-failing') return alertTexts.jobNote(number('failed'), number('waiting'), text('error'))
-  if (kind === 'disk-failing') return alertTexts.diskNote(text('free'), text('total'))
+  if (kind === 'disk-failing') return text('free') && alertTexts.diskNote(text('free'), text('total'))
   return text('note')
 }
 

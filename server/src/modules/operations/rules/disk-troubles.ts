@@ -1,5 +1,5 @@
 import { type DiskLimits, healthOf } from '../../../platform/files/disk-health.ts'
-import type { FolderState } from '../../../platform/files/file-store.ts'
+import type { FolderState } from '../../../platform/files/folder-check.ts'
 import type { Trouble } from '../queries/troubles.ts'
 
 /** What is wrong with the disk of the files: nothing, or one trouble named by how bad it is (decision 024). */
@@ -12,7 +12,7 @@ export function diskTroubles(state: FolderState, limits: DiskLimits, at: Date): 
       kind: 'disk-failing',
       subject: health,
       name: health,
-      details: { free: gigabytes(freeBytes), total: gigabytes(totalBytes) },
+      details: health === 'away' ? {} : { free: gigabytes(freeBytes), total: gigabytes(totalBytes) },
       marketId: null,
       marketName: null,
       since: at,

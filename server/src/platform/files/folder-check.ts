@@ -1,0 +1,43 @@
+import { access, constants } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { SECONDS } from '../clock.ts'
+import { type DiskSpace, readSpace } from './disk.ts'
+import { readFolderId } from './folder-id.ts'
+
+export type FolderState = {
+  /** It carries the id of this installation and can be written to; else it may be unmounted. */
+  isOurs: boolean
+  space: DiskSpace
+}
+
+const AWAY: FolderState = { isOurs: false, space: { freeBytes: 0, totalBytes: 0 } }
+
+/** A network file system that is gone does not fail: it never answers. */
+const PATIENCE_MS = 2 * SECONDS
+
+/**
+ * How a folder of files stands now; one that fails, or does not answer in time, is away. There is one look at a time,
+ * and one question after the other: each keeps a thread of the process until the file system answers.
+ */
+export function createFolderCheck(root: string, installationId: string): () => Promise<FolderState> {
+  let looking: Promise<FolderState> | undefined
+
+  async function look(): Promise<FolderState> {
+    const id = await readFolderId(root)
+    const isWritable = await access(join(root, 'incoming'), constants.W_OK).then(
+      () => true,
+      () => false,
+    )
+    return { isOurs: id === installationId && isWritable, space: await readSpace(root) }
+  }
+
+  return () => {
+    looking ??= look()
+      .catch(() => AWAY)
+      .finally(() => {
+        looking = undefined
+      })
+    return Promise.race([looking, wait(PATIENCE_MS, AWAY, { ref: false })])
+  }
+}
