@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A page and a player whose tokens nobody knows, and a sign-in, which writes down that it was tried. */
+/** A page and a player with unknown tokens, and a sign-in, which writes down that it was tried. */
 const PERSON = { path: '/api/users/me', init: { headers: { authorization: 'nobody' } }, well: 401 }
 const DEVICE = { path: '/api/player/manifest', init: { headers: { authorization: 'nothing' } }, well: 401 }
 const SIGN_IN = {

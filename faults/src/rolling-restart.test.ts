@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A call that changes something, of somebody nobody knows: any answer will do. */
+/** A call that changes something, with an unknown token: any answer will do. */
 const PATH = '/api/users/logout'
 const ANSWER = 401
 

@@ -264,7 +264,7 @@ export const mailTexts = {
     action: { label: 'See the account', url },
     closing,
   }),
-  /** Decision 045: whoever did not expect it can stop it. */
+  /** An operator who did not expect the change can still cancel it (decision 045). */
   settingsProposed: (
     firstName: string,
     change: { by: string; fields: string; isAlone: boolean },

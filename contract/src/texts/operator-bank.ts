@@ -76,7 +76,7 @@ export const operatorBankTexts = {
   split: 'Match...',
   splitOf: (amount: string, name: string) => `Match ${amount} of ${name} with invoices`,
   book: 'Book as...',
-  bookOf: (amount: string, name: string) => `Book as: ${amount} of ${name}`,
+  labelBooking: (amount: string, name: string) => `Book as: ${amount} of ${name}`,
   ignore: 'Put aside...',
   ignoreOf: (amount: string, name: string) => `Put aside: ${amount} of ${name}`,
   reopen: 'Reopen',

@@ -45,7 +45,7 @@ type Books = {
 }
 
 /**
- * Lives through the last two months: what was booked in them, who paid, and how the month before last was closed. The last one is left to whoever looks at it.
+ * Lives through the last two months: what was booked in them, who paid, and how the month before last was closed. The last month is left open.
  *
  * @param book books a campaign at that time of the story and approves it
  */

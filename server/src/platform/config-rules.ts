@@ -25,7 +25,7 @@ export function isGuessable(password: string, words: readonly string[]): boolean
   return [...GUESSED, ...words].some((word) => word.length > 3 && text.includes(word.toLowerCase()))
 }
 
-/** On this machine nobody listens in between. */
+/** A connection within this machine cannot be overheard. */
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /** Whether a mail server gets its password only over an encrypted connection. */

@@ -33,7 +33,7 @@ export async function acceptPassword(
 }
 
 export type LoginAttempt = {
-  /** The account knows other places and devices, and none of these: its owner is told once somebody is in. */
+  /** The account knows other places and devices, and none of these: its owner is told once the sign-in succeeds. */
   readonly isNews: boolean
   /** Counts a code that is tried, the password being right: strangers without it never come this far. */
   countCode(userId: string): Promise<void>

@@ -1,4 +1,4 @@
-/** No connection to the database: the network between is gone, or nobody listens there. */
+/** No connection to the database: the network between is gone, or PostgreSQL does not listen. */
 const NO_NETWORK: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -28,7 +28,7 @@ export const CALL_LIMITS: Limits = {
 }
 
 /**
- * Nobody waits for a job: it may take what a month of statements or a rebuilt log takes. A start works within these
+ * A job may take what a month of statements or a rebuilt log takes. A start works within these
  * limits as well, so that a machine that is busy for seconds does not end it.
  */
 export const BACKGROUND_LIMITS: Limits = {
@@ -58,7 +58,7 @@ export function shareConnections(poolSize: number): Connections {
 
 const background = new AsyncLocalStorage<true>()
 
-/** Does something by the connections and within the limits of jobs: for what nobody waits for, or knows to be long. */
+/** Does something by the connections and within the limits of jobs: for work in the background, or known to be long. */
 export function inBackground<T>(work: () => T): T {
   return background.run(true, work)
 }

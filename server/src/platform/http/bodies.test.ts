@@ -72,7 +72,7 @@ it('S-04 takes so many unfinished bodies of one address, refuses the next, and t
   const slow = await Promise.all(Array.from({ length: 32 }, () => send(unfinished(), '127.0.0.2')))
   await expect.poll(async () => statusOf(await send(unfinished(), '127.0.0.2'))).toBe(429)
   expect(await statusOf(await send(whole))).toBe(200)
-  // Whoever hangs up makes room.
+  // A caller who hangs up makes room.
   for (const socket of slow) socket.destroy()
   await expect.poll(async () => statusOf(await send(whole, '127.0.0.2'))).toBe(200)
 })

@@ -40,7 +40,7 @@ async function untilNoneKnocks(server: Server): Promise<void> {
 
 /**
  * Says that it is not ready and takes calls for a while yet, each on a connection that ends with its answer, until
- * the proxy has looked elsewhere. Then takes in no more lines, sends those who listen to whoever serves next, each at
+ * the proxy has looked elsewhere. Then takes in no more lines, sends the event streams to another process, each at
  * another moment, and lets what is under way be written and answered (decision 031). Whatever takes longer is cut; it
  * was not acknowledged.
  */

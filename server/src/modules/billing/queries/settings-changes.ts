@@ -36,8 +36,8 @@ export async function vatRateOn(db: Db, day: string, { vatRateBps }: { vatRateBp
 }
 
 /**
- * Whether there is another operator. A suspended one counts, and one who was an operator in the last 72 hours: whoever has a
- * borrowed session cannot push the others out to be alone.
+ * Whether there is another operator. A suspended one counts, and one who was an operator in the last 72 hours: a
+ * borrowed session cannot remove the others and be alone.
  */
 export async function hasOtherOperator(db: Db, userId: string, at: Date): Promise<boolean> {
   const since = new Date(at.getTime() - SETTINGS_WAIT_ALONE_HOURS * HOURS)

@@ -18,6 +18,6 @@ export function splitChanges(
   return { guarded: ofFields(after), direct: { ...after, ...ofFields(before) } }
 }
 
-/** When a change takes effect: a day after its approval, or three after it was proposed where nobody else can approve it. */
+/** When a change takes effect: a day after its approval, or three after it was proposed where there is no other operator. */
 export const effectiveAfter = (isAlone: boolean, at: Date): Date =>
   new Date(at.getTime() + (isAlone ? SETTINGS_WAIT_ALONE_HOURS : SETTINGS_WAIT_HOURS) * HOURS)

@@ -3,7 +3,7 @@ import { MINUTES } from '../../../platform/clock.ts'
 import type { Judgement, Question } from './password-judge.ts'
 
 const JUDGE = new URL('./password-judge.ts', import.meta.url)
-/** The known passwords take some 35 MB, which a process gives back when nobody chooses a password for a while. */
+/** The known passwords take some 35 MB, which a process releases when no password was chosen for a while. */
 const IDLE_MS = 5 * MINUTES
 const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 }
 

@@ -12,7 +12,7 @@ import { users } from '../schema.ts'
 /** From where an account is used: the network, and what the browser made up once and keeps. */
 export type Whereabouts = { email: string; address: string; device?: string | undefined }
 
-/** How an account knows a place and a device; hashed, so that nobody reads from where somebody signs in. */
+/** How an account knows a place and a device; hashed, so that the table does not tell from where a person signs in. */
 export function knownKeys({ email, address, device }: Whereabouts) {
   const account = `login:account:${email.toLowerCase()}`
   return {
@@ -63,7 +63,7 @@ export async function mailCrowd(tx: Tx, email: string, { at, publicUrl }: Sendin
   await sendMail(tx, { to: { name: `${user.firstName} ${user.lastName}`, address: user.email }, letter, at })
 }
 
-/** Mails the owner that somebody signed in on a device and in a place that the account did not know. */
+/** Mails the owner about a sign-in on a device and in a place that the account did not know. */
 export async function mailNewDevice(
   tx: Tx,
   userId: string,

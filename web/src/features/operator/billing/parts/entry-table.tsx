@@ -152,7 +152,7 @@ function Open({ entry, onAsk }: { entry: BankEntry; onAsk: Ask }) {
           <Button
             size="small"
             variant="quiet"
-            aria-label={t.bookOf(...words)}
+            aria-label={t.labelBooking(...words)}
             data-opens-row={suggestions.length === 0 && !isIncoming ? '' : undefined}
             onClick={() => onAsk({ what: 'book', entry })}
           >
