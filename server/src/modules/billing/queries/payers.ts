@@ -71,19 +71,21 @@ async function companiesByIban(db: Db, entries: readonly Entry[]): Promise<Map<s
   return new Map([...Map.groupBy(rows, ({ iban }) => iban)].map(([iban, of]) => [iban, of.map((row) => row.companyId)]))
 }
 
-const MAX_ALIKE = 300
+/** So many companies are looked at for the name of a payer, the most alike first. */
+const MAX_ALIKE = 50
 
 /** Companies that are called roughly like one of the payers; `areAlike` decides. */
 async function companiesLike(db: Db, entries: readonly Entry[]): Promise<Payer[]> {
   const names = [...new Set(entries.map(({ partyName }) => partyName))].filter(Boolean)
   if (names.length === 0) return []
   const { rows } = await db.execute<Payer>(sql`
-    select companies.id, companies.name from ${companies} as companies
-    where exists (
-      select from unnest(${sql.param(names)}::text[]) as payer
+    select distinct alike.id, alike.name from unnest(${sql.param(names)}::text[]) as payer
+    cross join lateral (
+      select companies.id, companies.name from ${companies} as companies
       where similarity(companies.name, payer) >= 0.35 or word_similarity(companies.name, payer) >= 0.8
         or word_similarity(payer, companies.name) >= 0.8
-    ) order by companies.id limit ${MAX_ALIKE}`)
+      order by similarity(companies.name, payer) desc, companies.id limit ${MAX_ALIKE}
+    ) as alike order by alike.id`)
   return rows
 }
 
