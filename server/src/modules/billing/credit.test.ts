@@ -3,15 +3,16 @@ import type { InvoiceRow } from '@marquee/contract/invoices'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { importLines, type Line } from '../../testing/bank.ts'
-import { saveSettings } from '../../testing/billing.ts'
+import { replaceSettings, saveSettings, SETTINGS } from '../../testing/billing.ts'
 import { differencesIn } from '../../testing/books.ts'
 import { submitted } from '../../testing/campaigns.ts'
 import { type City, plantCity, plantVehicle } from '../../testing/city.ts'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { houseForThisTest, startHouse, type TestHouse } from '../../testing/house.ts'
 import { bodyOf, type Client, client, operator, type Person } from '../../testing/people/users.ts'
 import { companies } from '../companies/schema.ts'
 import { documents } from './schema/documents.ts'
 import { ledgerLines } from './schema/ledger.ts'
+import { bankFiles } from './schema/payments.ts'
 
 let house: TestHouse
 let olga: Person
@@ -277,6 +278,40 @@ describe('money that is no payment of a client', () => {
     } finally {
       await own.close()
     }
+  })
+
+  it('and stood on the account before statements were imported, or before it was that of another bank, is in the books', async () => {
+    const own = await houseForThisTest()
+    const otto = await operator(own)
+    await saveSettings(otto)
+    // As a version has left it that booked no opening balance.
+    await own.house.db.insert(bankFiles).values({
+      name: 'old.xml',
+      sha256: 'ab'.repeat(32),
+      statementId: 'OLD',
+      iban: SETTINGS.iban,
+      fromOn: '2026-11-02',
+      untilOn: '2026-11-02',
+      openingCents: 70_000,
+      closingCents: 70_000,
+      entries: 0,
+      newEntries: 0,
+      importedAt: own.clock.now(),
+      importedBy: otto.userId,
+    })
+    const differences = async () => {
+      const told = bodyOf(await otto.get('/api/operator/bank/files'), 200) as { files: File[] }
+      return told.files.map(({ closingCents, ledgerCents }) => (closingCents ?? 0) - (ledgerCents ?? 0))
+    }
+    await importLines(otto, [{ cents: 40 }], { id: 'NEW', openingCents: 70_000 })
+    expect(await differences()).toEqual([0, 0])
+
+    await replaceSettings(own, { iban: 'NL91ABNA0417164300' })
+    const elsewhere = { iban: 'NL91ABNA0417164300', on: '2026-11-25' }
+    const moved = { cents: 69_000, on: '2026-11-25' }
+    await importLines(otto, [moved], { id: 'OTHER', openingCents: 10, ...elsewhere })
+    expect((await differences())[0]).toBe(0)
+    expect(await differencesIn(own)).toEqual([])
   })
 
   it('may be an entry of 0.00, which is settled and moves nothing (D-01)', async () => {

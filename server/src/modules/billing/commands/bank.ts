@@ -75,7 +75,7 @@ export async function importStatement(
     .returning({ id: bankFiles.id })
   if (!file) return { ...NOTHING, fileId: await fileOf(tx, statement.sha256), knownEntries: entries.length }
 
-  await bookOpening(tx, { id: file.id, ...statement }, at)
+  await bookOpening(tx, statement.iban, at)
   const result = await takeIn(tx, by, fresh.toSorted(byDay), { fileId: file.id, at })
   const knownEntries = entries.length - fresh.length
   const deed = {

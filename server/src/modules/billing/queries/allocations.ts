@@ -57,10 +57,10 @@ export async function allocationById(db: Db, id: string): Promise<AllocationRow 
   return row
 }
 
-/** The opening balance of the bank account: one row, or none before the first statement. */
-export function standingOpening(db: Db): Promise<AllocationRow[]> {
+/** The opening balance of a bank account, which its note names: one row, or none before the first statement. */
+export function standingOpenings(db: Db, iban: string): Promise<AllocationRow[]> {
   return db
     .select()
     .from(allocations)
-    .where(and(eq(allocations.kind, 'opening'), stands))
+    .where(and(eq(allocations.kind, 'opening'), eq(allocations.note, iban), stands))
 }

@@ -4,10 +4,8 @@ import type { QueryOf } from '@marquee/contract/endpoint'
 import { and, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { companies } from '../../companies/schema.ts'
-import { users } from '../../identity/schema.ts'
 import { documents } from '../schema/documents.ts'
-import { ledgerEntries, ledgerLines } from '../schema/ledger.ts'
-import { bankEntries, bankFiles } from '../schema/payments.ts'
+import { bankEntries } from '../schema/payments.ts'
 import { payoutItems, payoutRuns } from '../schema/payouts.ts'
 import { payoutReturns } from '../schema/returns.ts'
 import { suggestionsFor } from '../rules/suggestions.ts'
@@ -17,7 +15,6 @@ import { type Payer, payersOf } from './payers.ts'
 import { standingPayments } from './payments.ts'
 
 type AllocatedTo = { id: string; name: string }
-export type BankFileRow = typeof bankFiles.$inferSelect & { importedByName: string; ledgerCents: number | null }
 export type BankEntryRow = typeof bankEntries.$inferSelect
 /** An entry with what became of it, and what may become of it. */
 export type ToldEntry = {
@@ -27,41 +24,6 @@ export type ToldEntry = {
   payers: Payer[]
   allocations: { id: string; kind: AllocationKind; cents: number; company: AllocatedTo | null; note: string }[]
   suggestions: ReturnType<typeof suggestionsFor>
-}
-
-/** The files that are shown; older ones are found by their entries. */
-const MOST_FILES = 200
-
-export async function listedFiles(db: Db, id?: string): Promise<BankFileRow[]> {
-  const rows = await db
-    .select({ file: bankFiles, firstName: users.firstName, lastName: users.lastName })
-    .from(bankFiles)
-    .leftJoin(users, eq(users.id, bankFiles.importedBy))
-    .where(id ? eq(bankFiles.id, id) : undefined)
-    .orderBy(desc(bankFiles.importedAt), desc(bankFiles.id))
-    .limit(MOST_FILES)
-  const atTheEnd = await bankBalances(
-    db,
-    rows.flatMap(({ file }) => file.untilOn ?? []),
-  )
-  return rows.map(({ file, firstName, lastName }) => ({
-    ...file,
-    ledgerCents: file.untilOn === null ? null : (atTheEnd.get(file.untilOn) ?? 0),
-    importedByName: [firstName, lastName].join(' ').trim(),
-  }))
-}
-
-/** What the ledger has on the bank account at the end of each of these days. */
-export async function bankBalances(db: Db, days: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ day: string; cents: number }>(sql`
-    with moved as (
-      select booked_on, sum(cents) as cents from ${ledgerLines} join ${ledgerEntries} on ${ledgerEntries.id} = entry_id
-      where account = 'bank' group by booked_on
-    ), standing as (select booked_on, sum(cents) over (order by booked_on) as cents from moved)
-    select day::text, coalesce((
-      select cents from standing where booked_on <= day order by booked_on desc limit 1), 0)::bigint as cents
-    from unnest(${sql.param([...new Set(days)])}::date[]) as day`)
-  return new Map(rows.map(({ day, cents }) => [day, cents]))
 }
 
 type Filter = QueryOf<typeof listBankEntries>

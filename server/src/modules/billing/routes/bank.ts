@@ -24,7 +24,8 @@ import { ignoreEntry, matchEntry, reopenEntry } from '../commands/bank-entries.t
 import { bookEntry } from '../commands/book-entry.ts'
 import { bookDay } from '../commands/hand-payments.ts'
 import { presentBankEntry, presentBankFile } from '../present/bank.ts'
-import { entryPage, listedFiles, toldEntry } from '../queries/bank.ts'
+import { entryPage, toldEntry } from '../queries/bank.ts'
+import { listedFiles } from '../queries/bank-files.ts'
 import { demoStatement } from '../queries/demo-statement.ts'
 import { billingSettings } from '../queries/settings.ts'
 
