@@ -91,7 +91,7 @@ export const importBankStatement = endpoint({
   path: '/api/operator/bank/files',
   who: ['operator'],
   summary:
-    'Imports a bank statement (camt.053, or a ZIP of some) and settles what is clear; the same entries again change nothing',
+    'Imports a bank statement (camt.053, or a ZIP of several) and settles clear matches; importing the same entries again changes nothing',
   status: 201,
   form: z.object({}),
   files: { file: { max: 1, sizeBytes: BANK_FILE_MAX_BYTES, tooLarge: billingRefusalTexts.bankFileTooLarge } },
@@ -187,7 +187,7 @@ export const bookBankEntry = endpoint({
   path: '/api/operator/bank/entries/:id/book',
   who: ['operator'],
   summary:
-    "Says what the rest of an entry is where it pays no invoice: a client's credit, a bank fee, interest, own money",
+    'Books the rest of an entry that pays no invoice, for example as client credit, a bank fee, interest or own money',
   params: byId,
   body: z.object({
     kind: z.enum(BOOKABLE_KINDS),
@@ -211,7 +211,7 @@ export const ignoreBankEntry = endpoint({
   method: 'POST',
   path: '/api/operator/bank/entries/:id/ignore',
   who: ['operator'],
-  summary: 'Puts aside what is left of an entry and says why; the money stays unallocated',
+  summary: 'Puts the rest of an entry aside with a reason; the money stays unallocated',
   params: byId,
   body: z.object({ reason: text(200) }),
   reply: z.object({ success: z.literal(true), entry: bankEntry }),
@@ -222,7 +222,7 @@ export const reopenBankEntry = endpoint({
   method: 'POST',
   path: '/api/operator/bank/entries/:id/reopen',
   who: ['operator'],
-  summary: 'Takes back what became of an entry: its payments and allocations, or that it was put aside',
+  summary: 'Reopens an entry: undoes its payments and allocations, or that it was put aside',
   params: byId,
   body: z.object({}),
   reply: z.object({ success: z.literal(true), entry: bankEntry }),

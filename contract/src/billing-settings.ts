@@ -142,7 +142,7 @@ export const saveBillingSettings = endpoint({
   path: '/api/operator/billing/settings',
   who: ['operator'],
   summary:
-    'Replaces the billing settings; what moves money is proposed, and takes effect once it is approved and a day has passed',
+    'Replaces the billing settings; a change that moves money is proposed, and takes effect a day after another operator approves it',
   body: z.object({
     ...fields,
     ...optional,
@@ -173,7 +173,7 @@ export const addVatRate = endpoint({
   method: 'POST',
   path: '/api/operator/billing/vat-rates',
   who: ['operator'],
-  summary: 'Proposes a VAT rate from a day on; documents that stand already stay as they are',
+  summary: 'Proposes a VAT rate from a day on; issued documents stay as they are',
   body: z.object({ ...vatRate.shape, ...proof }),
   reply: z.object({ success: z.literal(true), pending: settingsChange }),
   refusals: {
@@ -187,7 +187,7 @@ export const approveSettingsChange = endpoint({
   method: 'POST',
   path: '/api/operator/billing/settings/changes/:id/approve',
   who: ['operator'],
-  summary: 'Approves a change that another operator has proposed; it takes effect a day later',
+  summary: 'Approves a change that another operator proposed; it takes effect a day later',
   params: byId,
   body: z.object(proof),
   reply: z.object({ success: z.literal(true), pending: settingsChange }),

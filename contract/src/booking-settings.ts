@@ -18,7 +18,7 @@ export const getBookingSettings = endpoint({
   method: 'GET',
   path: '/api/operator/booking-settings',
   who: ['operator'],
-  summary: 'How long and how much campaigns may hold before they are approved',
+  summary: 'The limits for campaigns that are not approved: for how long, and how many screen days, they may reserve',
   reply: z.object({ settings: bookingSettings }),
 })
 
@@ -26,7 +26,7 @@ export const saveBookingSettings = endpoint({
   method: 'PUT',
   path: '/api/operator/booking-settings',
   who: ['operator'],
-  summary: 'Changes how long and how much campaigns may hold before they are approved',
+  summary: 'Changes the limits for campaigns that are not approved',
   body: bookingSettings,
   reply: done,
 })

@@ -72,7 +72,7 @@ export const getDeletionCredit = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/deletion',
   who: ['client'],
-  summary: 'What is credited if the campaign is deleted now, gross, by the number of its invoice',
+  summary: 'The gross amounts that are credited if the campaign is deleted now, by invoice number',
   params: byId,
   reply: z.object({ credits: z.array(z.object({ invoice: z.string(), grossCents: z.number() })) }),
 })
@@ -180,7 +180,7 @@ export const recordPayment = endpoint({
   method: 'POST',
   path: '/api/operator/invoices/:id/payments',
   who: ['operator'],
-  summary: "Notes by hand that something was paid on an invoice, is paid from the client's credit, or was paid back",
+  summary: 'Records by hand a payment of an invoice, a payment from client credit, or a refund',
   status: 201,
   params: byId,
   body: z.object({

@@ -42,7 +42,7 @@ export const searchConsole = endpoint({
   path: '/api/operator/search',
   who: ['operator'],
   summary:
-    'What is called or numbered like the words: companies, partners, people, documents, campaigns, places, screens and locations, the best hits first',
+    'Finds companies, partners, people, documents, campaigns, places, screens and locations by name or number, best hits first',
   query: z.object({ q: text(100).check(z.minLength(MIN_SEARCH_LENGTH)) }),
   reply: z.object({ hits: z.array(searchHit) }),
 })

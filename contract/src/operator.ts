@@ -145,7 +145,7 @@ export const rejectCompanyCampaigns = endpoint({
   method: 'POST',
   path: '/api/operator/companies/:id/reject-campaigns',
   who: ['operator'],
-  summary: 'Rejects every campaign of a company that waits for approval; their screens are free at once',
+  summary: 'Rejects all campaigns of a company that are waiting for approval and releases their screens',
   params: byId,
   body: z.object({ reason: text(1000) }),
   reply: z.object({ success: z.literal(true), rejected: z.number() }),

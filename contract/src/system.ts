@@ -25,7 +25,7 @@ export const getReady = endpoint({
   method: 'GET',
   path: '/api/ready',
   who: ['anyone'],
-  summary: 'The process can serve: database, files and jobs answer; degraded when the disk is nearly full',
+  summary: 'Whether the process can serve: database, files and jobs respond; degraded when the disk is nearly full',
   alsoStatuses: [503],
   reply: z.object({ status: z.enum(['ready', 'degraded', 'unavailable']), checks: z.record(z.string(), z.boolean()) }),
 })

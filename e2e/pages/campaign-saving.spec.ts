@@ -99,7 +99,7 @@ test('fills in a stored campaign, locks its type, and sends the video only when 
   // Begun three weeks ago, and unchanged (OPEN-77).
   await page.getByLabel('Name', { exact: true }).fill(`${STORED.name} again`)
   await page.getByRole('button', { name: 'Update' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Save and send to review' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save and send for approval' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Successful' })).toContainText(
     'Campaign Updated Successfully',
   )
@@ -236,11 +236,11 @@ test('an approved campaign is sent only when something changed, and after a ques
   await expect(screensOf(page, 'Taxi')).toHaveValue('4')
   await page.getByLabel('Name', { exact: true }).fill(`${STORED.name} again`)
   await page.getByRole('button', { name: 'Update' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Send it to review again?' })
-  await expect(question).toContainText('leaves its screens at once')
+  const question = page.getByRole('alertdialog', { name: 'Save and send for approval again?' })
+  await expect(question).toContainText('it stops playing at once')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Save as Draft' }).first().click()
-  const other = page.getByRole('alertdialog', { name: 'Take it off its screens?' })
+  const other = page.getByRole('alertdialog', { name: 'Save as a draft?' })
   await other.getByRole('button', { name: 'Cancel' }).click()
   await page.getByLabel('Name', { exact: true }).fill(STORED.name)
   await page.getByRole('button', { name: 'Update' }).click()
@@ -272,6 +272,6 @@ test('an address that is not confirmed is said before a campaign is submitted, a
   const sent = await open(page, '/campaigns/add', answers, CLIENT)
   await expect(page.getByText('Confirm your email address to submit a campaign')).toBeVisible()
   await page.getByRole('button', { name: 'Send the link again' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'The link is on its way' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Link sent' })).toBeVisible()
   expect(sentTo(sent, RESEND)).toHaveLength(1)
 })

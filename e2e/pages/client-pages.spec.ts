@@ -98,7 +98,7 @@ test.describe('the campaign list', () => {
     await expect(dialog).toContainText('Will immediately remove from all screens and stop playback everywhere.')
     await expect(dialog).toContainText('4 screens stop playing now')
     // D-16: the same sum as on the credit note.
-    await expect(dialog).toContainText('€357.00 including VAT is credited on invoice RE-2026-000017.')
+    await expect(dialog).toContainText('€357.00 including VAT will be credited on invoice RE-2026-000017.')
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await expectAccessible(page, 'the question before a campaign is deleted')
     await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -100,11 +100,11 @@ test('an entry is split over several invoices, and never over more than came in'
   await expect(dialog.getByText('€86.00 more than came in')).toBeVisible()
   await dialog.getByLabel('Amount for 2026-000130').fill('414')
   // D-03: nothing in the transfer points to the company of that invoice.
-  await expect(dialog.getByText('This is the invoice of another company')).toBeVisible()
+  await expect(dialog.getByText('This invoice belongs to another company')).toBeVisible()
   await dialog.getByRole('button', { name: 'Settle' }).click()
-  await expect(dialog.getByText('Say why this money pays the invoice of another company.')).toBeVisible()
+  await expect(dialog.getByText('Enter why this transfer pays the invoice of another company.')).toBeVisible()
   await expectAccessible(page, 'the warning of another company')
-  await dialog.getByLabel('Why it pays their invoice').fill('Same owner')
+  await dialog.getByLabel('Why this transfer pays their invoice').fill('Same owner')
   await dialog.getByRole('button', { name: 'Settle' }).click()
   await expect(page.getByText('Settled with 2 invoices')).toBeVisible()
   expect(sentTo(sent, matchOf(3)).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
@@ -128,7 +128,7 @@ test('what nothing points to is settled from the dialog alone, with a reason (D-
   const dialog = page.getByRole('dialog', { name: 'Match with invoices' })
   await expect(dialog.getByText('Nothing in this transfer points to Klangraum Leipzig.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Settle' }).click()
-  await expect(dialog.getByText('Say why this money pays the invoice of another company.')).toBeVisible()
+  await expect(dialog.getByText('Enter why this transfer pays the invoice of another company.')).toBeVisible()
   expect(sentTo(sent, matchOf(1))).toEqual([])
 })
 
@@ -146,8 +146,8 @@ test("an entry is booked as a client's credit or a fee, and the ledger is held a
     [bookOf(3)]: { body: { success: true, entry: kept } },
     [bookOf(4)]: { body: { success: true, entry: kept } },
   })
-  await expect(page.getByText('Bank €9,000.00, ledger €8,987.50: -€12.50 apart')).toBeVisible()
-  await expect(page.getByText('Credit of a client, €300.00')).toBeVisible()
+  await expect(page.getByText('Bank €9,000.00, ledger €8,987.50, difference -€12.50')).toBeVisible()
+  await expect(page.getByText('Client credit, €300.00')).toBeVisible()
   await page.getByRole('button', { name: 'Book as: €714.00 of Maison Lune' }).click()
   const dialog = page.getByRole('dialog', { name: 'Book the rest of this entry' })
   await expect(dialog.getByText('Client: Maison Lune')).toBeVisible()
@@ -157,10 +157,12 @@ test("an entry is booked as a client's credit or a fee, and the ledger is held a
   }
   await dialog.getByRole('button', { name: 'Choose Koko Kitchen' }).click()
   await dialog.getByRole('button', { name: 'Book' }).click()
-  await expect(dialog.getByText('Nothing in this transfer points to Koko Kitchen. Say why it is theirs.')).toBeVisible()
+  await expect(
+    dialog.getByText('Nothing in this transfer points to Koko Kitchen. Enter why the money is theirs.'),
+  ).toBeVisible()
   await dialog.getByLabel('Note').fill('Paid by the sister company')
   await dialog.getByRole('button', { name: 'Book' }).click()
-  await expect(page.getByText('Booked: Credit of a client')).toBeVisible()
+  await expect(page.getByText('Booked: Client credit')).toBeVisible()
   await page.getByRole('button', { name: 'Book as: -€12.50 of Hausbank' }).click()
   await dialog.getByRole('button', { name: 'Book' }).click()
   await expect(page.getByText('Booked: Bank fee')).toBeVisible()

@@ -133,7 +133,7 @@ for (const width of [768, 1280]) {
 test('the booking limits are checked and saved (S-01)', async ({ page }) => {
   const save = 'PUT /api/operator/booking-settings'
   const sent = await show(page, '', { [save]: { body: { success: true, message: 'Saved' } } })
-  const days = page.getByRole('textbox', { name: 'Working days to decide' })
+  const days = page.getByRole('textbox', { name: 'Working days until a decision' })
   await days.fill('0')
   await page.getByRole('button', { name: 'Save limits' }).click()
   await expect(page.getByText('Enter a whole number from 1 to 30.')).toBeVisible()
@@ -147,7 +147,7 @@ test('withdrawing asks with what it means; offering takes it back (D-28)', async
   const sent = await show(page, '', { [hamburg]: saved })
   await page.getByRole('button', { name: 'Withdraw Hamburg' }).click()
   const question = page.getByRole('alertdialog', { name: 'Withdraw Hamburg?' })
-  await expect(question).toContainText('nothing new is booked there')
+  await expect(question).toContainText('nothing new can be booked there')
   await expect(question).toContainText('12 vehicles, 7 restaurants, 31 campaigns')
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect(sentTo(sent, hamburg)).toHaveLength(0)

@@ -186,7 +186,7 @@ test('sends only what was changed, with the version that was seen', async ({ pag
   await page.getByLabel('Impressions per play').fill('')
   await page.getByLabel('Place').selectOption(OTHER_PLACE)
   // D-13: campaigns lose their days ahead on it.
-  await page.getByRole('checkbox', { name: 'I understand; move it' }).check()
+  await page.getByRole('checkbox', { name: 'I understand, move the screen' }).check()
   await expectAccessible(page, 'the form')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Screen saved')).toBeVisible()
@@ -202,7 +202,7 @@ test('asks before a screen is retired, and says what is sold there', async ({ pa
   const sent = await show(page, '', { [SAVE]: { body: changed } })
   await page.getByRole('button', { name: 'Edit screen' }).click()
   await page.getByLabel('Status').selectOption('Retired')
-  await expect(page.getByText('The device is cut off at once')).toBeVisible()
+  await expect(page.getByText('The device is signed out at once')).toBeVisible()
   await expect(page.getByText('2 campaigns are sold here from 11/20/2026 to 12/13/2026')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Confirm this first')).toBeVisible()

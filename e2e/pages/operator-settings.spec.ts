@@ -39,7 +39,7 @@ test('a change that waits is shown with old and new, approved with a proof, or c
       ...MONEY,
       ...stands(CHANGE),
       [`${PATH}/approve`]: refused(400, 'The password is wrong.'),
-      [`${PATH}/cancel`]: { body: { success: true, message: 'The change is cancelled' } },
+      [`${PATH}/cancel`]: { body: { success: true, message: 'Change cancelled' } },
     },
     OPERATOR,
   )
@@ -83,7 +83,7 @@ test('VAT rates are listed with their first days, and one is added with a proof 
   await page.getByRole('button', { name: 'Add VAT rate' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add VAT rate' })
   await dialog.getByRole('button', { name: 'Propose change' }).click()
-  await expect(dialog.getByText('Enter the first day of the rate.')).toBeVisible()
+  await expect(dialog.getByText('Enter the first day on which the rate applies.')).toBeVisible()
   await dialog.getByLabel('Valid from').fill('2027-07-01')
   await dialog.getByLabel('VAT rate in percent').fill('19')
   await dialog.getByLabel('Password', { exact: true }).fill('a calm evening')

@@ -246,8 +246,8 @@ test('all waiting campaigns of a company are rejected in one act, with a reason 
     [reject]: { body: { success: true, rejected: 2 } },
   }
   const sent = await open(page, `/operator/people/${ID}`, answers, STORAGE)
-  await page.getByRole('button', { name: 'Reject 2 waiting campaigns' }).click()
-  const question = page.getByRole('dialog', { name: 'Reject 2 waiting campaigns?' })
+  await page.getByRole('button', { name: 'Reject 2 pending campaigns' }).click()
+  const question = page.getByRole('dialog', { name: 'Reject 2 pending campaigns?' })
   await question.getByRole('textbox', { name: 'Reason' }).fill('Not a real company')
   await question.getByRole('button', { name: 'Reject campaigns' }).click()
   await expect(page.getByRole('status').filter({ hasText: '2 campaigns rejected' })).toBeVisible()

@@ -17,16 +17,16 @@ const several: Readonly<Record<AlertKind, (count: number, market: string | null)
   'review-overdue': (count, market) => `${count} submissions${inMarket(market)} wait too long`,
   'mail-failing': (count) => `Mails fail in ${count} ways`,
   'job-failing': (count) => `${count} jobs fail`,
-  'disk-failing': (count) => `The disk for files has ${count} problems`,
+  'disk-failing': (count) => `The media disk has ${count} problems`,
 }
 
 /** Mails and disks are named by how they fail. */
 const names: Readonly<Partial<Record<AlertKind, Readonly<Record<string, string>>>>> = {
   'mail-failing': { waiting: 'Mails are not going out', refused: 'Mails were refused' },
   'disk-failing': {
-    low: 'The disk for files is nearly full',
-    full: 'The disk for files is full: uploads are refused',
-    away: 'The folder for files is missing, does not answer, or is not the one of the database',
+    low: 'The media disk is nearly full',
+    full: 'The media disk is full and uploads are refused',
+    away: 'The media folder is missing, does not answer or belongs to another database',
   },
 }
 

@@ -52,7 +52,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'change-bank-details': 'Changed the bank details',
   hold: 'Held the payouts',
   release: 'Let the payouts go',
-  'release-screens': 'Gave its screens back',
+  'release-screens': 'Released its screens',
   'put-together': 'Put together',
   'approve-payout': 'Approved as the second',
   'return-transfer': 'Transfer returned',

@@ -5,14 +5,14 @@ import type { Account, Cause } from '../ledger.rules.ts'
 const accounts: Readonly<Record<Account, string>> = {
   receivable: 'Owed by companies',
   bank: 'Bank',
-  unclear: 'Came in, not allocated',
+  unclear: 'Unallocated payments',
   sold: 'Sold, not shared out yet',
   'vat-out': 'VAT of invoices',
   'vat-in': 'VAT of statements',
   partner: 'Owed to partners',
   'in-payout': 'On its way to partners',
   commission: 'Commission',
-  'client-credit': 'Credit of clients',
+  'client-credit': 'Client credit',
   'bank-fees': 'Bank fees',
   interest: 'Interest',
   'own-money': 'Own money',
@@ -29,7 +29,7 @@ const causes: Readonly<Record<Cause, string>> = {
   'bank-entry-ignored': 'Bank entry put aside',
   'bank-entry-reopened': 'Bank entry taken up again',
   payment: 'Payment',
-  allocation: 'Allocation of money',
+  allocation: 'Allocation',
   payout: 'Payout exported',
   'payout-paid': 'Payout paid',
   'payout-cancelled': 'Payout cancelled',
@@ -98,7 +98,7 @@ const checks = {
   'document-sum': 'The lines of a document, and its net amount',
   'document-vat': 'The VAT of a document, and its rate',
   'document-credit': 'A credit note, and what its invoice still had',
-  'document-file': 'A stored PDF or XML, and its SHA-256',
+  'document-file': 'A stored PDF or XML, and its recorded SHA-256',
   'statement-charged': 'What campaigns pay for the days of a statement',
   'statement-share': 'The share of a statement',
   'statement-credit': 'A statement that was taken back, and what took it back',
@@ -110,13 +110,13 @@ const checks = {
   partner: 'What a partner is owed by the ledger, and by statements that are not paid',
   'in-payout': 'What is on its way by the ledger, and by payouts',
   bank: 'The bank by the ledger, and by what came in and went out',
-  unclear: 'What is not allocated by the ledger, and by the bank entries',
-  'client-credit': 'The credit of a client by the ledger, and by what it paid too much, used and got back',
+  unclear: 'Unallocated payments in the ledger, and in the bank entries',
+  'client-credit': 'Client credit in the ledger, and overpayments less use and refunds',
   sold: 'What is sold of a campaign by the ledger, and days that no statement has yet',
   plays: 'Plays on a day that nobody is charged for',
   'chain-link': 'A link of the hash chain, and the link before it',
   'chain-row': 'A row of the books or the audit log, and its link in the hash chain',
-  'chain-head': 'The head that was given, and the hash chain',
+  'chain-head': 'The given head, and the hash chain',
 } as const
 export type BookCheck = keyof typeof checks
 
@@ -133,56 +133,63 @@ export const billingBooksTexts = {
     usage: `Usage: npm run ledger:verify
        npm run ledger:verify -- --since HEAD
        npm run ledger:verify -- --head
-  Works out anew what every invoice, credit note, statement and balance has to be, from bookings, approvals, days and
-  plays, and holds it against the books. Says every difference and exits with 1; where there is none, it exits with 0.
-  Recalculates the hash chains as well. With --since, the chains must also contain HEAD, which was written down earlier.
-  With --head, prints only the head of the chains as it is now.
-  Changes nothing. It needs the settings of the server, and may run beside it on PostgreSQL.
+  Recalculates every invoice, credit note, statement and balance from bookings, approvals, days and plays, and compares
+  them with the books. Also checks the hash chains.
+  Prints every difference. Exits with 0 when there is none, otherwise with 1.
+  --since HEAD  also checks that the chains contain HEAD, a line that --head printed earlier
+  --head        only prints the current head of the chains
+  Changes nothing. Needs the settings of the server. On PostgreSQL it can run while the server runs.
 `,
     difference: (what: string, where: string, expected: string, found: string) =>
       `${what}: ${where}: expected ${expected}, found ${found}`,
     looked: (orders: number, documents: number, entries: number) =>
       `Looked at ${orders} orders, ${documents} documents and ${entries} entries of the ledger.`,
     head: (head: string) => `Head of the hash chains: ${head}`,
-    noHead: 'HEAD must be a line that --head has printed, such as audit-12.document-3. and 64 digits of a hash.\n',
+    noHead:
+      'HEAD must be a line that --head printed, such as audit-12.document-3.HASH, where HASH has 64 hexadecimal digits.\n',
     none: 'No differences.',
     some: (differences: number) => `${differences} differences.`,
-    more: (what: string) => `${what}: there are more, the first ones are told.`,
+    more: (what: string) => `${what}: there are more; only the first ones are listed.`,
   },
 } as const
 
 /** `npm run ledger:export`. */
 export const billingExportTexts = {
   usage: `Usage: npm run ledger:export -- FOLDER
-  Writes everything that the hash chains seal into FOLDER, which is new or empty: CSV files, the PDF and XML of documents,
-  and a script that checks them on another machine with Node.js alone. Changes nothing. It needs the settings of the server,
-  and may run beside it on PostgreSQL.
+  Exports all records of the hash chains to FOLDER, which must be new or empty: CSV files, the PDF and XML of documents,
+  and a script that checks them on another machine. The script needs only Node.js.
+  Changes nothing. Needs the settings of the server. On PostgreSQL it can run while the server runs.
 `,
-  notEmpty: (folder: string) => `${folder} is not empty. Name a folder that is new or empty.\n`,
+  notEmpty: (folder: string) => `${folder} is not empty. Choose a new or empty folder.\n`,
   exported: (rows: number, files: number, folder: string, head: string) =>
     `Exported ${rows} rows and ${files} files to ${folder}.\nHead of the hash chains: ${head}\n`,
   readme: `The books of Marquee
 
 Check this folder with Node.js 20 or later:
   node verify.mjs
-To check also that nothing before a head has changed that you wrote down earlier:
+If you saved a head earlier, check also that nothing before it has changed:
   node verify.mjs HEAD
 
-order, document, file, entry, payment, payout, audit: one CSV file each, a row per line, in the order in which the rows were
-sealed. Files that end with -lines have the lines of orders and entries and the transfers of payouts. An empty value is NULL, ""
-is an empty text. Amounts are in cents, times in UTC. The column "file" of a payout is the payment file as the bank got it.
-files: the PDF and XML of documents, by the ID of the document.
-forms.json: which columns a row has sealed, by the form it names.
+Contents
+order, document, file, entry, payment, payout, audit: one CSV file each, in the order in which the rows were sealed. Files whose
+names end with -lines contain the lines of orders and entries and the transfers of payouts. An empty value is NULL, "" is an empty
+text. Amounts are in cents, times in UTC. The column "file" of a payout is the payment file that the bank received.
+files: the PDF and XML of documents, named by document ID.
+forms.json: the sealed columns of each form. A form is a version of the list of columns, and each row names its form.
 head.txt: the head of all chains.
 SHA256SUMS: the SHA-256 of every file.
 
-How a row is sealed: for each column of its form a line with the name, the length of the value in bytes and the value,
-separated by spaces, or the name alone for NULL; then the same for each of its lines. The digest is the SHA-256 of that
-text in UTF-8. The hash is the SHA-256 of the hash before it and the digest, both as 32 bytes. Before the first row of a kind
-stands the SHA-256 of "marquee " and the kind.
+How a row is sealed
+1. Each column of the form becomes one line: the name, the length of the value in bytes and the value, separated by spaces, or
+   the name alone for NULL. The same follows for each line that belongs to the row.
+2. The digest is the SHA-256 of this text in UTF-8.
+3. The hash is the SHA-256 of the previous hash and the digest, 32 bytes each. The first row of a kind follows the SHA-256 of
+   "marquee " and the kind.
 
-verify.mjs proves that rows and files are what was sealed, that entries add up to zero, and that no number of a series is missing.
-Whoever can change the database and this folder could also calculate the chains again: only a head that was written down
-elsewhere proves that this did not happen. ledger:verify of Marquee holds the books against bookings, days, plays and the bank.
+What this proves
+verify.mjs proves that rows and files are unchanged since they were sealed, that entries add up to zero, and that each series of
+numbers is complete. A person who can change the database and this folder could recalculate the chains. Only a head that was saved
+elsewhere proves that this did not happen. The command ledger:verify of Marquee compares the books with bookings, days, plays and
+bank entries.
 `,
 } as const

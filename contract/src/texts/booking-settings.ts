@@ -1,12 +1,12 @@
 /** What campaigns may hold before they are approved. */
 export const bookingSettingsTexts = {
   title: 'Booking limits',
-  help: 'A submitted campaign holds its screens until it is decided. These limits keep one account from selling out a market.',
-  decisionDays: 'Working days to decide',
-  decisionDaysHelp: 'A campaign that is not decided by then becomes a draft again, and its screens are free.',
+  help: 'A submitted campaign reserves its screens until you approve or reject it. These limits keep one account from reserving a whole market.',
+  decisionDays: 'Working days until a decision',
+  decisionDaysHelp: 'Without a decision by then, a campaign becomes a draft again and its screens are released.',
   screenDays: 'Screen days for new companies',
   screenDaysHelp:
-    'Screens times days that a company may hold until one of its campaigns is approved or paid. 10 screens for 4 weeks are 280.',
+    'How many screen days a company can reserve until one of its campaigns is approved or paid. 10 screens for 4 weeks are 280 screen days.',
   wrong: (most: number) => `Enter a whole number from 1 to ${most.toLocaleString('en-US')}.`,
   save: 'Save limits',
   saving: 'Saving...',
@@ -17,6 +17,6 @@ export const bookingSettingsTexts = {
 /** Why a campaign became a draft again. */
 export const releaseTexts = {
   undecided: (days: number) =>
-    `It was not decided within ${days === 1 ? '1 working day' : `${days} working days`}, so its screens are free again. Submit it again to ask for them.`,
-  suspended: 'The account was suspended, so its screens are free again.',
+    `We did not decide on it within ${days === 1 ? '1 working day' : `${days} working days`}, so its screens were released. Submit it again to reserve screens.`,
+  suspended: 'The account was suspended, so its screens were released.',
 } as const

@@ -66,13 +66,13 @@ export const campaignTexts = {
     deleteConfirm: 'Delete Campaign',
     deleting: 'Deleting...',
     stopsNow: (count: number) => `${screens(count)} ${count === 1 ? 'stops' : 'stop'} playing now`,
-    readingCredit: 'Reading what is credited...',
-    creditUnknown: 'What is credited could not be read.',
-    noCredit: 'Nothing is credited.',
-    credit: (amount: string, invoice: string) => `${amount} including VAT is credited on invoice ${invoice}.`,
+    readingCredit: 'Calculating the credit...',
+    creditUnknown: 'The credit could not be calculated.',
+    noCredit: 'Nothing will be credited.',
+    credit: (amount: string, invoice: string) => `${amount} including VAT will be credited on invoice ${invoice}.`,
     freesScreens: (count: number) => `${screens(count)} will be free again`,
     nothingPlays: 'Nothing plays yet',
-    hasEnded: 'It has ended; its report stays',
+    hasEnded: 'It has ended. Its report stays available.',
     /** CAMP-09 */
     deletedTitle: 'Success!',
     deleted: 'Campaign deleted successfully!',
@@ -143,7 +143,7 @@ export const campaignTexts = {
     /** CAMP-FORM-28 */
     noRestaurants: 'No restaurant screens available for the selected values.',
     noVehicles: 'No vehicle screens available for the selected values.',
-    noLocations: 'There is no location yet. The operator has to add one before campaigns can be booked.',
+    noLocations: 'There are no locations yet. The operator has to add one before you can book a campaign.',
     /** The options of the list of locations. */
     locationHolds: (name: string, { vehicle, restaurant }: { vehicle: number; restaurant: number }) =>
       `${name} (${vehicle} on vehicles, ${restaurant} in restaurants)`,
@@ -220,21 +220,22 @@ export const campaignTexts = {
     unchangedTitle: 'Nothing changed',
     unchanged: 'The campaign stays as it is.',
     saveApproved: {
-      updateTitle: 'Send it to review again?',
+      updateTitle: 'Save and send for approval again?',
       updateText:
-        'This campaign is approved. With these changes it leaves its screens at once and plays again when it is approved.',
-      update: 'Save and send to review',
-      draftTitle: 'Take it off its screens?',
-      draftText: 'This campaign is approved. As a draft it leaves its screens at once, and others can book them.',
+        'This campaign is approved. If you save these changes, it stops playing at once and plays again when it is approved.',
+      update: 'Save and send for approval',
+      draftTitle: 'Save as a draft?',
+      draftText: 'This campaign is approved. As a draft, it stops playing at once and others can book its screens.',
       draft: 'Save as a draft',
     },
     confirmEmailTitle: 'Confirm your email address to submit a campaign',
-    confirmEmail: (email: string) => `We sent a link to ${email}. You can save the campaign as a draft until then.`,
+    confirmEmail: (email: string) =>
+      `We sent a link to ${email}. Until you confirm it, you can save the campaign as a draft.`,
     sendLinkAgain: 'Send the link again',
-    linkSent: 'The link is on its way',
+    linkSent: 'Link sent',
     draftAgainTitle: 'This campaign is a draft again.',
     copiedTitle: (name: string) => `A copy of ${name}`,
-    copied: 'It starts today; change what should be different. Choose its video again.',
+    copied: 'It starts today. Change what you need, and choose its video again.',
 
     reapprovalTitle: 'This campaign is approved.',
     reapproval:
@@ -312,7 +313,7 @@ export const campaignTexts = {
     changeIt: 'Edit Campaign',
     lostScreens: (lost: number, all: number) =>
       `${lost} of ${all === 1 ? '1 screen' : `${all} screens`} left ${lost === 1 ? 'its venue' : 'their venues'}`,
-    lostScreensReason: 'The campaign is not shown there any more, and you are not charged for the days ahead.',
+    lostScreensReason: 'The campaign no longer plays there, and you are not charged for the remaining days.',
     chooseOthers: 'Choose other screens',
     reapproval: ['Editing an approved campaign sends it back to ', 'Pending Approval', '.'],
 

@@ -52,9 +52,8 @@ export const catalogueTexts = {
   withdrawTitle: (name: string) => `Withdraw ${name}?`,
   withdrawText: {
     location:
-      'Partners and clients cannot choose it any more, so nothing new is booked there. What is booked already goes on. You can offer it again at any time.',
-    vehicleType:
-      'Partners cannot choose it any more. Vehicles that have it keep it. You can offer it again at any time.',
+      'Partners and clients can no longer choose it, so nothing new can be booked there. Existing bookings continue. You can offer it again at any time.',
+    vehicleType: 'Partners can no longer choose it. Vehicles that have it keep it. You can offer it again at any time.',
   },
   withdrawOf: (name: string) => `Withdraw ${name}`,
   delete: 'Delete',

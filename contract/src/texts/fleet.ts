@@ -1,6 +1,6 @@
 /** Mobile locations (vehicles), fixed locations (restaurants) and their forms. */
 export const fleetTexts = {
-  noLocations: 'There is no location yet. The operator has to add one first.',
+  noLocations: 'There are no locations yet. The operator has to add one first.',
   /** VEH-12, FIX-08 */
   noOwner: 'Please create Owner profile first.',
   noOwnerReason: 'It holds your company and the account that payouts go to.',
@@ -80,7 +80,7 @@ export const fleetTexts = {
     brand: 'Brand',
     model: 'Model',
     location: 'Location',
-    noTypes: 'There is no service type yet. The operator has to add one first.',
+    noTypes: 'There are no service types yet. The operator has to add one first.',
     locationHelp: 'Campaigns booked for this place can run on its screens.',
     screens: 'Screens',
     chooseType: 'Choose a service type',

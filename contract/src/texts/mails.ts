@@ -114,8 +114,8 @@ export const mailTexts = {
     subject: 'New sign-in to your account',
     greeting: greeting(firstName),
     paragraphs: [
-      `Your Marquee account was signed in to from a new device: ${browser ?? 'an unknown browser'}${system === null ? '' : ` on ${system}`}.`,
-      'If that was you, there is nothing to do. If it was not, choose a new password here. That signs out every device.',
+      `Someone signed in to your Marquee account from a new device: ${browser ?? 'an unknown browser'}${system === null ? '' : ` on ${system}`}.`,
+      'If this was you, you can ignore this email. If not, choose a new password here. This signs out every device.',
     ],
     action: { label: 'Choose a new password', url },
     closing,
@@ -124,8 +124,8 @@ export const mailTexts = {
     subject: 'Many failed attempts to sign in',
     greeting: greeting(firstName),
     paragraphs: [
-      'There were many attempts to sign in to your Marquee account with a wrong password, from many places. Attempts from new places are paused for up to 15 minutes at a time.',
-      'Devices and places that you have used before work as usual. To sign in from a new one now, choose a new password there: your account knows that device afterwards.',
+      'There were many attempts to sign in to your Marquee account with a wrong password, from many places. Sign-in from new places is paused for up to 15 minutes at a time.',
+      'You can still sign in from devices and places that you have used before. To sign in on a new device now, choose a new password on it. Your account then recognises the device.',
     ],
     action: { label: 'Choose a new password', url },
     closing,
@@ -203,17 +203,17 @@ export const mailTexts = {
   screensReleased: (firstName: string, campaign: string, reason: string, url: string): Letter => ({
     subject: `Your campaign ${quoted(campaign)} is a draft again`,
     greeting: greeting(firstName),
-    paragraphs: [`Your campaign ${quoted(campaign)} waited for approval and is a draft again.`, reason],
+    paragraphs: [`Your campaign ${quoted(campaign)} was waiting for approval and is now a draft again.`, reason],
     action: { label: 'See the campaign', url },
     closing,
   }),
   /** Decision 006: a venue was deleted, or a screen hangs elsewhere, or is retired. */
   screensLost: (firstName: string, campaign: string, screens: number, url: string): Letter => ({
-    subject: `${screens === 1 ? 'A screen' : `${screens} screens`} of your campaign ${quoted(campaign)} ended`,
+    subject: `Your campaign ${quoted(campaign)} lost ${screens === 1 ? 'a screen' : `${screens} screens`}`,
     greeting: greeting(firstName),
     paragraphs: [
-      `${screens === 1 ? 'A screen left its venue' : `${screens} screens left their venue`}, so your campaign ${quoted(campaign)} is not shown there any more.`,
-      'You are not charged for the days ahead: if they are invoiced already, a credit note follows. You can edit the campaign to choose other screens.',
+      `${screens === 1 ? 'A screen has left its venue' : `${screens} screens have left their venues`}, so your campaign ${quoted(campaign)} no longer plays there.`,
+      'You are not charged for the remaining days. If they are already invoiced, you will get a credit note. You can edit the campaign to choose other screens.',
     ],
     action: { label: 'See the campaign', url },
     closing,
@@ -264,19 +264,19 @@ export const mailTexts = {
     action: { label: 'See the account', url },
     closing,
   }),
-  /** An operator who did not expect the change can still cancel it (decision 045). */
+  /** Decision 045: an operator who did not expect the change can cancel it. */
   settingsProposed: (
     firstName: string,
     change: { by: string; fields: string; isAlone: boolean },
     url: string,
   ): Letter => ({
-    subject: 'A change of the billing settings was proposed',
+    subject: 'A change to the billing settings was proposed',
     greeting: greeting(firstName),
     paragraphs: [
-      `${change.by} has proposed to change: ${change.fields}.`,
+      `${change.by} proposed to change: ${change.fields}.`,
       change.isAlone
-        ? 'There is no other operator to approve it, so it takes effect in 72 hours. Cancel it if you do not know of it.'
-        : 'Another operator has to approve it, and it takes effect 24 hours later. Cancel it if you do not know of it.',
+        ? 'There is no other operator to approve it, so it takes effect in 72 hours. If you did not expect this change, cancel it.'
+        : 'Another operator has to approve it, and it takes effect 24 hours later. If you did not expect this change, cancel it.',
     ],
     action: { label: 'See the change', url },
     closing,
@@ -286,26 +286,26 @@ export const mailTexts = {
     change: { by: string; fields: string; effectiveAt: Date },
     url: string,
   ): Letter => ({
-    subject: 'A change of the billing settings was approved',
+    subject: 'A change to the billing settings was approved',
     greeting: greeting(firstName),
     paragraphs: [
-      `${change.by} has approved to change: ${change.fields}.`,
+      `${change.by} approved the change to: ${change.fields}.`,
       `It takes effect on ${documentDay(change.effectiveAt.toISOString().slice(0, 10))} at ${change.effectiveAt.toISOString().slice(11, 16)} UTC. Until then any operator can cancel it.`,
     ],
     action: { label: 'See the change', url },
     closing,
   }),
   settingsCancelled: (firstName: string, change: { by: string; fields: string }, url: string): Letter => ({
-    subject: 'A change of the billing settings was cancelled',
+    subject: 'A change to the billing settings was cancelled',
     greeting: greeting(firstName),
-    paragraphs: [`${change.by} has cancelled the change of: ${change.fields}. The settings stay as they are.`],
+    paragraphs: [`${change.by} cancelled the change to: ${change.fields}. The settings stay as they are.`],
     action: { label: 'See the settings', url },
     closing,
   }),
   settingsInEffect: (firstName: string, change: { fields: string }, url: string): Letter => ({
-    subject: 'A change of the billing settings is in effect',
+    subject: 'A change to the billing settings is in effect',
     greeting: greeting(firstName),
-    paragraphs: [`Changed: ${change.fields}. Documents that are issued from now on carry the new values.`],
+    paragraphs: [`Changed: ${change.fields}. Documents issued from now on use the new values.`],
     action: { label: 'See the settings', url },
     closing,
   }),
@@ -345,7 +345,7 @@ export const mailTexts = {
   }),
   /** Product design 8: what was paid, and for which statements. */
   paidOut: (firstName: string, payout: PaidOut, url: string): Letter => ({
-    subject: `We paid ${euros(payout.cents)} to you`,
+    subject: `We paid you ${euros(payout.cents)}`,
     greeting: greeting(firstName),
     paragraphs: [
       `We paid ${euros(payout.cents)} to your bank account on ${documentDay(payout.paidOn)}. It may take your bank a day to show it.`,

@@ -15,7 +15,7 @@ export const operatorLedgerTexts = {
     partner: 'Owed to partners',
     'in-payout': 'On its way',
     commission: 'Commission',
-    'client-credit': 'Credit of clients',
+    'client-credit': 'Client credit',
     'bank-fees': 'Bank fees',
     interest: 'Interest',
     'own-money': 'Own money',

@@ -3,7 +3,7 @@ import { many } from './many.ts'
 /** A month of the books (mockup 19). */
 export const operatorMonthTexts = {
   help: 'Invoices to companies, statements to partners. All amounts in euro.',
-  receivable: (amount: string) => `Clients owe ${amount}, all months together.`,
+  receivable: (amount: string) => `Clients owe ${amount} in total, across all months.`,
   previous: 'Previous month',
   next: 'Next month',
   export: 'Export',
@@ -96,7 +96,7 @@ export const monthCloseTexts = {
   agree: 'The books agree',
   checked: (documents: number, entries: number, at: string) =>
     `${many(documents, 'document', 'documents')} and ${many(entries, 'entry', 'entries')} worked out again, ${at}`,
-  head: 'Write this down outside of Marquee to prove later that nothing before it was changed:',
+  head: 'Save this outside Marquee. With it you can prove later that nothing in the books before it was changed.',
   copyHead: 'Copy the head of the hash chains',
   differs: (count: number) => many(count, 'difference', 'differences'),
   differences: 'Where the books differ',

@@ -42,7 +42,7 @@ const causes: Readonly<Record<Cause, Words>> = {
     ok: 'It holds a slot of this screen',
     no: () => 'The campaign holds no slot of this screen.',
     remedy:
-      'It was booked on other screens, or the screen left its venue. The client chooses places in the campaign form.',
+      'It was booked on other screens, or the screen left its venue. The client can choose screens in the campaign form.',
   },
   'not-in-flight': {
     ok: 'Today lies within its flight',
@@ -391,8 +391,8 @@ export const operatorScreenTexts = {
     place: 'Place',
     placeHelp: 'Approved places of the same partner and kind.',
     moveConsequence:
-      'Campaigns do not move with the screen: what they have reserved on it ends, and their days ahead are credited.',
-    confirmMove: 'I understand; move it',
+      'Campaigns do not move with the screen. Their reservations on it end, and the remaining days are credited.',
+    confirmMove: 'I understand, move the screen',
     noPlaceOption: 'No place',
     save: 'Save',
     saving: 'Saving...',
@@ -408,7 +408,7 @@ export const operatorScreenTexts = {
       'Under Maintenance':
         'The screen stops showing campaigns at once and is not offered to clients. Its device stays paired.',
       Retired:
-        'The device is cut off at once and has to be paired again. The screen is not offered to clients, and what campaigns have reserved on it ends: they lose the days ahead, which are credited.',
+        'The device is signed out at once and has to be paired again. The screen is no longer offered to clients. Reservations on it end, and the remaining days are credited.',
       Active: 'The screen is offered to clients and shows what is booked.',
     },
     sold: (campaigns: number, first: string, last: string) =>

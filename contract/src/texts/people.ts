@@ -101,7 +101,8 @@ export const peopleTexts = {
   viewBlocked: 'The browser did not open a tab. Allow pop-ups for Marquee and try again.',
   rejectAll: (count: number) => `Reject ${waiting(count)}`,
   rejectTitle: (count: number) => `Reject ${waiting(count)}?`,
-  rejectWhat: 'Every campaign of this company that waits for approval is rejected, and its screens are free at once.',
+  rejectWhat:
+    'All campaigns of this company that are waiting for approval are rejected, and their screens are released at once.',
   rejectConfirm: 'Reject campaigns',
   rejecting: 'Rejecting...',
   rejected: (count: number) => (count === 1 ? '1 campaign rejected' : `${count} campaigns rejected`),
@@ -111,7 +112,7 @@ export const peopleTexts = {
     partner:
       'They are signed out at once. Their screens go on playing what is booked; nothing new is booked on them, and their own infotainment stops.',
     client:
-      'They are signed out at once and their campaigns leave all screens. Approved campaigns keep their slots; those that wait for approval become drafts and give theirs back.',
+      'They are signed out at once and their campaigns stop on all screens. Approved campaigns keep their slots. Campaigns waiting for approval become drafts and release theirs.',
     operator: 'They are signed out at once.',
   },
   reason: 'Reason',
@@ -147,4 +148,4 @@ export const peopleTexts = {
   stoppedReason: 'You can close this tab.',
 } as const
 
-const waiting = (count: number) => (count === 1 ? '1 waiting campaign' : `${count} waiting campaigns`)
+const waiting = (count: number) => (count === 1 ? '1 pending campaign' : `${count} pending campaigns`)

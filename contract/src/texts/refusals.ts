@@ -32,7 +32,8 @@ export const refusalTexts = {
   passwordsDiffer: 'Passwords do not match',
   passwordLength: 'Please choose a password of 8 to 128 characters.',
   passwordCommon: 'This password is easy to guess. Please choose another one, for example four unrelated words.',
-  passwordPersonal: 'Please choose a password that is more than your name, your email address or the name Marquee.',
+  passwordPersonal:
+    'Please choose a password that is not made up mostly of your name, your email address or the word Marquee.',
   /** OPEN-15: one message for both, so that addresses cannot be probed */
   wrongLogin: 'Invalid email or password.',
   suspended: 'Your account is suspended. We have mailed you the reason; you can answer that mail.',
@@ -72,9 +73,9 @@ export const refusalTexts = {
 
   /** decision 006 */
   emailNotConfirmed: 'Confirm your email address before you submit a campaign. You can save it as a draft until then.',
-  tooManyScreenDays: 'This is more than a new company can hold.',
+  tooManyScreenDays: 'A new company cannot reserve this many screen days.',
   tooManyScreenDaysOf: (held: number, most: number) =>
-    `A new company can hold ${most.toLocaleString('en-US')} screen days until its first campaign is approved. With this campaign it would hold ${held.toLocaleString('en-US')}. Choose fewer screens or weeks.`,
+    `A new company can reserve up to ${most.toLocaleString('en-US')} screen days until its first campaign is approved. With this campaign it would reserve ${held.toLocaleString('en-US')}. Choose fewer screens or weeks.`,
 
   startBeforeToday: 'The start date cannot be before today.',
   startTooFar: 'The start date can be at most one year ahead.',

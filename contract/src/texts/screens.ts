@@ -104,15 +104,15 @@ export const screenTexts = {
   storage: 'Storage',
   proofsWaiting: 'Plays to be sent',
   noDevice: 'No device is paired.',
-  /** The display hangs across to the videos of its venue. */
+  /** The display is turned by 90 degrees against the videos of its venue. */
   turnedDisplay: {
     vehicle: {
-      title: 'The display is upright, the videos are landscape',
+      title: 'The display is portrait, but the videos are landscape',
       text: (percent: number) => `Videos fill only ${percent}% of this display. Turn the device to landscape.`,
     },
     restaurant: {
-      title: 'The display is landscape, the videos are upright',
-      text: (percent: number) => `Videos fill only ${percent}% of this display. Turn the device upright.`,
+      title: 'The display is landscape, but the videos are portrait',
+      text: (percent: number) => `Videos fill only ${percent}% of this display. Turn the device to portrait.`,
     },
   },
   faults: 'Reported by the device',

@@ -92,7 +92,7 @@ describe('a campaign that is not decided in time', () => {
     expect((await read(campaign)).status).toBe('Pending Approval')
     await turnTo('2026-11-25T23:00:00Z')
     await release()
-    const reason = expect.stringContaining('not decided within 3 working days') as unknown
+    const reason = expect.stringContaining('within 3 working days') as unknown
     expect(await read(campaign)).toMatchObject({ status: 'Draft', rejectionReason: reason, screensRunningOn: [] })
     expect(await letters()).toContainEqual(expect.objectContaining({ text: reason }))
     const { events } = bodyOf(await carl.get(`/api/campaigns/${campaign._id}/history`), 200) as { events: object[] }

@@ -25,9 +25,7 @@ it('tells of a disk that is nearly full before it is: degraded, a metric and an 
       {
         kind: 'disk-failing',
         market: null,
-        alerts: [
-          { name: 'The disk for files is nearly full', note: expect.stringMatching(/^[\d.]+ of [\d.]+ GB free$/) },
-        ],
+        alerts: [{ name: 'The media disk is nearly full', note: expect.stringMatching(/^[\d.]+ of [\d.]+ GB free$/) }],
       },
     ],
   })
@@ -40,7 +38,7 @@ it('tells of a folder that is gone, and the look for everything else goes on (D-
   const house = await houseForThisTest()
   await rm(house.house.config.mediaDir, { recursive: true })
   await house.jobs.runNow('operations.look-for-alerts')
-  const name = expect.stringContaining('The folder for files is missing')
+  const name = expect.stringContaining('The media folder is missing')
   expect((await (await operator(house)).get('/api/operator/alerts')).body).toMatchObject({
     groups: [{ kind: 'disk-failing', alerts: [{ name, note: '' }] }],
   })
@@ -68,6 +66,6 @@ it('refuses every upload on a full disk with a clear sentence, keeps nothing of 
   })
   await house.jobs.runNow('operations.look-for-alerts')
   expect((await (await operator(house)).get('/api/operator/alerts')).body).toMatchObject({
-    groups: [{ kind: 'disk-failing', alerts: [{ name: 'The disk for files is full: uploads are refused' }] }],
+    groups: [{ kind: 'disk-failing', alerts: [{ name: 'The media disk is full and uploads are refused' }] }],
   })
 })

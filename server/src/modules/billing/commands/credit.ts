@@ -22,7 +22,7 @@ export type CreditRefund = {
 }
 
 /**
- * Notes by hand that credit was paid back to a company. Sent again under the same name it is booked once (decision 040).
+ * Records by hand a refund of credit to a company. Sent again under the same name it is booked once (decision 040).
  *
  * @returns what is left of the credit
  * @throws Refused notFound, requestOther, moreThanCredit

@@ -24,7 +24,7 @@ it('shows old and new of a change (S-02)', () => {
   expect(changedRows(change, before).map(({ value }) => value)).toEqual([
     'No → Yes',
     'DE89 3704 0044 0532 0130 00 → NL91 ABNA 0417 1643 00',
-    'none → ABNANL2A',
+    'not set → ABNANL2A',
     '60 % → 70 %',
     '16 %',
   ])
