@@ -83,7 +83,7 @@ describe('an export of the books', () => {
       'document 1 (RE-2026-000001)',
     ],
     ['another approver', 'payout.csv', (text) => text.replace('Otto', 'Olga'), 'payout 1 (PAYOUT-'],
-    ['a line that is gone', 'audit.csv', (text) => text.replace(/\n2,.*\n/, '\n'), 'audit.csv: the place 2 is missing'],
+    ['a line that is gone', 'audit.csv', (text) => text.replace(/\n2,.*\n/, '\n'), 'audit.csv: link 2 is missing'],
   ])('is refused with %s although its SHA256SUMS fits (decision 044)', async (_, name, change, words) => {
     const path = await copied()
     const before = await readFile(join(path, name), 'utf8')
@@ -106,7 +106,7 @@ describe('an export of the books', () => {
     expect(code).toBe(1)
     expect(lines).toEqual(
       expect.arrayContaining([
-        'order.csv: is listed in SHA256SUMS and missing',
+        'order.csv: is listed in SHA256SUMS but missing',
         'more.csv: is not listed in SHA256SUMS',
       ]),
     )

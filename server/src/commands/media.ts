@@ -7,14 +7,14 @@ import { complain, runCommand, tell } from './command-line.ts'
 
 const USAGE = `Usage: npm run media -- restore
        npm run media -- adopt [--accept-missing]
-  restore brings back from the trash what the database names, after a restore of an older database.
-  adopt does the same, and then makes DATA_DIR/media the folder of the database: after a move, or when only one of the
-  two was restored. Where files are missing it changes nothing, unless --accept-missing is given.
+  restore  restores files from the trash that the database refers to. Use it after restoring an older database.
+  adopt    does the same and then makes DATA_DIR/media the folder of the database. Use it after a move, or when only
+           one of the two was restored. When files are missing, it changes nothing unless you add --accept-missing.
 `
 
 const ACCEPT_MISSING = '--accept-missing'
 
-/** `npm run media`: puts the folder of files and the database together again (docs/operating.md, Backups). */
+/** `npm run media`: makes the media folder and the database match again (docs/operating.md, Backups). */
 async function main(args: readonly string[]): Promise<number> {
   const [verb, flag, ...rest] = args
   const isAdopt = verb === 'adopt' && (flag === undefined || flag === ACCEPT_MISSING)
@@ -36,14 +36,14 @@ async function restore(database: Database, { mediaDir }: Config): Promise<number
 
 async function adopt(database: Database, { mediaDir }: Config, acceptMissing: boolean): Promise<number> {
   const { isAdopted, ...stock } = await adoptFolder(database, mediaDir, systemClock.now(), { acceptMissing })
-  if (isAdopted) return tell(`${describe(stock)}${mediaDir} is the folder of this database now.\n`)
+  if (isAdopted) return tell(`${describe(stock)}${mediaDir} is now the folder of this database.\n`)
   return complain(
-    `${describe(stock)}Nothing was adopted. Mount or copy the right folder, or add ${ACCEPT_MISSING} to go on without those files.\n`,
+    `${describe(stock)}Nothing was adopted. Mount or copy the right folder, or add ${ACCEPT_MISSING} to continue without those files.\n`,
     1,
   )
 }
 
 const describe = ({ named, missing, broughtBack }: Stock) =>
-  `The database names ${named} files: ${named - missing} are there, of those ${broughtBack} came back from the trash; ${missing} are missing.\n`
+  `The database refers to ${named} files: ${named - missing} are there (${broughtBack} restored from the trash), ${missing} are missing.\n`
 
 if (import.meta.main) process.exitCode = await runCommand(main)

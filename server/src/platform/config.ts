@@ -138,13 +138,13 @@ function refuseSettings(config: Config, s: z.infer<typeof settings>): string[] {
     refused.push(`PLAYS_KEPT_MONTHS: must be at least ${FEWEST_MONTHS_KEPT}, plays are the proof of what is paid for`)
   if (config.databasePoolSize < MIN_POOL_SIZE)
     refused.push(
-      `DATABASE_POOL_SIZE: must be at least ${MIN_POOL_SIZE}, so that people, devices and jobs have their own`,
+      `DATABASE_POOL_SIZE: must be at least ${MIN_POOL_SIZE}, so that people, devices and jobs each have a connection`,
     )
   if (!MAIL_ADDRESS.safeParse(config.mailFrom.address).success)
-    refused.push('MAIL_FROM: must look like Marquee <no-reply@screens.example.com>')
+    refused.push('MAIL_FROM: must have the form Marquee <no-reply@screens.example.com>')
   for (const address of config.trustProxy) {
     if (!isNetwork(address))
-      refused.push(`TRUST_PROXY: ${address} is not an address such as 10.0.0.5, nor a network such as 10.0.0.0/8`)
+      refused.push(`TRUST_PROXY: ${address} is neither an address such as 10.0.0.5 nor a network such as 10.0.0.0/8`)
   }
   refused.push(...refuseOwner(s))
   if (!config.production) return refused
@@ -157,7 +157,7 @@ function refuseSettings(config: Config, s: z.infer<typeof settings>): string[] {
   for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const)
     if (isWeakDatabase(s[name])) refused.push(`${name}: ${WEAK_PASSWORD}`)
   if (s.SMTP_URL && sendsPasswordOpenly(s.SMTP_URL))
-    refused.push('SMTP_URL: its options would send the password without encryption; leave ignoreTLS and the like away')
+    refused.push('SMTP_URL: its options could send the password without encryption; remove options such as ignoreTLS')
   return refused
 }
 
@@ -181,7 +181,7 @@ function isWeakDatabase(databaseUrl: string | undefined): boolean {
 }
 
 const WEAK_PASSWORD =
-  'its password can be guessed; give the role one of 12 characters or more that a machine made, such as `openssl rand -hex 24`'
+  'its password is easy to guess; use a generated one of at least 12 characters, for example from `openssl rand -hex 24`'
 
 /** A password with a per cent sign of its own is no code of a character. */
 function decoded(text: string): string {

@@ -44,7 +44,7 @@ test('a server on an empty database and the folder of another installation ends 
   await writeFile(kept, 'a video')
   await utimes(kept, 0, 0)
   await expect(startServerProcess(settings(second))).rejects.toThrow(
-    /ended with 1 before.*DATA_DIR: .* holds the files of an installation, but the database is a new one/s,
+    /ended with 1 before.*DATA_DIR: .* contains the files of an installation, but the database is new/s,
   )
   expect(await readFile(kept, 'utf8')).toBe('a video')
 })

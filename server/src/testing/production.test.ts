@@ -47,12 +47,12 @@ it.each<[string, (url: URL) => void, RegExp]>([
   [
     'a wrong password',
     (url) => void (url.password = 'c0Lz-other-91xT'),
-    /DATABASE_URL: .* does not let in "marquee_app"/,
+    /DATABASE_URL: .* refuses the user "marquee_app"/,
   ],
   [
     'a host that is not there',
     (url) => void (url.hostname = 'nowhere.invalid'),
-    /DATABASE_URL: the host .* is not found/,
+    /DATABASE_URL: the host .* was not found/,
   ],
   ['a port where nobody listens', (url) => void (url.port = '1'), /DATABASE_URL: no connection to 127.0.0.1:1/],
   ['a database that is not there', (url) => void (url.pathname = '/nothing'), /DATABASE_URL: there is no database/],

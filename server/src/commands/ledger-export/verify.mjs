@@ -1,14 +1,14 @@
 // Checks an export of Marquee's books without the database. It needs Node.js 20 or later and nothing else:
 //   node verify.mjs           checks this folder
-//   node verify.mjs HEAD      checks also that HEAD, which was written down earlier, is part of the chains
-// It prints a line for everything that is wrong and ends with 1; where nothing is, it ends with 0.
+//   node verify.mjs HEAD      also checks that HEAD, which was saved earlier, is part of the chains
+// It prints a line for each fault. It exits with 0 if there is none, otherwise with 1.
 import { createHash } from 'node:crypto'
 import { createReadStream, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const FOLDER = dirname(fileURLToPath(import.meta.url))
-/** No more of one kind are printed. */
+/** The most faults of one kind that are printed. */
 const MAX_FAULTS = 20
 const print = (line) => process.stdout.write(`${line}\n`)
 const counts = new Map()
@@ -39,7 +39,7 @@ function listFiles() {
   )
 }
 
-/** Every file is there, none more, and each has the bytes it was written with. */
+/** Checks that exactly the listed files exist and that their bytes match SHA256SUMS. */
 async function checkFiles() {
   const listed = new Map()
   for (const line of readFileSync(join(FOLDER, 'SHA256SUMS'), 'utf8').split('\n').slice(0, -1)) {
@@ -51,7 +51,7 @@ async function checkFiles() {
   for (const path of there)
     if (path !== 'SHA256SUMS' && !listed.has(path)) complain(path, 'is not listed in SHA256SUMS')
   for (const [path, hash] of listed) {
-    if (!there.has(path)) complain(path, 'is listed in SHA256SUMS and missing')
+    if (!there.has(path)) complain(path, 'is listed in SHA256SUMS but missing')
     else if ((await hashFile(path)) !== hash) complain(path, 'its bytes do not match SHA256SUMS')
   }
 }
@@ -86,7 +86,7 @@ async function* readRecords(path) {
   if (record.length > 0 || value !== '') complain(path, 'ends in the middle of a line')
 }
 
-/** The same with the names of the first line. */
+/** The records as objects, with the names of the first line. */
 async function* readTable(path) {
   let names
   for await (const record of readRecords(path)) {
@@ -95,7 +95,7 @@ async function* readTable(path) {
   }
 }
 
-/** As `chain_text` of the database writes a row. */
+/** The text of a row, as `chain_text` of the database writes it. */
 const textOf = (row, columns) =>
   columns
     .map((name) =>
@@ -105,7 +105,7 @@ const textOf = (row, columns) =>
     )
     .join('')
 
-/** The lines that belong to a row; both files are in the order of places. */
+/** Reads the lines that belong to a row; both files are ordered by place. */
 function lineReader(path) {
   const lines = readTable(path)
   let next
@@ -134,11 +134,11 @@ const checks = {
   async file(row) {
     const path = `files/${row.document_id}.${row.kind}`
     const found = await hashFile(path).catch(() => undefined)
-    if (found !== row.sha256) complain(path, found ? 'its bytes are not the ones that were sealed' : 'is missing')
+    if (found !== row.sha256) complain(path, found ? 'its bytes do not match the sealed hash' : 'is missing')
   },
 }
 
-/** Calculates a chain again; answers its end, and the hashes at the places that a head names. */
+/** Recalculates a chain and returns its end and the hashes at the places that a head names. */
 async function checkChain(kind, forms, wanted) {
   const linesOf = forms.some(({ lineColumns }) => lineColumns.length > 0)
     ? lineReader(`${kind}-lines.csv`)
@@ -147,12 +147,12 @@ async function checkChain(kind, forms, wanted) {
   const named = new Map()
   for await (const row of readTable(`${kind}.csv`)) {
     place += 1
-    if (row.place !== `${place}`) complain(`${kind}.csv`, `the place ${place} is missing`)
+    if (row.place !== `${place}`) complain(`${kind}.csv`, `link ${place} is missing`)
     const form = forms.find(({ version }) => `${version}` === row.form)
     const lines = await linesOf(row.place)
     const text = form && textOf(row, form.columns) + lines.map((line) => textOf(line, form.lineColumns)).join('')
     const hash = sha256(Buffer.from(before, 'hex'), Buffer.from(sha256(text ?? ''), 'hex'))
-    if (hash !== row.hash) complain(nameOf(kind, row), 'is not what was sealed')
+    if (hash !== row.hash) complain(nameOf(kind, row), 'differs from what was sealed')
     await checks[kind]?.(row, lines)
     before = row.hash ?? ''
     if (wanted.has(`${kind}-${place}`)) named.set(`${kind}-${place}`, before)
@@ -160,7 +160,7 @@ async function checkChain(kind, forms, wanted) {
   return { end: place > 0 ? [`${kind}-${place}`, before] : undefined, named, rows: place }
 }
 
-/** As `headText` of the server writes it. */
+/** The head, as `headText` of the server writes it. */
 function headOf(ends) {
   const sorted = ends.toSorted(([one], [other]) => (one < other ? -1 : 1))
   return [

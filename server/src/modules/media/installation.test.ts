@@ -59,7 +59,7 @@ it('binds a new database and a new folder by one id, which they keep (D-40)', as
 it('refuses an empty database on a folder with the files of another one, and deletes nothing (D-40)', async () => {
   const { folder } = await installation()
   await expect(bindFolder(await freshDatabase(), folder, AT)).rejects.toThrow(
-    /holds the files of an installation, but the database is a new one\. Nothing was changed or deleted\. Restore the database/,
+    /contains the files of an installation, but the database is new\. Nothing was changed or deleted\. Restore the database/,
   )
   expect(await readFile(contentPath(folder, sha('a')), 'utf8')).toBe(sha('a'))
 })
@@ -67,17 +67,17 @@ it('refuses an empty database on a folder with the files of another one, and del
 it('refuses an empty database on a folder with files that carries no id yet (D-40)', async () => {
   const folder = await freshFolder()
   await keepFile(folder, sha('a'))
-  await expect(bindFolder(await freshDatabase(), folder, AT)).rejects.toThrow(/the database is a new one/)
+  await expect(bindFolder(await freshDatabase(), folder, AT)).rejects.toThrow(/the database is new/)
   expect(await readdir(folder)).toEqual(['kept'])
 })
 
 it('refuses a database on a new folder, on one that is not mounted and on that of another installation (D-42)', async () => {
   const { database } = await installation()
   const empty = await freshFolder()
-  await expect(bindFolder(database, empty, AT)).rejects.toThrow(/it may not be mounted, or it is a new folder/)
-  await expect(bindFolder(database, join(empty, 'missing'), AT)).rejects.toThrow(/it may not be mounted/)
+  await expect(bindFolder(database, empty, AT)).rejects.toThrow(/It may not be mounted, or it may be a new folder/)
+  await expect(bindFolder(database, join(empty, 'missing'), AT)).rejects.toThrow(/It may not be mounted/)
   const other = await installation()
-  await expect(bindFolder(database, other.folder, AT)).rejects.toThrow(/belongs to another installation/)
+  await expect(bindFolder(database, other.folder, AT)).rejects.toThrow(/belongs to a different installation/)
   expect(await readdir(empty)).toEqual([])
 })
 
@@ -85,7 +85,7 @@ it('takes an installation of a version without ids when the files are there, and
   const [database, folder] = [await freshDatabase(), await freshFolder()]
   for (const digit of ['a', 'b', 'c']) await nameFile(database, sha(digit))
   await keepFile(folder, sha('a'))
-  await expect(bindFolder(database, folder, AT)).rejects.toThrow(/lacks most of the files that the database names/)
+  await expect(bindFolder(database, folder, AT)).rejects.toThrow(/lacks most of the files that the database refers to/)
   // One of three was lost before.
   await keepFile(folder, sha('b'))
   const id = await bindFolder(database, folder, AT)
@@ -118,7 +118,7 @@ it('adopts a folder that was moved, and one that lacks files only when asked to 
 it('adopts no folder with files for a database that names none (D-40)', async () => {
   const { folder } = await installation()
   const adoption = adoptFolder(await freshDatabase(), folder, AT, { acceptMissing: true })
-  await expect(adoption).rejects.toThrow(/the database names none of them\. .*Restore the database first/)
+  await expect(adoption).rejects.toThrow(/the database refers to none of them\. .*Restore the database first/)
 })
 
 it('brings back from the trash what a restored database names again (D-40)', async () => {

@@ -73,7 +73,7 @@ async function emptyTrash(house: House): Promise<void> {
   const { files, clock, config, log } = house
   await demandOwnFolder(house)
   const removed = await files.trash.empty(new Date(clock.now().getTime() - config.trashKeptDays * DAYS))
-  if (removed > 0) log.info({ removed }, 'removed files that lay in the trash for their days')
+  if (removed > 0) log.info({ removed }, 'removed expired files from the trash')
 }
 
 /** A folder that was unmounted, or is another one by now, would look as if nothing in it belonged to anything. */

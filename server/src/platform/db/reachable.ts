@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { SECONDS } from '../clock.ts'
 
-/** The database is not as this server needs it; the message says what to do. */
+/** The database cannot be used as configured; the message says what to do. */
 export class DatabaseRefused extends Error {
   override name = 'DatabaseRefused'
 }
@@ -9,10 +9,10 @@ export class DatabaseRefused extends Error {
 const ANSWERS_WITHIN_MS = 10 * SECONDS
 
 /**
- * Looks at the start whether a setting leads to a database.
+ * Checks at the start whether a setting leads to a database.
  *
  * @param name of the setting
- * @throws DatabaseRefused naming it, with what to look at
+ * @throws DatabaseRefused naming the setting and what to check
  */
 export async function demandReachable(name: string, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWERS_WITHIN_MS })
@@ -32,12 +32,12 @@ function explain(error: unknown, { host, port, user = '', database = '' }: pg.Cl
   switch (code) {
     case '28P01':
     case '28000':
-      return `${at} does not let in "${user}" with this password. Check user and password.`
+      return `${at} refuses the user "${user}" with this password. Check user name and password.`
     case '3D000':
       return `there is no database "${database}" at ${at}. Create it, or correct the name.`
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `the host "${host}" is not found. Check its name, and the DNS of this machine.`
+      return `the host "${host}" was not found. Check its name and the DNS of this machine.`
     default:
       return `no connection to ${at}: ${message || code}. Check host and port, and that PostgreSQL runs there.`
   }

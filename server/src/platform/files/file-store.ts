@@ -91,7 +91,7 @@ export async function openFileStore(root: string, settings: StoreSettings): Prom
   const derivedFiles = derivedFilesIn(derived, incoming)
   const demandRoom = async () => {
     const { freeBytes } = await readSpace(root)
-    if (freeBytes < settings.reservedBytes) throw new StorageFull('less is free on the disk than is reserved')
+    if (freeBytes < settings.reservedBytes) throw new StorageFull('the free disk space is below the reserve')
   }
   const trash = openTrash(trashIn(root))
   const growing = await openGrowingFiles(join(root, 'uploads'), { demandRoom, trash })

@@ -5,13 +5,13 @@ import { diskFree, diskTotal, folderIsOurs } from '../../../platform/metrics.ts'
 const lastHealth = new WeakMap<House, DiskHealth>()
 
 const LINES: Readonly<Record<DiskHealth, string>> = {
-  enough: 'the disk of the files has enough room',
-  low: 'the disk of the files is nearly full',
-  full: 'the disk of the files is full: no upload is accepted',
-  away: 'the folder of the files is not the one of the database: it may be unmounted, or replaced',
+  enough: 'the media disk has enough free space',
+  low: 'the media disk is nearly full',
+  full: 'the media disk is full and uploads are refused',
+  away: 'the media folder is not the folder of the database; it may be unmounted or replaced',
 }
 
-/** Writes the figures of the disk for the metrics, and a line to the log whenever its health changes. */
+/** Updates the metrics of the media disk, and writes a log line when its health changes. */
 export async function watchDisk(house: House): Promise<void> {
   const { files, config, log } = house
   const state = await files.check()
