@@ -142,7 +142,7 @@ export const getOperatorOverview = endpoint({
     /** Of the fleet without what is retired, as the list of the fleet counts them. */
     screens: z.object({ online: z.number(), offline: z.number(), never: z.number(), unpaired: z.number() }),
     campaigns: z.object({ running: z.number(), withoutPlays: z.number() }),
-    /** What clients owe, by the ledger, and the invoices of which something is open. */
+    /** What clients owe according to the ledger, and the number of invoices with an open amount. */
     receivable: z.object({ invoices: z.number(), cents: z.number() }),
     people: z.object({ newThisWeek: z.number() }),
     money: moneyToDo,

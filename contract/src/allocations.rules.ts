@@ -1,16 +1,16 @@
 /**
- * What an entry of the bank is where it pays no invoice, and what else moves a client's credit (decision 034).
+ * How a bank entry is booked that pays no invoice, and what else changes a client's credit (decision 034).
  *
- * | Kind          | Means                                                                         |
- * |---------------|-------------------------------------------------------------------------------|
- * | credit        | a client paid too much: the operator owes it that client                        |
- * | credit-refund | a client's credit was paid back                                                 |
- * | bank-fee      | the bank's own fee                                                              |
- * | interest      | interest, received or paid                                                      |
- * | own-money     | the operator moved money of its own onto the account, or off it                 |
- * | other         | a receipt or an expense that has nothing to do with campaigns                   |
- * | noted         | a payment that was noted by hand before the bank told of it                     |
- * | opening       | what stood on the account before the first statement                            |
+ * | Kind          | Means                                                                  |
+ * |---------------|------------------------------------------------------------------------|
+ * | credit        | an overpayment of a client, which the operator owes to that client     |
+ * | credit-refund | a refund of client credit                                              |
+ * | bank-fee      | a fee that the bank charges                                            |
+ * | interest      | interest, received or paid                                             |
+ * | own-money     | the operator moved its own money into or out of the account            |
+ * | other         | a receipt or expense unrelated to campaigns                            |
+ * | noted         | a payment or refund that was recorded by hand before its bank entry    |
+ * | opening       | the balance of the account before the first statement                  |
  */
 export const ALLOCATION_KINDS = [
   'credit',
@@ -24,7 +24,7 @@ export const ALLOCATION_KINDS = [
 ] as const
 export type AllocationKind = (typeof ALLOCATION_KINDS)[number]
 
-/** What an operator can say that a bank entry is. */
+/** The kinds that an operator can choose for a bank entry. */
 export const BOOKABLE_KINDS = [
   'credit',
   'credit-refund',
@@ -36,7 +36,7 @@ export const BOOKABLE_KINDS = [
 ] as const
 export type BookableKind = (typeof BOOKABLE_KINDS)[number]
 
-/** Whether a kind fits the direction of an entry: credit comes in, what is paid back goes out. */
+/** Whether a kind fits the direction of an entry: credit comes in, a refund goes out. */
 export const fitsDirection = (kind: BookableKind, cents: number): boolean =>
   kind === 'credit' ? cents > 0 : kind === 'credit-refund' ? cents < 0 : true
 

@@ -31,7 +31,7 @@ export const bankFile = z.object({
   untilOn: z.nullable(day),
   openingCents: z.nullable(z.number()),
   closingCents: z.nullable(z.number()),
-  /** what the ledger has on the bank account at the end of its last day; null where the statement says no balance */
+  /** the ledger balance of the bank account on the statement's last day; null for a statement without a balance */
   ledgerCents: z.nullable(z.number()),
   entries: z.number(),
   newEntries: z.number(),
@@ -65,9 +65,9 @@ export const bankEntry = z.object({
   ignoredReason: z.nullable(z.string()),
   /** of what is not settled; the likeliest first */
   suggestions: z.array(suggestion),
-  /** companies that its reference, account or name point to; of what is not settled */
+  /** companies that its reference, account or name point to; only for entries that are not settled */
   payers: z.array(z.object({ id, name: z.string() })),
-  /** what it is besides payments of invoices */
+  /** what it was booked as besides payments of invoices */
   allocations: z.array(
     z.object({
       id,
@@ -165,7 +165,7 @@ export const matchBankEntry = endpoint({
     parts: z
       .array(z.object({ invoiceId: id, cents: wholeNumber(1, 100_000_000_000) }))
       .check(z.minLength(1), z.maxLength(50)),
-    /** why it pays an invoice of a company that nothing in it points to */
+    /** required to pay an invoice of a company that nothing in the entry points to */
     reason: maybeText(200),
     requestId,
   }),
@@ -191,7 +191,7 @@ export const bookBankEntry = endpoint({
   params: byId,
   body: z.object({
     kind: z.enum(BOOKABLE_KINDS),
-    /** of a client's credit: whose */
+    /** required for client credit */
     companyId: z.optional(id),
     note: maybeText(200),
     requestId,
@@ -222,7 +222,7 @@ export const reopenBankEntry = endpoint({
   method: 'POST',
   path: '/api/operator/bank/entries/:id/reopen',
   who: ['operator'],
-  summary: 'Reopens an entry: undoes its payments and allocations, or that it was put aside',
+  summary: 'Reopens an entry: undoes its payments and allocations, or returns it to the list if it was put aside',
   params: byId,
   body: z.object({}),
   reply: z.object({ success: z.literal(true), entry: bankEntry }),

@@ -48,7 +48,7 @@ export const billingMonth = z.object({
       reasons: z.array(holdReason),
     }),
   ),
-  /** what clients owe, of all months, as in the ledger */
+  /** what clients owe for all months, as in the ledger */
   receivableCents: z.number(),
   /** bank entries that are not settled, of all months */
   openBankEntries: z.number(),
@@ -109,7 +109,7 @@ export const checkLedger = endpoint({
     checkedAt: instant,
     looked: z.object({ orders: z.number(), documents: z.number(), entries: z.number() }),
     differences: z.array(z.object({ what: z.string(), where: z.string(), expected: z.string(), found: z.string() })),
-    /** of the hash chains, to be written down outside */
+    /** the head of the hash chains, to be saved outside the database */
     head: z.string(),
   }),
 })

@@ -65,7 +65,7 @@ export const billingSettings = z.object({
 })
 export type BillingSettings = z.infer<typeof billingSettings>
 
-/** What moves money: a change of it needs a proof, another operator and a wait (decision 045). */
+/** Settings that move money: a change needs a proof, a second operator and a wait (decision 045). */
 export const GUARDED_SETTINGS = [
   'country',
   'vatNumber',
@@ -76,7 +76,7 @@ export const GUARDED_SETTINGS = [
   'vatRateBps',
   'shareBps',
 ] as const
-/** From the approval of another operator; and where there is no other one, from the proposal. */
+/** From the approval; without another operator, from the proposal. */
 export const SETTINGS_WAIT_HOURS = 24
 export const SETTINGS_WAIT_ALONE_HOURS = 72
 
@@ -108,7 +108,7 @@ export const settingsChange = z.object({
 })
 export type SettingsChange = z.infer<typeof settingsChange>
 
-/** What only the owner of an account has; a code where a second factor is set up. */
+/** The password, and a code if the account has a second factor. */
 const proof = { password: z.string().check(z.maxLength(1000)), code: z.optional(z.string().check(z.maxLength(100))) }
 const proofRefusals = {
   wrongPassword: refusal(400, refusalTexts.wrongPassword),
@@ -129,7 +129,7 @@ export const getBillingSettings = endpoint({
   reply: z.object({
     settings: z.nullable(billingSettings),
     pending: z.nullable(settingsChange),
-    /** the VAT rates after that of the settings, each from its first day */
+    /** the VAT rates after the initial one in the settings, each from its first day */
     vatRates: z.array(vatRate),
     /** campaigns that were approved before there were settings and have no invoice, and what these would charge, net */
     waitingInvoices: z.number(),
@@ -149,7 +149,7 @@ export const saveBillingSettings = endpoint({
     isSmallBusiness: z._default(flag, false),
     /** invoices also what was approved before there were settings; without it that is never charged */
     invoicesEarlier: z._default(flag, false),
-    /** needed where something changes that moves money */
+    /** required when a guarded setting changes */
     password: z.optional(proof.password),
     code: proof.code,
   }),

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, wholeNumber } from './scalars.ts'
 
-/** Before an operator has said otherwise. */
+/** Used until an operator changes the settings. */
 export const DEFAULT_DECISION_DAYS = 3
 export const DEFAULT_NEW_COMPANY_SCREEN_DAYS = 2_000
 
 const bookingSettings = z.object({
-  /** Working days after which a submitted campaign that is not decided gives its screens back. */
+  /** Working days without a decision after which a submitted campaign releases its screens. */
   decisionDays: wholeNumber(1, 30),
-  /** Screens times days that a company without an approved or paid campaign may hold. */
+  /** Screen days that a company without an approved or paid campaign may reserve. */
   newCompanyScreenDays: wholeNumber(1, 1_000_000),
 })
 export type BookingSettings = z.infer<typeof bookingSettings>

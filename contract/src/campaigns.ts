@@ -216,7 +216,7 @@ const campaignRefusals = {
   /** `details`: { vehicles: ids, restaurants: ids, freeScreens: number } of what is no longer free */
   screensTaken: refusal(409, refusalTexts.screensTaken),
   emailNotConfirmed: refusal(403, refusalTexts.emailNotConfirmed),
-  /** `details`: { held, most } in screens times days, with this campaign */
+  /** `details`: { held, most } in screen days, including this campaign */
   tooManyScreenDays: refusal(409, refusalTexts.tooManyScreenDays),
   videoUnreadable: refusal(400, mediaTexts.videoUnreadable),
   videoCodec: refusal(400, mediaTexts.videoCodec),

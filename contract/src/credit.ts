@@ -4,7 +4,7 @@ import { refusal } from './refusals.ts'
 import { byId, day, id, instant, maybeText, requestId, wholeNumber } from './scalars.ts'
 import { billingRefusalTexts } from './texts/billing-refusals.ts'
 
-/** What a client has paid too much: a debt of the operator to that client. All amounts are whole cents. */
+/** Client credit: overpayments that the operator owes to the client. All amounts are whole cents. */
 
 const creditMove = z.object({
   id,
@@ -15,7 +15,7 @@ const creditMove = z.object({
   byName: z.string(),
   at: instant,
   isUndone: z.boolean(),
-  /** the bank entry it came or went out with; null: noted by hand */
+  /** the bank entry of the payment or refund; null: recorded by hand */
   bankEntryId: z.nullable(id),
 })
 

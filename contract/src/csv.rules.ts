@@ -1,15 +1,15 @@
-/** A field of a table; null is an empty one. */
+/** A field of a table; null is an empty field. */
 export type Cell = string | number | null
 
 /** Tells spreadsheets that the file is UTF-8; without it they read umlauts as two wrong letters. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/** A whole table as a file: the mark, the head and a line each. */
+/** A whole table as a file: the byte order mark, the head and the lines. */
 export function csvText(lines: readonly (readonly Cell[])[]): string {
   return BYTE_ORDER_MARK + lines.map(csvLine).join('')
 }
 
-/** The name of a file: what it holds, then of what or of which days. `marquee-invoices-2026-11-20.csv` */
+/** The name of a file: its content, then its subject or days. `marquee-invoices-2026-11-20.csv` */
 export function csvName(...words: readonly string[]): string {
   const text = ['marquee', ...words].join('-').toLowerCase()
   return `${text.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/-$/, '')}.csv`
@@ -28,9 +28,9 @@ function fieldOf(cell: Cell): string {
 }
 
 /**
- * Text that a spreadsheet would take for a formula is marked as text by an apostrophe: whoever names a
- * screen must not be able to run something on the machine of whoever reads the report. Also behind a semicolon or a tab,
- * where the spreadsheets of many countries begin a new cell whatever stands around it.
+ * Marks text that a spreadsheet would read as a formula with an apostrophe. Otherwise the name of a screen could run
+ * code on the computer of the person who opens the report. Text after a semicolon or tab is marked as well, because
+ * spreadsheets of many countries begin a new cell there, even inside quotes.
  */
 function asText(text: string): string {
   const marked = text.replaceAll(/(?:;|(?<!^)\t)(?=[\s\0]*[=+\-@＝＋－＠])/g, "$&'")

@@ -44,7 +44,7 @@ const reviewed = {
   at: instant,
 }
 
-/** The place's clock says when it went silent. */
+/** The time since when the screen is offline is shown by the clock of its place. */
 const offlineScreen = z.object({
   _id: id,
   model: z.string(),

@@ -41,9 +41,9 @@ export type EndpointShape = {
   readonly summary: string
   /** Status of a good answer; 200 when absent. */
   readonly status?: number
-  /** Further statuses under which the same reply comes. */
+  /** Other statuses with the same reply. */
   readonly alsoStatuses?: readonly number[]
-  /** It answers 304 to a caller that names the version it has (`If-None-Match`). */
+  /** The endpoint answers 304 when the caller already has the latest version (`If-None-Match`). */
   readonly isVersioned?: true
   readonly params?: Schema
   readonly query?: Schema

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** What leads from an empty installation to the first booked screen, in this order. */
+/** The steps from an empty installation to the first booked screen, in this order. */
 export const FIRST_STEPS = ['location', 'vehicleType', 'billing', 'venue', 'screen', 'campaign'] as const
 export type FirstStep = (typeof FIRST_STEPS)[number]
 

@@ -36,7 +36,7 @@ export type VehicleType = z.infer<typeof vehicleType>
 export const location = z.object({ _id: id, name: z.string(), timeZone: z.string(), isActive: z.boolean() })
 export type Location = z.infer<typeof location>
 
-/** A location with its screens that can be booked, by type. */
+/** A location with the number of its screens that can be booked, by type. */
 export const listedLocation = z.extend(location, {
   screens: z.optional(z.object({ vehicle: z.number(), restaurant: z.number() })),
 })

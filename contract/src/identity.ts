@@ -35,7 +35,7 @@ const userReply = z.object({ success: z.literal(true), user })
 /** So that people know their sessions again; whatever it says is taken, and cut. */
 const browser = z.object({
   'user-agent': z.optional(z.string()),
-  /** What the browser made up once and keeps, by which an account knows it again (decision 013). */
+  /** A random text that the browser created, by which an account recognises it (decision 013). */
   'marquee-device': z.optional(z.string().check(z.regex(/^[\w-]{22,64}$/))),
 })
 

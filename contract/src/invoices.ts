@@ -147,7 +147,7 @@ export const getInvoice = endpoint({
         }),
       ),
       payments: z.array(payment),
-      /** what its company has paid too much and can use for it */
+      /** credit of its company that can pay it */
       creditCents: z.number(),
       creditNotes: z.array(z.object({ id, number: z.string(), issuedOn: day, grossCents: z.number() })),
       corrects: z.nullable(z.object({ id, number: z.string() })),

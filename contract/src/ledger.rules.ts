@@ -5,18 +5,18 @@
  * |-------------|----------------------------------------------------------------------|------------|
  * | receivable  | what a company owes for its invoices                                  | debit      |
  * | bank        | the operator's account                                                | debit      |
- * | unclear     | what came in at the bank and is allocated to nothing yet               | credit     |
+ * | unclear     | money received at the bank that is not allocated yet                   | credit     |
  * | sold        | net price of days that were invoiced and not yet shared out by a month | credit     |
  * | vat-out     | VAT of invoices, owed to the tax office                                | credit     |
  * | vat-in      | VAT of statements, claimed from the tax office                         | debit      |
  * | partner     | what an owner has earned by statements and not yet got                 | credit     |
  * | in-payout   | what is on its way: in an exported file, not yet paid                  | credit     |
  * | commission  | what stays with the operator                                           | credit     |
- * | client-credit | what a client has paid too much and not yet got back or used           | credit     |
- * | bank-fees   | what the bank takes for itself                                         | debit      |
- * | interest    | interest, less what was paid                                           | credit     |
+ * | client-credit | overpayments of a client that are not yet refunded or used             | credit     |
+ * | bank-fees   | fees that the bank charges                                             | debit      |
+ * | interest    | interest received, less interest paid                                  | credit     |
  * | own-money   | the operator's own money on the account, its opening balance included  | credit     |
- * | other       | receipts less expenses that have nothing to do with campaigns          | credit     |
+ * | other       | receipts less expenses that are unrelated to campaigns                 | credit     |
  */
 export const ACCOUNTS = [
   'receivable',

@@ -6,7 +6,7 @@ export const MiB = 1024 * 1024
 
 /** The largest video of a campaign or an infotainment entry; this size included (CONST-03, TRAP-13). */
 export const VIDEO_MAX_BYTES = 100 * MiB
-/** A shorter one is no spot; players would start the next one before this one is seen (decision 008). */
+/** Players would start the next video before a shorter one is seen (decision 008). */
 export const MIN_VIDEO_SECONDS = 1
 /** All videos that one company or one owner keeps may take this much; decision 015. */
 export const VIDEOS_MAX_BYTES = 10 * 1024 * MiB
@@ -105,7 +105,7 @@ export function isTooShort({ durationSeconds }: VideoFacts): boolean {
   return durationSeconds < MIN_VIDEO_SECONDS - 0.001
 }
 
-/** The sentence for a part that fails; one for videos that are too short is not specified. */
+/** The sentence for a rule that fails. The specification has none for videos that are too short. */
 export function videoSentence(
   part: keyof VideoVerdict,
   facts: VideoFacts,

@@ -21,7 +21,7 @@ export const campaignFilter = z.object({
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   status: z.optional(z.union([campaignStatus, z.literal('Deleted')])),
   delivery: z.optional(deliveryState),
-  /** Unpaid is what is owed. */
+  /** `unpaid` means that something is owed. */
   payment: z.optional(z.enum(['paid', 'unpaid'])),
   type: z.optional(screenType),
   location: z.optional(id),
@@ -47,9 +47,9 @@ export const operatorCampaign = z.object({
   /** euro, without taxes */
   totalCost: z.number(),
   paid: z.boolean(),
-  /** Something is open on its invoices, or it is approved and has none yet. */
+  /** Its invoices have an open amount, or it is approved and has no invoice yet. */
   isOwed: z.boolean(),
-  /** cents, with taxes: open on its invoices; below zero is to be paid back */
+  /** cents, with taxes: open on its invoices; a negative amount is owed to the client */
   openCents: z.number(),
   delivery: z.object({
     state: deliveryState,

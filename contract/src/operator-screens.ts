@@ -295,7 +295,7 @@ export const explainCampaign = endpoint({
     since: z.nullable(instant),
     /** One sentence: the cause, or that it plays. */
     text: z.string(),
-    /** A second cause that stands in the way by itself: closed and offline; empty without one. */
+    /** A second, independent cause (closed and offline); empty without one. */
     also: z.string(),
     /** What to do about it; empty when there is nothing to do. */
     remedy: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, text } from './scalars.ts'
 
-/** What an operator can search for; within one rank the hits are listed in this order. */
+/** The kinds that an operator can search for. Hits of the same rank are listed in this order. */
 export const SEARCH_KINDS = [
   'company',
   'partner',
@@ -18,21 +18,21 @@ export const SEARCH_KINDS = [
 ] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
 
-/** One letter fits nearly everything. */
+/** One letter matches nearly everything. */
 export const MIN_SEARCH_LENGTH = 2
-/** Hits of one kind in an answer. */
+/** Hits of one kind in a response. */
 export const MAX_HITS_PER_KIND = 5
 
 export const searchHit = z.object({
   kind: z.enum(SEARCH_KINDS),
   id,
-  /** what it is called */
+  /** its name or number */
   text: z.string(),
-  /** whose it is, or where */
+  /** its owner or place */
   note: z.string(),
   /** The page that shows it. */
   page: z.enum(['person', 'document', 'month', 'campaign', 'review', 'fleet', 'screen', 'location']),
-  /** What that page takes: an id, the month of a statement, or the words that narrow the fleet. */
+  /** The parameter of that page: an id, the month of a statement, or the search words for the fleet. */
   target: z.string(),
 })
 export type SearchHit = z.infer<typeof searchHit>

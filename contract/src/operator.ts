@@ -31,7 +31,7 @@ export const review = z.object({
   dueAt: instant,
   /** Company or owner the thing belongs to. */
   submittedBy: z.string(),
-  /** The company or the owner, whose page shows everything of it. */
+  /** The company or owner whose page it belongs to. */
   submittedById: id,
   /** Decisions on earlier things of the same company or owner. */
   approvedBefore: z.number(),

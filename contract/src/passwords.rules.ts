@@ -1,11 +1,11 @@
 export const MIN_PASSWORD_CHARACTERS = 8
 export const MAX_PASSWORD_CHARACTERS = 128
-/** Of zxcvbn's scores from 0 to 4: one that more than a million tries are expected to need. */
+/** The lowest accepted score of zxcvbn (0 to 4). A score of 2 needs more than a million expected guesses. */
 export const MIN_PASSWORD_SCORE = 2
-/** So much of a password is judged: what follows makes it longer still, and judging takes time. */
+/** Only this part of a password is scored, because scoring takes time and more characters do not weaken it. */
 export const MAX_JUDGED_CHARACTERS = 64
 
-/** As people count, not as the language does: an emoji is one character. */
+/** Counts characters as people do: an emoji is one character. */
 export function passwordLength(password: string): number {
   return [...password.normalize('NFC')].length
 }
@@ -15,23 +15,23 @@ export function judgedPart(password: string): string {
   return [...password.normalize('NFC')].slice(0, MAX_JUDGED_CHARACTERS).join('')
 }
 
-/** What is known of the person whose password it is; nothing of it need be there. */
+/** What is known about the person who chooses the password. */
 export type PasswordOwner = { firstName?: string; lastName?: string; email?: string }
 
 const PRODUCT = 'marquee'
-/** Shorter words stand within many others. */
+/** Shorter words are part of many others. */
 const MIN_WORD_CHARACTERS = 3
-/** With fewer letters and digits beside them, the words are the password. */
+/** With fewer other letters and digits, the password consists mostly of these words. */
 const MIN_OWN_CHARACTERS = 5
 
-/** The words that are tried first on an account: the name of the product and those of the person. */
+/** The words that attackers try first on an account: the name of the product and those of the person. */
 export function personalWords({ firstName = '', lastName = '', email = '' }: PasswordOwner): string[] {
   const words = [PRODUCT, ...[firstName, lastName, email].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])]
   const known = words.map((word) => word.trim().toLowerCase().slice(0, MAX_JUDGED_CHARACTERS))
   return [...new Set(known)].filter((word) => word.length >= MIN_WORD_CHARACTERS)
 }
 
-/** Whether a password is hardly more than these words, whatever its case and what stands between them. */
+/** Whether a password consists mostly of these words, ignoring case and separators. */
 export function isPersonalPassword(password: string, words: readonly string[]): boolean {
   const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
   const longestFirst = words.map(plain).toSorted((a, b) => b.length - a.length)

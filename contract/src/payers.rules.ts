@@ -1,6 +1,6 @@
 /**
- * Whether money would settle what a company owes that nothing in the transfer points to: neither a reference, nor the
- * account or the name of the payer. A transfer that says nothing of its payer can be anybody's.
+ * Whether nothing in a transfer points to this company: no reference, account or name of the payer. A transfer without
+ * any information about its payer may belong to any company.
  */
 export function isOfOtherCompany(
   { payers, partyName, partyIban }: { payers: readonly { id: string }[]; partyName: string; partyIban: string },

@@ -92,7 +92,7 @@ export const person = z.extend(personRow, {
   videos: z.number(),
   /** Campaigns that are on air today. */
   runningCampaigns: z.number(),
-  /** Campaigns that wait for approval and hold their screens. */
+  /** Campaigns that wait for approval and reserve their screens. */
   waitingCampaigns: z.number(),
   /** newest first */
   history: z.array(personDeed),

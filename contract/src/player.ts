@@ -148,7 +148,7 @@ export const beat = z.object({
   storageUsedBytes: z.optional(z.nullable(measure)),
   /** All the room that the device lets the player have; an addition, so older players leave it out. */
   storageQuotaBytes: z.optional(z.nullable(measure)),
-  /** The size of the display as it hangs now; an addition, so older players leave it out. */
+  /** The current size of the display. Older players do not send it. */
   display: z.optional(z.object({ width: pixels, height: pixels })),
   /** What went wrong since the last beat. */
   faults: z.optional(z.array(fault).check(z.maxLength(20))),

@@ -93,7 +93,7 @@ export const screen = z.object({
   ),
   /** IANA name; the days and times of day of its log are of this zone. UTC for a screen without a place. */
   timeZone: z.optional(z.string()),
-  /** The display of the paired device in pixels, as it hangs now; null without a device. */
+  /** The current display of the paired device in pixels; null without a device. */
   display: z.optional(z.nullable(z.object({ width: z.number(), height: z.number() }))),
   /** What the paired device tells about itself; null without a device, or before its first heartbeat. */
   device: z.optional(

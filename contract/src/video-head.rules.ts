@@ -1,12 +1,12 @@
-/** So many bytes from the start of a file hold the head of any Matroska or WebM file. */
+/** This many bytes contain the header of any Matroska or WebM file. */
 export const VIDEO_HEAD_BYTES = 4096
 
 const EBML_ID = 0x1a45dfa3
 const SEGMENT_ID = 0x18538067
 
 /**
- * Whether the head of a Matroska or WebM file is damaged: the elements of the EBML header must fill it exactly, and
- * the segment must follow. Browsers open no file whose head is damaged. Files of other kinds are never damaged here.
+ * Whether the header of a Matroska or WebM file is damaged: the elements of the EBML header must fill it exactly, and
+ * the segment must follow. Browsers do not open a file with a damaged header. False for files of other formats.
  */
 export function isDamagedMatroska(head: Uint8Array): boolean {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
@@ -22,7 +22,7 @@ export function isDamagedMatroska(head: Uint8Array): boolean {
   return at !== header.end || readElement(view, at, { isWhole: false })?.id !== SEGMENT_ID
 }
 
-/** An element of EBML; undefined for what is none, or what goes past the end where it has to be whole. */
+/** Reads an EBML element; undefined if it is invalid, or if it must be whole and ends after the data. */
 function readElement(
   view: DataView,
   at: number,
@@ -42,15 +42,15 @@ function readElement(
   return isWhole && end > view.byteLength ? undefined : { id, start, end }
 }
 
-/** The length of a number of EBML, told by the zeros in front of its first one: 1 to 8 bytes. */
+/** The length of an EBML number, given by the leading zero bits of its first byte: 1 to 8 bytes. */
 function vintLength(view: DataView, at: number): number | undefined {
   const first = at < view.byteLength ? view.getUint8(at) : 0
   return first === 0 ? undefined : Math.clz32(first) - 23
 }
 
 /**
- * The track of a file that players show, of its video tracks in their order. Measured in Chromium: of MP4 and
- * QuickTime the first one that is on by default, of Matroska and WebM the first one.
+ * The video track that players show. Measured in Chromium: in MP4 and QuickTime the first track that is enabled by
+ * default, in Matroska and WebM the first track.
  */
 export function playedTrack<T extends { isDefault: boolean }>(
   tracks: readonly T[],
@@ -59,7 +59,7 @@ export function playedTrack<T extends { isDefault: boolean }>(
   return (isMatroska ? undefined : tracks.find(({ isDefault }) => isDefault)) ?? tracks[0]
 }
 
-/** What is known of a packet from which a decoder starts. */
+/** A packet from which a decoder can start. */
 export type KeyPacket = {
   codec: string | null
   data: Uint8Array
@@ -68,8 +68,8 @@ export type KeyPacket = {
 }
 
 /**
- * Whether the first packet of a video begins a picture: its bytes have the form that its codec prescribes for a key
- * frame. Nothing is decoded.
+ * Whether the first packet of a video begins a picture: whether its bytes have the form that the codec prescribes for a
+ * key frame. Nothing is decoded.
  */
 export function beginsPicture({ codec, data, description }: KeyPacket): boolean {
   if (codec === 'avc') return isAvcKeyFrame(data, description)
@@ -81,12 +81,12 @@ export function beginsPicture({ codec, data, description }: KeyPacket): boolean 
 const hasBytes = (data: Uint8Array, at: number, bytes: readonly number[]) =>
   bytes.every((byte, index) => data[at + index] === byte)
 
-/** Slices of a picture: of one that needs no other, and of any. */
+/** NAL unit types of slices: of an IDR picture, and of any other picture. */
 const AVC_SLICES = new Set([5, 1])
 
-/** NAL units, each behind its length, fill the packet, and one of them is a slice of a picture. */
+/** Whether length-prefixed NAL units fill the packet and one of them is a slice of a picture. */
 function isAvcKeyFrame(data: Uint8Array, description: Uint8Array | undefined): boolean {
-  // Without a configuration units stand behind start codes.
+  // Without a configuration, units follow start codes.
   if (!description) return hasBytes(data, 0, [0, 0, 1]) || hasBytes(data, 0, [0, 0, 0, 1])
   const lengthSize = ((description[4] ?? 3) & 3) + 1
   let hasPicture = false
@@ -103,7 +103,7 @@ function isAvcKeyFrame(data: Uint8Array, description: Uint8Array | undefined): b
   return hasPicture && at === data.length
 }
 
-/** Frame marker, a key frame, and the code that synchronises it (VP9 specification 6.2); profile 3 has it between bytes. */
+/** Frame marker, key frame flag and sync code (VP9 specification 6.2); in profile 3 the code is not byte-aligned. */
 function isVp9KeyFrame(data: Uint8Array): boolean {
   const [first = 0] = data
   if (first >> 6 !== 2) return false
@@ -113,7 +113,7 @@ function isVp9KeyFrame(data: Uint8Array): boolean {
 
 const AV1_FRAMES = new Set([3, 6])
 
-/** Open bitstream units fill the packet, and one of them is a frame. */
+/** Whether open bitstream units (OBU) fill the packet and one of them is a frame. */
 function isAv1Frame(data: Uint8Array): boolean {
   let hasFrame = false
   let at = 0
@@ -122,7 +122,7 @@ function isAv1Frame(data: Uint8Array): boolean {
     if (header >= 0x80) return false
     hasFrame ||= AV1_FRAMES.has((header >> 3) & 15)
     at += header & 4 ? 2 : 1
-    // Without a size it is the last one.
+    // A unit without a size is the last one.
     if (!(header & 2)) return hasFrame
     let size = 0
     for (let index = 0, shift = 0; index < 8; index++, shift += 7) {

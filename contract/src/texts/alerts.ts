@@ -20,7 +20,7 @@ const several: Readonly<Record<AlertKind, (count: number, market: string | null)
   'disk-failing': (count) => `The media disk has ${count} problems`,
 }
 
-/** Mails and disks are named by how they fail. */
+/** Alerts about mails and the disk are named by their state. */
 const names: Readonly<Partial<Record<AlertKind, Readonly<Record<string, string>>>>> = {
   'mail-failing': { waiting: 'Mails are not going out', refused: 'Mails were refused' },
   'disk-failing': {

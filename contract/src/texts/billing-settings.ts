@@ -117,5 +117,5 @@ export const billingSettingsTexts = {
   samePrefix: 'Invoices, credit notes and statements need prefixes of their own.',
 } as const
 
-/** What the server answers. */
+/** Texts in responses of the server. */
 export const billingAnswers = { changeCancelled: 'Change cancelled' } as const

@@ -1,4 +1,4 @@
-/** What campaigns may hold before they are approved. */
+/** Limits for campaigns that are not approved. */
 export const bookingSettingsTexts = {
   title: 'Booking limits',
   help: 'A submitted campaign reserves its screens until you approve or reject it. These limits keep one account from reserving a whole market.',
@@ -14,7 +14,7 @@ export const bookingSettingsTexts = {
   name: 'Booking limits',
 } as const
 
-/** Why a campaign became a draft again. */
+/** Why a campaign became a draft again; the client reads it. */
 export const releaseTexts = {
   undecided: (days: number) =>
     `We did not decide on it within ${days === 1 ? '1 working day' : `${days} working days`}, so its screens were released. Submit it again to reserve screens.`,

@@ -144,7 +144,7 @@ export const campaignTexts = {
     noRestaurants: 'No restaurant screens available for the selected values.',
     noVehicles: 'No vehicle screens available for the selected values.',
     noLocations: 'There are no locations yet. The operator has to add one before you can book a campaign.',
-    /** The options of the list of locations. */
+    /** An option in the list of locations. */
     locationHolds: (name: string, { vehicle, restaurant }: { vehicle: number; restaurant: number }) =>
       `${name} (${vehicle} on vehicles, ${restaurant} in restaurants)`,
     noneThere: {
@@ -216,7 +216,7 @@ export const campaignTexts = {
     keptContinue: 'Continue where you left off',
     keptDiscard: 'Discard',
 
-    /** D-14: nothing is sent then */
+    /** D-14: the form is not sent */
     unchangedTitle: 'Nothing changed',
     unchanged: 'The campaign stays as it is.',
     saveApproved: {

@@ -199,7 +199,7 @@ export const mailTexts = {
     action: { label: `Change ${name}`, url },
     closing,
   }),
-  /** Decision 006: what is not decided in time holds nothing any more. */
+  /** Decision 006: a campaign without a decision in time releases its screens. */
   screensReleased: (firstName: string, campaign: string, reason: string, url: string): Letter => ({
     subject: `Your campaign ${quoted(campaign)} is a draft again`,
     greeting: greeting(firstName),
@@ -207,7 +207,7 @@ export const mailTexts = {
     action: { label: 'See the campaign', url },
     closing,
   }),
-  /** Decision 006: a venue was deleted, or a screen hangs elsewhere, or is retired. */
+  /** Decision 006: a venue was deleted, or a screen was moved or retired. */
   screensLost: (firstName: string, campaign: string, screens: number, url: string): Letter => ({
     subject: `Your campaign ${quoted(campaign)} lost ${screens === 1 ? 'a screen' : `${screens} screens`}`,
     greeting: greeting(firstName),

@@ -24,7 +24,7 @@ export const shellTexts = {
   paletteHint: 'Page, action or name',
   paletteHintOfOperator: 'Page, name, number or plate',
   searching: 'Searching...',
-  /** What a hit of the operators' search is. */
+  /** The kind of a hit in the operators' search. */
   hitKinds: {
     company: 'Company',
     partner: 'Partner',

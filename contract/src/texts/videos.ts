@@ -6,7 +6,7 @@ export const videoTexts = {
   dropHere: 'Drop the video here',
   /** CAMP-FORM-07 */
   resetVideo: 'Reset Video',
-  /** once all of it has left */
+  /** shown when the upload is complete and the server checks the file */
   checking: 'Checking...',
   readingVideo: 'Reading the video...',
   notUploaded: 'Not uploaded',
