@@ -36,7 +36,7 @@ export type House = {
   library: Library
   updates: Updates
   space: () => Space | null
-  /** The display as it hangs now; it may be turned after the pairing. */
+  /** The current size of the display; it may be turned after the pairing. */
   display: () => { width: number; height: number }
   watchdog: Watchdog
   /** Loads the page anew, once everything that was shown is on the disk; never resolves. */

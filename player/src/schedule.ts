@@ -68,10 +68,10 @@ export function infotainmentOn(manifest: Manifest, day: string): readonly Infota
   return manifest.infotainment.filter((video) => runsOn(video, day))
 }
 
-/** Breaks follow every fifth slot, so that they come out even over this many loops of any number of slots. */
+/** A break follows every fifth slot, so breaks repeat exactly after this many loops of any length. */
 const LOOPS_LISTED = SLOTS_BETWEEN_BREAKS
 
-/** Everything that the loops of that instant show, in order, and how long one lasts; null while it is closed. */
+/** All spots of the loops at that instant, in order, and the length of one loop; null while the place is closed. */
 export function playlistAt(
   manifest: Manifest,
   at: number,
@@ -82,14 +82,14 @@ export function playlistAt(
   for (let turn = FIRST_TURN; turn.step < steps; ) {
     const next = nextSpot(manifest, at, turn, broken)
     if (next.spot.kind === 'closed') return { spots: [next.spot], loopMs: null }
-    // A break without infotainment is passed over, and with it the end of the last loop.
+    // A break without infotainment is skipped, even at the end of the last loop.
     if (next.turn.step <= steps) spots.push(next.spot)
     turn = next.turn
   }
   return { spots, loopMs: spots.reduce((sum, spot) => sum + lengthMs(spot), 0) / LOOPS_LISTED }
 }
 
-/** How long a spot is on the glass. */
+/** How long a spot is shown. */
 export function lengthMs(spot: Spot): number {
   return isVideo(spot) ? spot.file.durationMs : spot.durationMs
 }

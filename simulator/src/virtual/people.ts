@@ -52,7 +52,7 @@ export async function aClient(transport: Transport, number: number, atMs: number
   return signIn
 }
 
-/** Opens the link that was mailed to an address; the development mailbox shows it with the answer to the registration. */
+/** Opens the link that was mailed to an address. The development mailbox has it when the registration returns. */
 async function confirmAddress(voice: Voice, email: string, atMs: number): Promise<void> {
   const { messages } = await voice(getMailbox, atMs)
   const mail = messages.find(({ to, text }) => to.includes(email) && text.includes('/verifyEmail/'))

@@ -76,7 +76,7 @@ export async function makeWorld({ transport, server, run, hashOf }: Makers): Pro
     const { location } = await asOperator(createLocation, next(), { body: { name, timeZone, isActive: true } })
     markets.set(name, location._id)
   }
-  // Whatever is booked here is no attempt to sell out a market.
+  // Bookings of the simulation must not meet the limit for new companies.
   await asOperator(saveBookingSettings, next(), { body: { decisionDays: 30, newCompanyScreenDays: 1_000_000 } })
   const { vehicleType } = await asOperator(createVehicleType, next(), { body: { name: 'City Bus' } })
   const approve = async (kind: ReviewKind, id: string) => {

@@ -12,8 +12,8 @@ import { Shell } from './shell.tsx'
 /**
  * Lets partners or clients in: without a token to `/`, after a failed fetch of the user to `/`, with another
  * role to `/notfound` (GUARD-01 to GUARD-05). Nothing protected is drawn before the user's fetch has answered;
- * the frame around it may already carry the stored name (SESS-03, TRAP-23). The sign-in page is told which address was
- * opened, and leads there.
+ * the frame around it may already carry the stored name (SESS-03, TRAP-23). The sign-in page gets the
+ * address that was opened and leads there.
  */
 export function Guard({ only, children }: { only: Exclude<Role, 'operator'>; children: ReactNode }) {
   const { token, user: stored } = useSession()
@@ -22,7 +22,7 @@ export function Guard({ only, children }: { only: Exclude<Role, 'operator'>; chi
   const [wasIn, setWasIn] = useState(false)
   if (user && !wasIn) setWasIn(true)
   if (token === null || isError) {
-    // The page of a user who signs out is no address that the next user asked for.
+    // The page from which a user signs out is not a page that the next user wants.
     const state = wasIn ? undefined : wantedState(pathname + search + hash)
     return <Navigate to={paths.login()} replace state={state} />
   }

@@ -88,7 +88,7 @@ export const NAVIGATION: Readonly<Record<Role, readonly NavigationEntry[]>> = {
   ],
 }
 
-/** A second list below the specified one, which stays as it is. */
+/** A second list below the specified one, which must not change. */
 export const BILLING_NAVIGATION: Readonly<Record<Role, readonly NavigationEntry[]>> = {
   partner: [{ text: titles.earnings, to: paths.earnings(), icon: IconReceiptEuro, letter: 'e' }],
   client: [{ text: titles.invoices, to: paths.invoices(), icon: IconReceiptEuro, letter: 'i' }],

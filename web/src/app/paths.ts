@@ -42,7 +42,7 @@ export const paths = {
   /** The sidebar's spelling (LAYOUT-11, OPEN-03). */
   campaignsOfSidebar: () => '/Campaigns',
   campaignAdd: () => '/campaigns/add',
-  /** A new campaign as a copy of that one. */
+  /** A new campaign as a copy of this one. */
   campaignCopy: (id: string) => `/campaigns/add?copy=${id}`,
   campaignEdit: (id: string) => `/campaigns/edit/${id}`,
   campaignDetails: (id: string) => `/campaigndetails/${id}`,
@@ -75,7 +75,7 @@ export const paths = {
   billingOf: (month: string) => `/operator/billing?month=${month}`,
   /** The overdue invoices that were issued in that month. */
   overdueInvoices: (month: string) => `/operator/billing?month=${month}&state=overdue`,
-  /** A statement among those of its month. */
+  /** A statement in the list of its month. */
   statementOf: (month: string, number: string) =>
     `/operator/billing?${new URLSearchParams({ month, tab: 'statements', search: number })}`,
   operatorInvoice: (id: string) => `/operator/billing/invoices/${id}`,
@@ -86,7 +86,7 @@ export const paths = {
   payout: (id: string) => `/operator/billing/payouts/${id}`,
   billingSettings: () => '/operator/billing/settings',
   ledger: () => '/operator/billing/ledger',
-  /** What clients owe, by the ledger. */
+  /** What clients owe according to the ledger. */
   receivable: () => '/operator/billing/ledger?account=receivable',
   /** The ledger, narrowed by filters of its page. */
   ledgerOf: (filter: Record<string, string>) => `/operator/billing/ledger?${new URLSearchParams(filter)}`,

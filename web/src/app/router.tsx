@@ -138,13 +138,13 @@ function Root() {
   return <Outlet />
 }
 
-/** Errors belong to their page and to who was signed in; every message leaves with the session. */
+/** Errors disappear with their page and user; all messages disappear with the session. */
 function useFarewell(): void {
   const { token } = useSession()
   const { pathname } = useLocation()
   const toast = useToast()
   const before = useRef({ token, pathname })
-  // Before the effects of the next page, which may have errors of its own.
+  // Runs before the effects of the next page, which may show its own errors.
   useLayoutEffect(() => {
     const left = before.current
     before.current = { token, pathname }

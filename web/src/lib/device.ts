@@ -2,8 +2,8 @@ const KEY = 'device'
 const BYTES = 24
 
 /**
- * The header by which an account knows this browser again at the next sign-in (decision 013). What it holds was made up
- * once and says nothing of the person; it belongs to the browser, so Sign Out leaves it.
+ * The header by which an account recognises this browser at the next sign-in (decision 013). It contains a random
+ * text that says nothing about the person. It belongs to the browser, so it survives Sign Out.
  */
 export function ownDevice(): Readonly<Record<string, string>> {
   try {
@@ -11,7 +11,7 @@ export function ownDevice(): Readonly<Record<string, string>> {
     localStorage.setItem(KEY, device)
     return { 'marquee-device': device }
   } catch {
-    // A browser that keeps nothing is known by its network alone.
+    // A browser without storage is recognised by its network only.
     return {}
   }
 }

@@ -1,7 +1,7 @@
 /** English as the reader's region writes dates and times: 11/22/2026, 2:05 PM in the US, 22/11/2026, 14:05 in Austria. */
 export const LOCALE = chooseLocale(globalThis.navigator?.languages ?? [])
 
-/** The first language with a region decides; US without one (OPEN-58). The words stay English. */
+/** Uses the first language with a region, or the US without one (OPEN-58). The words stay English. */
 export function chooseLocale(languages: readonly string[]): string {
   const region = languages.map(findRegion).find((found) => found !== undefined)
   return `en-${region ?? 'US'}`
@@ -11,6 +11,6 @@ function findRegion(language: string): string | undefined {
   try {
     return new Intl.Locale(language).region
   } catch {
-    return undefined // a browser may be told anything, such as "C"
+    return undefined // a browser may have an invalid setting such as "C"
   }
 }

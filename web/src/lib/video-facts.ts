@@ -55,11 +55,11 @@ async function findPlayedTrack(input: Input, isMatroska: boolean): Promise<Input
   return playedTrack(choices, isMatroska)?.track
 }
 
-/** The first picture is held against the form of its codec, as on the server, and decoded where the browser can. */
+/** Checks the first picture against the form of its codec, as the server does, and decodes it if the browser can. */
 async function showsPicture(track: InputVideoTrack): Promise<boolean> {
   const { EncodedPacketSink, VideoSampleSink } = await import('mediabunny')
   const [packet, config] = [await new EncodedPacketSink(track).getFirstKeyPacket(), await track.getDecoderConfig()]
-  // mediabunny hands out the bytes that it has read.
+  // mediabunny always returns the description as a Uint8Array.
   const description = config?.description as Uint8Array | undefined
   if (!packet || !beginsPicture({ codec: await track.getCodec(), data: packet.data, description })) return false
   if (!('VideoDecoder' in globalThis) || !(await track.canDecode())) return true

@@ -106,12 +106,12 @@ function isLeaving({ key, nativeEvent, currentTarget: { form, value } }: Keyboar
 
 export type Tab = { id: string; label: string; count?: number; panel: ReactNode }
 
-/** Panels of which one is shown; arrows, Home, End and first letters move between the tabs. Keep `value` in the URL. */
+/** Panels of which one is shown. Arrows, Home, End and first letters move between the tabs. Keep `value` in the URL. */
 export function Tabs(props: { label: string; tabs: readonly Tab[]; value: string; onValue: (id: string) => void }) {
   const { label, tabs, value, onValue } = props
   const base = useId()
   const shown = tabs.find((tab) => tab.id === value) ?? tabs[0]
-  // `g` and a letter lead to a page, also from a tab (ux KEY-2).
+  // `g` and a letter open a page, also when a tab has the focus (ux KEY-2).
   const beganShortcut = useRef(false)
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const isSecondOfTwo = beganShortcut.current

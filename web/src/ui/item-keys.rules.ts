@@ -6,8 +6,8 @@ const STEPS = {
 } as const
 
 /**
- * The item that a key leads to from the present one, -1 before the first: arrows go around, Home and End to the ends, and
- * a letter or digit to the next item whose name begins with it.
+ * The item that a key moves to from the current one (-1: none). Arrows wrap around, Home and End go to the ends, and a
+ * letter or digit goes to the next item whose name begins with it.
  */
 export function itemAfter(
   pressed: Pressed,

@@ -8,8 +8,8 @@ import styles from './stat-tile.module.css'
 /**
  * A label and its figure, with a note and bulbs; links to what it tells of.
  *
- * A count has the note on its baseline, an amount has it below. Where decisions are made, a count stands at its value at
- * once; the specified dashboards let it count up.
+ * A count has its note on the baseline, an amount has it below. On operator pages, a count shows its value at once; the
+ * specified dashboards let it count up.
  */
 export function StatTile(props: {
   icon?: Icon

@@ -26,7 +26,7 @@ export type ShowToast = {
   error: (title: string, text?: string) => void
   /** Takes all of them away: they were meant for somebody who has left. */
   clear: () => void
-  /** Takes the errors away: the page that they belong to was left. */
+  /** Removes the errors, because the user left their page. */
   clearErrors: () => void
 }
 
@@ -34,8 +34,8 @@ const ToastContext = createContext<ShowToast | null>(null)
 const SlotContext = createContext<((slot: HTMLElement) => () => void) | null>(null)
 
 /**
- * At most three messages. A success floats at the bottom right and leaves after 5 s (ux NTF-1). An error stays, as a
- * part of the page or dialog that it belongs to: it moves what is below it and covers nothing.
+ * At most three messages. A success floats at the bottom right and disappears after 5 s (ux NTF-1). An error stays as
+ * part of its page or dialog: it pushes the content down and covers nothing.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
@@ -71,7 +71,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Where errors stand on a page or in a dialog; of several open ones the newest has them. */
+/** Where a page or dialog shows errors. Of several slots on the screen, the newest shows them. */
 export function ErrorSlot() {
   const addSlot = use(SlotContext)
   const ref = useCallback((node: HTMLElement | null) => (node && addSlot ? addSlot(node) : undefined), [addSlot])
@@ -110,7 +110,7 @@ function ToastCards({ toasts, onClose }: Cards) {
   const close = (id: number) => {
     const hadFocus = cards.current.get(id)?.contains(document.activeElement)
     flushSync(() => onClose(id))
-    // What was closed had the focus: the next message takes it, else where it came from.
+    // The closed message had the focus: the next message gets it, else the element that had it before.
     if (hadFocus) passFocus([...cards.current.values()][0]?.querySelector('button') ?? cameFrom.current)
   }
   const remember = (element: Element | null) => {
@@ -135,7 +135,7 @@ function ToastCard(props: {
   const isSuccess = toast.kind === 'success'
   const ref = useRef<HTMLDivElement>(null)
   const arrive = useEffectEvent((card: HTMLElement) => {
-    // The page may have been scrolled past the place of its errors.
+    // The user may have scrolled past the slot.
     if (!isSuccess) card.scrollIntoView({ block: 'nearest' })
     return onCard(toast.id, card)
   })

@@ -15,8 +15,8 @@ export function Spinner({ text = uiTexts.loading }: { text?: string }) {
 }
 
 /**
- * Shows its children only when the wait is longer than a moment, so that quick answers never flash (ux LOD-2). They take
- * their room from the start, so that nothing below them jumps.
+ * Shows its children only when loading takes longer than a moment, so that quick responses do not flash (ux LOD-2).
+ * They have their space from the start, so that nothing below them jumps.
  */
 export function AfterAMoment({ children, delayMs = 200 }: { children: ReactNode; delayMs?: number }) {
   const [due, setDue] = useState(false)

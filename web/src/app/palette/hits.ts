@@ -28,7 +28,7 @@ const ICONS: Readonly<Record<SearchKind, Icon>> = {
   location: IconMapPin,
 }
 
-/** A hit of the operators' search as a line of the palette. */
+/** Makes an entry of the palette from a hit of the operators' search. */
 export const hitEntry = (hit: SearchHit): Entry => ({
   key: `${hit.kind} ${hit.id}`,
   text: hit.text,

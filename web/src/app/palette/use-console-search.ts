@@ -5,7 +5,7 @@ import { keys } from '../../lib/query.ts'
 import { useSettledSearch } from '../../lib/use-settled.ts'
 import { hitEntry } from './hits.ts'
 
-/** What an operator names, found by the server once the typing rests; hits of other words are never shown. */
+/** Searches on the server when the operator pauses typing. Hits for earlier words are never shown. */
 export function useConsoleSearch(typed: string, isOperator: boolean) {
   const words = typed.trim()
   const settled = useSettledSearch(typed)

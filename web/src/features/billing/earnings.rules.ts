@@ -43,7 +43,7 @@ const WAYS: Readonly<Partial<Record<HoldReason['kind'], { to: string; text: stri
   'vat-number-other': { to: paths.ownerProfile(), text: t.changeDetails },
 }
 
-/** The months as a file for spreadsheets: amounts in euro. */
+/** The months as CSV, with amounts in euro. */
 export function monthsCsv(months: readonly MonthRow[]): string {
   const euro = (cents: number) => cents / 100
   return csvText([

@@ -126,7 +126,7 @@ export function useSaveCampaign(
   })
 }
 
-/** What deleting a campaign credits now; asked anew with every question. */
+/** What deleting a campaign would credit now; requested each time the dialog opens. */
 export function useDeletionCredit(id: string) {
   return useQuery({
     queryKey: ['deletionCredit', id],

@@ -56,12 +56,12 @@ export function formOf(stored: Campaign): CampaignForm {
   }
 }
 
-/** A new campaign like one that ended, from that day on; its vehicles are wanted as they were. */
+/** Copies an ended campaign with a new start date and the same vehicles. */
 export function copyOf(ended: Campaign, startsOn: string): CampaignForm {
   return { ...formOf(ended), startsOn }
 }
 
-/** Whether what would be sent is what is stored, so that nothing needs to be sent (D-14). */
+/** Whether the form equals the stored campaign, so that it need not be sent (D-14). */
 export function isUnchanged(draft: Draft, stored: Campaign): boolean {
   return (
     draft.name === stored.name.trim() &&

@@ -22,7 +22,7 @@ import { useSaving } from './use-saving.ts'
 
 const texts = campaignTexts.form
 
-/** As stored, as a copy that starts today, or empty. */
+/** The form of a stored campaign, of a copy that starts today, or of a new one. */
 function startForm(stored: Campaign | undefined, copied: Campaign | undefined) {
   if (stored) return formOf(stored)
   return copied ? copyOf(copied, today()) : EMPTY_FORM
@@ -47,7 +47,7 @@ export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign)
   })
   const free = useFreeScreens(state, stored)
   const readVideo = useVideoReader()
-  /** Whose vehicles are wanted until others are chosen. */
+  /** The campaign whose vehicles are selected until the user changes them. */
   const like = stored ?? copied
   const selected = selectedOf(form, free.shown, like)
   const context = { today: today(), companyId, stored, selected, video }
@@ -80,7 +80,7 @@ export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign)
     const file = judged.kind === 'fits' ? judged.file : null
     const send = () => saving.send(saveAs, draft, file)
     if (stored?.status !== 'Approved') return send()
-    // Saving takes it off its screens, so nothing is sent without a reason and a question (D-14).
+    // Saving stops the campaign, so the form is sent only after a change and a confirmation (D-14).
     if (saveAs === 'Pending Approval' && !file && isUnchanged(draft, stored)) return saving.leaveUnchanged()
     setAsking({ saveAs, send })
   }
@@ -124,7 +124,7 @@ export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign)
     companyId,
     dispatch,
     save,
-    /** what an approved campaign would be saved as, until it is confirmed */
+    /** how an approved campaign will be saved, while the dialog asks */
     asking: asking?.saveAs ?? null,
     answer: (isYes: boolean) => {
       setAsking(null)

@@ -41,7 +41,7 @@ export function useSaving(
     setSaved(true)
     void navigate(paths.campaigns())
   }
-  /** Nothing is sent, as nothing changed. */
+  /** Leaves the form without sending it, because nothing changed. */
   const leaveUnchanged = () => {
     heard.onSaved()
     toast.success(texts.unchangedTitle, texts.unchanged)

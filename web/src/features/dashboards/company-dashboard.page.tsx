@@ -111,7 +111,7 @@ function OwnCampaigns({ companyId }: { companyId: string | undefined }) {
   )
 }
 
-/** The two cards on their way. */
+/** Placeholders of the two cards while they load. */
 function CampaignsWaiting() {
   return [dashboardTexts.today, dashboardTexts.onAirTitle].map((title) => (
     <Card key={title} title={title}>

@@ -17,7 +17,7 @@ export type ToDo = {
   way: { to: string; text: string; name: string }
 }
 
-/** Words a moment, by the clock of a place where one is named. */
+/** Formats an instant, by the clock of a place if one is given. */
 type WriteMoment = (instant: string, place?: Place) => string
 
 /** How many want a hand, and how many only wait for somebody else's; the most urgent of them are shown. */

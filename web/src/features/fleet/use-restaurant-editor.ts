@@ -62,7 +62,7 @@ export function useRestaurantEditor(stored: Restaurant | undefined) {
     ...shown,
     form,
     locations,
-    /** An empty installation: the operator has to add one first. */
+    /** True in an empty installation, where the operator has to add one first. */
     hasNoLocation: offered?.length === 0,
     change: setForm,
     submit,

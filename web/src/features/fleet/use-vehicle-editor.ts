@@ -55,7 +55,7 @@ export function useVehicleEditor(vehicle: Vehicle | undefined, ownerId: string, 
     ...shown,
     types,
     locations,
-    /** An empty installation: the operator has to add some first. */
+    /** True in an empty installation, where the operator has to add some first. */
     hasNoType: offeredTypes?.length === 0,
     hasNoLocation: offeredLocations?.length === 0,
     image,

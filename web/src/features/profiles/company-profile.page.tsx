@@ -50,7 +50,7 @@ export function Component() {
   )
 }
 
-/** The company on its way, in about its size, or that it did not load. */
+/** The placeholder of the company while it loads, or the failure. */
 function CompanyMissing({ isError, error, refetch }: ReturnType<typeof useCompany>) {
   return (
     <Card title={companyTexts.companyInformation} headingLevel={2} className={styles.company}>

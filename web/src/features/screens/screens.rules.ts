@@ -46,7 +46,7 @@ export function nameWithPlace({ model, vehicle, restaurant }: Screen): string {
   return place ? screenTexts.nameAndPlace(model, place) : model
 }
 
-/** What to say of a display that hangs across to the videos of its venue; null when it fits (D-39). */
+/** The warning for a display that is turned against the videos of its venue; null when it fits (D-39). */
 export function warnOfDisplay({ display, screenType }: Pick<Screen, 'display' | 'screenType'>) {
   const share = display ? fillShare(display, screenType) : 1
   if (share >= MIN_FILL_SHARE) return null

@@ -9,12 +9,12 @@ export function townOf({ vehicle, restaurant, timeZone = 'UTC' }: Placed): strin
   return (vehicle ?? restaurant)?.locationName || (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
 }
 
-/** An instant by the clock of the screen's place. */
+/** Formats an instant by the clock of the screen's place. */
 export function placeTimeText(instant: string, screen: Placed, ownZone?: string): string {
   return lib.placeTimeText(instant, { timeZone: screen.timeZone, town: townOf(screen) }, ownZone)
 }
 
-/** The same for a moment not long ago, as one would say it. */
+/** The same in relative words, for a recent instant. */
 export function placeMomentText(instant: string, at: Date, screen: Placed, ownZone?: string): string {
   return lib.placeMomentText(instant, at, { timeZone: screen.timeZone, town: townOf(screen) }, ownZone)
 }
@@ -52,7 +52,7 @@ export function ticksOf({ startsAt, endsAt, timeZone }: Pick<ScreenDay, 'startsA
   return [...ticks, { percent: 100, text: '24:00' }]
 }
 
-/** The log and its bar count hours from 00:00 to 24:00, as the entries of the call do: 14:32. */
+/** The log and its bar use 24-hour times like the entries of the call: 14:32. */
 export function logHourText(at: Date | number, timeZone: string): string {
   return new Date(at).toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 }

@@ -1,12 +1,12 @@
 import type { User } from '@marquee/contract/identity'
 import type { Interrupted } from '../../lib/session.ts'
 
-/** What a guard leaves in the history entry of the sign-in page; nothing in an address can set it. */
+/** The wanted path that a guard stores in the history entry of the sign-in page. A link cannot set it. */
 export const wantedState = (path: string) => ({ wanted: path })
 
 /**
- * Where a user goes after signing in at `/`: to the page that was opened signed out, else back to where the own
- * session broke off (OPEN-08), else to the dashboard. Operators and unknown roles stay (LOGIN-14, OPEN-07).
+ * Where a user goes after signing in at `/`: to the page that was opened without a session, else to where the user's
+ * last session ended (OPEN-08), else to the dashboard. Operators and unknown roles stay (LOGIN-14, OPEN-07).
  */
 export function landing(
   user: Pick<User, '_id' | 'role'>,
@@ -25,7 +25,7 @@ function readWanted(state: unknown): string | undefined {
 
 const ANY_ORIGIN = 'https://marquee.invalid'
 
-/** Whether a browser that follows the path stays in this application; the URL parser decides as the browser does. */
+/** Whether the path stays in this application. The URL parser decides as a browser would. */
 function isOwnPath(path: string): boolean {
   return path.startsWith('/') && URL.canParse(path, ANY_ORIGIN) && new URL(path, ANY_ORIGIN).origin === ANY_ORIGIN
 }

@@ -10,8 +10,8 @@ import { SignInForm } from './parts/sign-in-form.tsx'
 import styles from './login.module.css'
 
 /**
- * `/`: signs in, and leads on to the page that was opened signed out, else to the dashboard of the role; who is signed
- * in already goes there at once (LOGIN-12 to LOGIN-15).
+ * `/`: signs in and leads to the page that was opened without a session, else to the dashboard of the role. A user with
+ * a session goes there at once (LOGIN-12 to LOGIN-15).
  */
 export function Component() {
   const navigate = useNavigate()

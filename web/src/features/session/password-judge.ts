@@ -1,11 +1,11 @@
 import { isPersonalPassword, judgedPart, type PasswordOwner, personalWords } from '@marquee/contract/passwords.rules'
 
-/** Scores passwords by what the server judges them by; null for one that is hardly more than the person's own words. */
+/** Scores a password by the rules of the server; null for one that consists mostly of the person's own words. */
 export type PasswordJudge = (password: string, owner: PasswordOwner) => number | null
 
 let judge: Promise<PasswordJudge> | undefined
 
-/** Loads the known passwords, which are larger than a page: only once somebody chooses a password. */
+/** Loads the common passwords, which are larger than a page, so only when a user starts to choose a password. */
 export function loadPasswordJudge(): Promise<PasswordJudge> {
   judge ??= makeJudge().catch((failure: unknown) => {
     judge = undefined

@@ -1,13 +1,13 @@
 import { MIN_PASSWORD_CHARACTERS, MIN_PASSWORD_SCORE, passwordLength } from '@marquee/contract/passwords.rules'
 
-/** The score of zxcvbn for what nearly nobody guesses. */
+/** The score of zxcvbn for a password that is very hard to guess. */
 const STRONG_SCORE = 4
 
 /**
- * How well a password protects, from 0 (too short) to 3 (strong). The server takes 2 and 3. Advice only; no form
- * refuses anything (REG-O-19).
+ * How well a password protects, from 0 (too short) to 3 (strong). The server accepts 2 and 3. Advice only; no form
+ * refuses a password (REG-O-19).
  *
- * @param score of zxcvbn, from 0 to 4; null for a password that is hardly more than the person's own words
+ * @param score of zxcvbn, from 0 to 4; null for a password that consists mostly of the person's own words
  */
 export function passwordStrength(password: string, score: number | null): 0 | 1 | 2 | 3 {
   if (passwordLength(password) < MIN_PASSWORD_CHARACTERS) return 0

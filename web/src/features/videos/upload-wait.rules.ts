@@ -2,12 +2,12 @@ import { videoTexts } from '@marquee/contract/texts/videos'
 import type { UploadReport } from './upload.ts'
 import type { UploadStand } from './video-upload.ts'
 
-/** Whether all of a video has left, and the server looks at it. */
+/** Whether the upload is complete and the server checks the video. */
 export function isWithServer({ kind }: UploadStand, { sentBytes, totalBytes }: UploadReport): boolean {
   return kind === 'sending' && sentBytes >= totalBytes
 }
 
-/** The word of the button that sends a form, while it waits. */
+/** The label of the submit button while the form waits. */
 export function nameWait(
   view: { isMoving: boolean; isChecking: boolean } | null,
   { uploading, saving }: { uploading: string; saving: string },

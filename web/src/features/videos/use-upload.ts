@@ -14,7 +14,7 @@ export type UploadView = {
   report: UploadReport
   /** Whether the form has to wait for it. */
   isMoving: boolean
-  /** All bytes have left, and the server looks at them. */
+  /** The upload is complete and the server checks the file. */
   isChecking: boolean
   /** what went ahead of its form can rest and go on */
   pause?: () => void

@@ -59,7 +59,7 @@ export function CampaignHead(props: {
   )
 }
 
-/** A rejected one has this link beside the reason, too. What has ended is rather run again than edited. */
+/** A rejected campaign also has this link beside the reason. For an ended campaign, running it again comes first. */
 function EditLink({ campaign }: { campaign: Campaign }) {
   const { _id: id, status } = campaign
   const hasEnded = status === 'Approved' && dayOfCampaign(campaign, now()) > campaign.endDate

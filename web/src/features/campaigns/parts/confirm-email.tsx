@@ -10,7 +10,7 @@ import { useUser } from '../../session/api.ts'
 
 const texts = campaignTexts.form
 
-/** Says that an address has to be confirmed before a campaign is submitted, and mails the link again. */
+/** Asks to confirm the email address before a campaign is submitted, and sends the link again. */
 export function ConfirmEmail() {
   const { email, emailVerified } = useUser()
   const toast = useToast()

@@ -56,7 +56,7 @@ function Impact({ campaign }: { campaign: ListedCampaign }) {
   return <span>{hasEnded ? texts.hasEnded : texts.freesScreens(screens)}</span>
 }
 
-/** What the client gets back, from the arithmetic of the credit note that follows. */
+/** What the client gets back, calculated as in the credit note that follows. */
 function Credit({ campaign }: { campaign: ListedCampaign }) {
   const credit = useDeletionCredit(campaign._id)
   if (credit.isPending) return <span>{texts.readingCredit}</span>

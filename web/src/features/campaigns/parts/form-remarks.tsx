@@ -18,7 +18,7 @@ const texts = campaignTexts.form
 /** What is worth knowing before the form is filled in or saved. */
 export function FormRemarks(props: {
   stored: Campaign | undefined
-  /** the campaign that is run again */
+  /** the campaign that this one copies */
   copyOf: Campaign | undefined
   companyId: string | undefined
   offer: KeptForm | null

@@ -15,7 +15,7 @@ type Start = { startsOn: string | null; disabled: boolean; onStart: (startsOn: s
 type Nothing = Start & {
   type: ScreenType
   hasRows: boolean
-  /** The location has no screen of that type at all, so another date is no help. */
+  /** The location has no screen of that type, so another date does not help. */
   isNoneThere: boolean
 }
 

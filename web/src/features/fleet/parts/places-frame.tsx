@@ -12,7 +12,7 @@ type Props<Place> = {
   places: UseQueryResult<readonly Place[]>
   title: string
   help: string
-  /** The way to a new one: in the middle of a page that has none yet, else in the header, whether or not the list loads. */
+  /** The button to add one: in the middle of an empty page, else in the header, even when the list does not load. */
   add: ReactNode
   empty: { icon: Icon; title: string; reason: string }
   waiting: ReactNode

@@ -25,7 +25,7 @@ export type Part = {
 /** How much of what is left an invoice takes at most. */
 export const partFor = (openCents: number, leftCents: number): number => Math.max(0, Math.min(openCents, leftCents))
 
-/** The companies of these parts that nothing in the entry points to; paying their invoices needs a reason. */
+/** The companies of these parts that nothing in the entry points to. Paying their invoices needs a reason. */
 export function otherCompanies(
   entry: Pick<BankEntry, 'payers' | 'partyName' | 'partyIban'>,
   parts: readonly Pick<Part, 'companyId' | 'company'>[],

@@ -6,7 +6,7 @@ import { ibanInFours } from './iban.rules.ts'
 
 type Guarded = (typeof GUARDED_SETTINGS)[number]
 
-/** The fields that move money and are not as they were, in words; the first settings change nothing. */
+/** The labels of the guarded fields that changed. The first settings are not a change. */
 export function guardedFields(before: BillingSettings | null, after: BillingSettings): string {
   if (before === null) return ''
   const compact = (value: string | number | boolean) =>
@@ -18,7 +18,7 @@ export function guardedFields(before: BillingSettings | null, after: BillingSett
   return changed.map((field) => t.guarded[field]).join(', ')
 }
 
-/** What a change sets, old and new. */
+/** The old and new values of a change. */
 export function changedRows({ settings: after, vatRate }: SettingsChange, before: BillingSettings) {
   const rows = GUARDED_SETTINGS.flatMap((field) => {
     const value = after[field]

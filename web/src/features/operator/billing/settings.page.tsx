@@ -100,7 +100,7 @@ function Form({ settings, waiting }: { settings: BillingSettings | null; waiting
           setIsProving(false)
           toast.success(proof ? t.proposed : t.saved)
         },
-        // What the server finds fault with stands at its field, below the dialog.
+        // Refusals of the server are shown at their field, below the dialog.
         onError: (failure) => setIsProving(isOfProof(failure)),
       },
     )
@@ -136,7 +136,7 @@ function Form({ settings, waiting }: { settings: BillingSettings | null; waiting
   )
 }
 
-/** Whether it is about the password, the code, or the change itself, and about no field of the form. */
+/** Whether a refusal concerns the password, the code or the change itself and not a field of the form. */
 const isOfProof = (failure: Error | null): failure is Error =>
   failure !== null &&
   (!(failure instanceof CallRefused) || failure.field === undefined || ['password', 'code'].includes(failure.field))

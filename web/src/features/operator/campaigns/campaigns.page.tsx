@@ -80,7 +80,7 @@ function Rows(props: {
   return <NoResults search={search ?? ''} filters={narrowed} onClear={onClear} />
 }
 
-/** What the campaigns of the view cost, what is owed for them, and what they are short of. */
+/** The total cost of the listed campaigns, what is owed for them, and the plays they are short of. */
 function summary(sums: { totalCost: number; openCents: number; promised: number; shortfall: number }): string {
   const money = t.sums(eurosOf(sums.totalCost), euros(sums.openCents))
   return sums.shortfall === 0 ? money : `${money} ${t.short(countText(sums.shortfall), countText(sums.promised))}`

@@ -59,7 +59,7 @@ export const useChangeRole = (id: string) =>
 
 export const useInvite = () => useChange((body: SendOf<typeof inviteOperator>) => call(inviteOperator, { body }))
 
-/** Rejects all campaigns of a company that wait. */
+/** Rejects all campaigns of a company that wait for approval. */
 export function useRejectCampaigns({ id, party }: PersonInFull) {
   const queryClient = useQueryClient()
   return useMutation({

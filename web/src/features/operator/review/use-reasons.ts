@@ -2,7 +2,7 @@ import type { Review } from '@marquee/contract/operator'
 import { operatorTexts } from '@marquee/contract/texts/operator'
 import { useState } from 'react'
 
-/** What a kind of thing is usually refused for, from facts that stand beside it. */
+/** The usual reasons for rejecting something of a kind; they refer to facts shown beside it. */
 const TEMPLATES: Readonly<Record<Review['kind'], readonly string[]>> = {
   campaign: operatorTexts.reasons,
   infotainment: operatorTexts.reasons,

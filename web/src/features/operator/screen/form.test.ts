@@ -59,7 +59,7 @@ describe('the form of a screen', () => {
     expect(needsConsent(unsold, to('Retired'))).toBe(true)
     expect(needsConsent(resting, to('Under Maintenance'))).toBe(false)
     expect(needsConsent(resting, to('Active'))).toBe(false)
-    // D-13: campaigns lose their days ahead.
+    // D-13: campaigns lose their remaining days.
     expect(needsConsent(known, { ...usual, place: 'p2' })).toBe(true)
     expect(needsConsent(unsold, { ...usual, place: 'p2' })).toBe(false)
   })

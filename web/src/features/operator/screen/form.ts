@@ -67,12 +67,12 @@ export function hasChanges(known: OperatorScreen, form: ScreenForm): boolean {
   return Object.keys(changeOf(known, form)).length > 1
 }
 
-/** Whether it leaves the place for which campaigns have reserved it. */
+/** Whether the screen leaves the place for which campaigns have reserved it. */
 export function losesReservations({ place, sold }: OperatorScreen, form: ScreenForm): boolean {
   return sold.campaigns > 0 && form.place !== (place?.id ?? '')
 }
 
-/** A status that cuts something off has to be confirmed when there is something to cut off, and so does another place. */
+/** A new status that interrupts a device or campaigns has to be confirmed, and so does a move to another place. */
 export function needsConsent(known: OperatorScreen, form: ScreenForm): boolean {
   const { screen, sold } = known
   const { status } = form

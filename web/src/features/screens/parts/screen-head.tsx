@@ -105,7 +105,7 @@ function Content({ isUpToDate }: { isUpToDate: boolean }) {
   )
 }
 
-/** Where a landscape video stands on an upright display, or the other way round (D-39). */
+/** Warns of landscape videos on a portrait display, or the reverse (D-39). */
 export function DisplayWarning({ screen }: { screen: Screen }) {
   const warning = warnOfDisplay(screen)
   if (!warning) return null

@@ -8,10 +8,10 @@ import { loadPasswordJudge, type PasswordJudge } from '../password-judge.ts'
 import { passwordStrength } from '../strength.rules.ts'
 import styles from './password-strength.module.css'
 
-/** Judging takes some milliseconds, so quick typing is judged where it comes to rest. */
+/** Scoring takes some milliseconds, so it runs when typing pauses. */
 const JUDGED_AFTER_MS = 150
 
-/** Advice below a new password, from its first character on (ux ONB-2); as soon as the known passwords are loaded. */
+/** Advice below a new password from its first character on (ux ONB-2), once the common passwords are loaded. */
 export function PasswordStrength({ password, owner = {} }: { password: string; owner?: PasswordOwner }) {
   const judge = useJudge()
   const settled = useSettled(password, JUDGED_AFTER_MS)
@@ -29,7 +29,7 @@ export function PasswordStrength({ password, owner = {} }: { password: string; o
   )
 }
 
-/** Without it there is no advice, and the server judges all the same. */
+/** If it does not load, there is no advice; the server scores the password in any case. */
 function useJudge(): PasswordJudge | undefined {
   const [judge, setJudge] = useState<{ ask: PasswordJudge }>()
   useEffect(() => {

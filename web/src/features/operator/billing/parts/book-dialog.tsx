@@ -21,7 +21,7 @@ import styles from './split-dialog.module.css'
 
 type Company = { id: string; name: string }
 
-/** Says what the rest of an entry is where it pays no invoice; what came in is most likely a client's. */
+/** Books the rest of an entry that pays no invoice. For incoming money it suggests client credit. */
 export function BookDialog({ entry, onClose }: { entry: BankEntry; onClose: () => void }) {
   const kinds = BOOKABLE_KINDS.filter((one) => fitsDirection(one, entry.cents))
   const [kind, setKind] = useState<BookableKind>(entry.cents > 0 ? 'credit' : 'bank-fee')
@@ -78,7 +78,7 @@ export function BookDialog({ entry, onClose }: { entry: BankEntry; onClose: () =
   )
 }
 
-/** The client whose money it is; found by name or by one of its invoices. */
+/** Finds the client whose money it is, by name or invoice number. */
 function ClientChoice({ chosen, onChoose }: { chosen: Company | undefined; onChoose: (company: Company) => void }) {
   const [search, setSearch] = useState('')
   const words = useSettledSearch(search)

@@ -21,7 +21,7 @@ import { centsOf, fieldAmount } from '../amounts.rules.ts'
 import { type CreditMove, usePartyCredit, useRefundCredit, useUndoCreditRefund } from '../credit-api.ts'
 import styles from './invoice.module.css'
 
-/** What a company has paid too much, and what became of it; nothing where it never did. */
+/** The credit of a company and its history; nothing for a company that never had credit. */
 export function CreditCard({ id }: { id: string }) {
   const { data, isError, refetch } = usePartyCredit(id)
   const [isAsking, setIsAsking] = useState(false)

@@ -92,7 +92,7 @@ function Open({ entry, onAsk }: { entry: BankEntry; onAsk: Ask }) {
   const taking = match.isPending ? match.variables.parts[0]?.invoiceId : undefined
   const take = (suggestion: BankEntry['suggestions'][number]) => {
     const { invoiceId, number, openCents } = suggestion
-    // The dialog warns and asks why.
+    // The dialog warns and asks for a reason.
     if (otherCompanies(entry, [suggestion]).length > 0)
       return onAsk({ what: 'split', entry: { ...entry, suggestions: [suggestion] } })
     match.mutate(

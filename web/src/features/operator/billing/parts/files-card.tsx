@@ -45,7 +45,7 @@ export function FilesCard({ chosen, onFile }: { chosen: string; onFile: (id: str
   )
 }
 
-/** Whether the ledger has at the end of the statement what the bank has. */
+/** Whether the ledger agrees with the closing balance of the statement. */
 function Balance({ closingCents, ledgerCents }: Pick<BankFile, 'closingCents' | 'ledgerCents'>) {
   if (closingCents === null || ledgerCents === null) return null
   const difference = ledgerCents - closingCents

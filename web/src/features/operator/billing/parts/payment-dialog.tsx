@@ -16,8 +16,8 @@ import { useRecordPayment } from '../invoice-api.ts'
 type Props = { invoice: Invoice; kind: 'hand' | 'credit' | 'refund'; onClose: () => void }
 
 /**
- * Notes by hand that something was paid, is paid from credit, or was paid back; begins with all of it: what is open, or what
- * was paid too much.
+ * Records a payment by hand, a payment from credit, or a refund. The amount begins with the open amount, or with the
+ * overpayment.
  */
 export function PaymentDialog({ invoice, kind, onClose }: Props) {
   const { id, openCents, creditCents } = invoice

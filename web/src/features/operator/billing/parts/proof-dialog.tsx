@@ -4,10 +4,10 @@ import { FailureCallout } from '../../../../ui/callout.tsx'
 import { PasswordField, TextField } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 
-/** What only the owner of an account has. */
+/** The password, and a code if the account has a second factor. */
 export type Proof = { password: string; code?: string }
 
-/** Asks for the password, and a code where a second factor is set up, before something that moves money. */
+/** Asks for the password and a code before a change that moves money. */
 export function ProofDialog(props: {
   title: string
   text: string

@@ -13,7 +13,7 @@ import styles from '../settings.module.css'
 
 type Props = {
   form: SettingsForm
-  /** The first VAT rate is said with the first settings; later ones are added from a day on. */
+  /** The initial VAT rate is entered with the first settings. Later rates have a first day. */
   isFirst: boolean
   problems: Partial<Record<Field, string>>
   onChange: (change: Partial<SettingsForm>) => void

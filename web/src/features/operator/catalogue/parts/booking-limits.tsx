@@ -16,7 +16,7 @@ const KEY = ['booking-settings'] as const
 const MAX_DAYS = 30
 const MAX_SCREEN_DAYS = 1_000_000
 
-/** How long and how much campaigns may hold before they are approved. */
+/** The limits for campaigns that are not approved. */
 export function BookingLimits() {
   const settings = useQuery({
     queryKey: KEY,

@@ -12,7 +12,7 @@ import { useSaveEntry } from '../api.ts'
 import { type Entry, timesUsed } from '../entries.rules.ts'
 import styles from './catalogue-list.module.css'
 
-/** Edit, delete, and the button between offered and withdrawn: it asks before it withdraws, and takes that back. */
+/** The buttons to edit, delete, offer and withdraw. Withdrawing asks first. */
 export function EntryActions(props: {
   entry: Entry
   onEdit: (entry: Entry) => void

@@ -19,12 +19,12 @@ const PATHS: Readonly<Record<FirstStep, string>> = {
   campaign: paths.reviewQueue(),
 }
 
-/** From an empty installation to the first booked screen; gone once every step is done. */
+/** The steps from an empty installation to the first booked screen. Hidden when all are done. */
 export function FirstRunCard() {
   const { data } = useQuery({
     queryKey: ['first-run'],
     queryFn: ({ signal }) => call(getFirstRun, { signal }),
-    // Each step is done on another page, so coming back asks again.
+    // Each step is done on another page, so the card reloads when the user comes back.
     refetchOnMount: 'always',
   })
   const steps = data?.steps ?? []

@@ -74,7 +74,7 @@ export function MoneyCard({ money }: { money: MoneyToDo }) {
   )
 }
 
-/** The card on its way. */
+/** The placeholder of the card while it loads. */
 export function MoneyWaiting() {
   return (
     <Card title={texts.title}>

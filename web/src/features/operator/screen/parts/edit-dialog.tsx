@@ -167,7 +167,7 @@ function PlaceField(props: { known: OperatorScreen; value: string; onValue: (val
   )
 }
 
-/** What a new status or another place does, with what is sold here, and the box that says it was read. */
+/** The consequences of a new status or place, the campaigns sold here, and the checkbox that confirms them. */
 function Consequence(props: {
   known: OperatorScreen
   form: ScreenForm
