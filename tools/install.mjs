@@ -28,7 +28,7 @@ export async function ensureInstalled() {
   writeFileSync(MARKER, fingerprint())
 }
 
-/** Whether this installation was made, and its Node checked, for this very lock file. */
+/** Whether this installation was made, and its Node.js checked, for this lock file. */
 function isMarked() {
   return runtimePath() !== null && existsSync(MARKER) && readFileSync(MARKER, 'utf8') === fingerprint()
 }

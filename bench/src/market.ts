@@ -35,7 +35,7 @@ export async function openMarket(url: string, databaseUrl: string, folder: strin
     operator,
   )
   const { vehicleType } = await json('POST', '/api/operator/vehicle-types', { name: 'Taxi' }, operator)
-  // Whatever is booked here is no attempt to sell out a market.
+  // Bookings of the simulation must not meet the limit for new companies.
   await json('PUT', '/api/operator/booking-settings', { decisionDays: 30, newCompanyScreenDays: 1_000_000 }, operator)
   return {
     locationId: (location as { _id: string })._id,

@@ -32,7 +32,7 @@ export function people(url: string) {
     return { email, password, token: String(token) }
   }
 
-  /** Opens the link that was mailed to an address; the development mailbox shows it with the answer to the registration. */
+  /** Opens the link that was mailed to an address. The development mailbox has it when the registration returns. */
   const confirmAddress = async (email: string) => {
     const { messages } = await ask('GET', '/api/mailbox', undefined)
     const mail = (messages as { to: string; text: string }[]).find(

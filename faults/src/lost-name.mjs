@@ -1,4 +1,4 @@
-// Loaded into a server before anything else: DATABASE_NAME is found at 127.0.0.1 while the file FOUND_WHILE is there.
+// Preloaded into a server: DATABASE_NAME resolves to 127.0.0.1 while the file FOUND_WHILE exists.
 import dns from 'node:dns'
 import { existsSync } from 'node:fs'
 

@@ -279,9 +279,9 @@ export async function makeReady(database: Database, { production, databaseOwnerU
 }
 
 /**
- * The database of the settings: a PostgreSQL server, or the embedded one. Not migrated yet.
+ * Opens the configured database: a PostgreSQL server, or the embedded one. It is not migrated yet.
  *
- * @throws DatabaseRefused naming the setting that leads to no database
+ * @throws DatabaseRefused naming the setting that does not lead to a database
  */
 export async function openDatabase(config: Config, onError: (error: Error) => void): Promise<Database> {
   const { databaseUrl: url, databaseOwnerUrl: ownerUrl, databasePoolSize: poolSize } = config

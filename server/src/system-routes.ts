@@ -10,7 +10,7 @@ import { type OpenApi, openApiOf } from './platform/http/openapi.ts'
 import { Answer, type Route, route } from './platform/http/route.ts'
 import { isStopping } from './platform/http/stop.ts'
 
-/** A server that was promoted elsewhere still answers, and only reads. */
+/** A server that lost its role in a failover still responds, but is read-only. */
 const DEMAND_WRITABLE = `do $$ begin
   if current_setting('transaction_read_only')::boolean then raise read_only_sql_transaction; end if;
 end $$`
@@ -30,7 +30,7 @@ export const systemRoutes: readonly Route[] = [
       jobs: house.jobsAreHealthy(),
       serving: !isStopping(house),
     }
-    // Without room on the disk pages, screens and files are served as ever: the process stays ready.
+    // With a full disk, pages, screens and files are still served, so the process stays ready.
     const isServing = database && checks.jobs && checks.serving && disk !== 'away'
     const status = !isServing ? 'unavailable' : disk === 'enough' ? 'ready' : 'degraded'
     return new Answer({ status, checks }, isServing ? {} : { status: 503, headers: RETRY_SOON })

@@ -7,8 +7,8 @@ import { complain, runCommand, tell } from './command-line.ts'
 import { ExportFolder } from './ledger-export/folder.ts'
 
 /**
- * `npm run ledger:export`: writes the books into a folder that is checked on another machine, without the database
- * (decision 044). Changes nothing, and may run while the servers do.
+ * `npm run ledger:export`: exports the books to a folder that can be checked on another machine without the database
+ * (decision 044). Changes nothing and can run while the servers run.
  */
 async function main(args: readonly string[]): Promise<number> {
   const [path, ...more] = args

@@ -10,8 +10,8 @@ import { complain, runCommand, tell } from './command-line.ts'
 const { command: words, check: wordsFor, nothing } = billingBooksTexts
 
 /**
- * `npm run ledger:verify`: works invoices, statements, payouts and balances out again and says every difference; with any,
- * it ends with 1 (product design 8). Changes nothing, and may run while the servers do.
+ * `npm run ledger:verify`: recalculates invoices, statements, payouts and balances, prints every difference and exits
+ * with 1 if there is one (product design 8). Changes nothing and can run while the servers run.
  */
 async function main(args: readonly string[]): Promise<number> {
   if (args.includes('--help')) return tell(words.usage)
@@ -33,7 +33,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** A line for each difference, and at the end how much was looked at. */
+/** A line for each difference, and at the end how much was checked. */
 export function report({ looked, differences, head }: BooksChecked): string[] {
   const full = [...Map.groupBy(differences, ({ check }) => check)].filter(([, some]) => some.length === TOLD_PER_CHECK)
   return [

@@ -4,24 +4,24 @@ import { PAST_CAMPAIGNS, RESTAURANTS, VEHICLES } from './city.ts'
 import { flightOf, monthsBefore } from './dates.ts'
 
 /**
- * When the screens of the demo world were on. Signs of life, plays and days online all follow this calendar, so they
+ * When the screens of the demo world were on. Heartbeats, plays and days online all follow this calendar, so they
  * cannot contradict each other.
  */
 
-/** A paired screen of the demo world, with the credential its simulated device goes on with. */
+/** A paired screen of the demo world, with the credential of its simulated device. */
 export type DemoDevice = { token: string; screenId: string; screenType: 'vehicle' | 'restaurant'; model: string }
 
 /** Milliseconds since 1970. */
 export type Shift = { from: number; to: number }
 export type Calendar = {
-  /** The present of this world. */
+  /** The current time of this world. */
   now: Date
   /** When a screen was on, on a day by UTC; undefined when it was off all day. */
   shiftOn(device: DemoDevice, day: string): Shift | undefined
 }
 
 type Hours = { from: number; to: number }
-/** Hours of the day, by UTC: a vehicle on the road, a restaurant from before it opens until it has closed. */
+/** Hours of the day in UTC: a vehicle while it is on the road, a restaurant from before opening until after closing. */
 const HOURS_ON: Record<DemoDevice['screenType'], Hours> = {
   vehicle: { from: 7, to: 16 },
   restaurant: { from: 5, to: 21.5 },
@@ -29,13 +29,13 @@ const HOURS_ON: Record<DemoDevice['screenType'], Hours> = {
 
 /** A bus is in the workshop for a day. */
 const WORKSHOP = { vehicle: '181-L-5120', daysAgo: 5 }
-/** A restaurant has no power from noon on, on the last such day on which it is open. */
+/** A restaurant has no power from noon on, on the last such day on which it opens. */
 const POWER_CUT = { restaurant: 'Trattoria Sole', daysAgo: 2, fromHour: 11 }
 
-/** On the last days every screen was on; before them each was off on every ninth day without a campaign. */
+/** On the last days every screen was on. Before, each was off on every ninth day without a campaign. */
 const STEADY_DAYS = 10
 const OFF_EVERY_DAYS = 9
-/** The last screen has been silent for so long, so that there is one to look after. */
+/** The last screen has been offline for this long, so that there is one that needs attention. */
 const SILENT_MS = 3 * HOURS
 
 export function calendarOf(devices: readonly DemoDevice[], now: Date): Calendar {
@@ -63,12 +63,12 @@ export function calendarOf(devices: readonly DemoDevice[], now: Date): Calendar 
   }
 }
 
-/** That day, or the day before it where the restaurant is closed on that day. */
+/** That day, or the day before if the restaurant is closed on it. */
 function openDay(day: string): string {
   return weekdayOf(day) === 'monday' ? addDays(day, -1) : day
 }
 
-/** Whether a campaign of the last months was in a place on a day. */
+/** Whether a campaign of the last months ran in a place on a day. */
 function pastFlights(now: Date): (place: string, day: string) => boolean {
   const months = monthsBefore(now)
   const flights = PAST_CAMPAIGNS.map((campaign) => ({ places: campaign.places, ...flightOf(campaign, months) }))

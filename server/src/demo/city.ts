@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 /** The people, places and campaigns of the demo world. Names are invented, the clips and pictures are real. */
 
 export const PASSWORD = 'marquee-demo'
-/** What the accounts are opened with: the one above is too easy to guess for the calls. */
+/** Accounts are created with this password, because the API refuses the one above as too easy to guess. */
 export const FIRST_PASSWORD = 'seven lanterns above the quay'
 export const sample = (name: string) => fileURLToPath(new URL(`../../../samples/${name}`, import.meta.url))
 

@@ -1,7 +1,7 @@
 import { addDays } from '@marquee/contract/days.rules'
 import type { PastCampaign } from './city.ts'
 
-/** The last two months, YYYY-MM, and when the story begins: shortly before them. */
+/** The last two months, YYYY-MM, and the start of the demo data, shortly before them. */
 export type Months = { last: string; beforeLast: string; beginning: Date }
 
 export function monthsBefore(now: Date): Months {

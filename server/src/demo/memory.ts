@@ -1,11 +1,11 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import type { DemoDevice } from './calendar.ts'
 
-/** The simulated devices with their credentials. Nothing is remembered of a world that another program made, or whose file is gone. */
+/** The simulated devices with their credentials; none if another program made the world or the file is missing. */
 export async function recall(file: string): Promise<readonly DemoDevice[]> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
   const memory = text === undefined ? [] : (JSON.parse(text) as DemoDevice[] | { devices: DemoDevice[] })
-  // Earlier versions wrote the devices beside a past that was still to be told.
+  // Earlier versions wrote the devices together with a past that was not sent yet.
   return 'devices' in memory ? memory.devices : memory
 }
 

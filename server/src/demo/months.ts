@@ -45,7 +45,8 @@ type Books = {
 }
 
 /**
- * Lives through the last two months: what was booked in them, who paid, and how the month before last was closed. The last month is left open.
+ * Lives through the last two months: what was booked in them, who paid, and how the month before last was closed. The
+ * last month is left open for the user.
  *
  * @param book books a campaign at that time of the story and approves it
  */
@@ -104,7 +105,7 @@ async function markPaid({ speak }: Books, id: string, paidOn: string): Promise<v
   await operator(markPayoutPaid, { params: { id }, body: { paidOn } })
 }
 
-/** The days of a month on which screens were on: statements name them, before the signs of life are written. */
+/** The days of a month on which screens were on. Statements need them before the heartbeats are written. */
 async function noteDays({ devices, calendar, noteOnline }: Books, month: string): Promise<void> {
   for (const device of devices) {
     const days = eachDay(`${month}-01`, lastDayOf(month))

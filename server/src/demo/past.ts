@@ -23,12 +23,12 @@ export type Past = { house: House; clock: StoryClock; world: World }
 
 /** A manifest carries the flights of the next 30 days. */
 const DAYS_OF_A_MANIFEST = 28
-/** Signs of life are written of these last days; of the days before only the log, as if they had been let go since. */
+/** Heartbeats are written for these last days. Earlier days have only the log, as if their heartbeats had expired. */
 const SIGNS_DAYS = 3
 
 /**
- * Writes what the screens showed and reported since the month before last, by the server's own intake of plays and
- * heartbeats: the same judgement, sums and logs as of real devices, in large groups.
+ * Writes what the screens showed and reported since the month before last, with the server's own code for plays and
+ * heartbeats. Counts and logs are made as for real devices, in large groups.
  */
 export async function fillPast(past: Past): Promise<void> {
   const { house, clock, world } = past
@@ -82,7 +82,7 @@ async function fillSigns(screen: Screen, { screenType }: DemoDevice, signsFrom: 
   if (!firstKept || !last) return
   const site = await siteOfScreen(house.db, caller.screenId)
   if (!site) return
-  // The first kept sign tells that the log goes on up to it.
+  // The first stored heartbeat extends the log up to itself.
   const signs = signsThrough([...before, { from: firstKept.from, to: firstKept.from }], route)
   const log = drawLog({ ...site, ...signs }, { fromMs: before[0]?.from ?? firstKept.from, untilMs: firstKept.from })
   await inTransaction(house.database, (tx) => notePastLog(tx, caller.screenId, log))

@@ -6,13 +6,13 @@ import type { Row } from '../modules/playback/rules/play-rows.ts'
 import { MINUTES } from '../platform/clock.ts'
 import type { Shift } from './calendar.ts'
 
-/** A stretch of the programme that repeats: the schedule is asked for it once a shift, not for every spot. */
+/** A part of the programme that repeats. It is calculated once for a shift, not for every spot. */
 type Round = { spots: readonly { spot: Spot; offsetMs: number }[]; ms: number }
 const SPOTS_OF_A_ROUND = 120
 
 /**
- * What a screen shows back to back from its start on: the programme of a player, as far as it ran to its end. A shift
- * lies within one local day, on which only the opening hours change what is shown.
+ * The plays of a screen from its start on, as a player would show them, without the one that was cut off. A shift lies
+ * within one local day, on which only the opening hours change the programme.
  */
 export function playsThrough(manifest: Manifest, bootId: string, { from, to }: Shift, firstSeq = 0): Row[] {
   const rows: Row[] = []
@@ -25,7 +25,7 @@ export function playsThrough(manifest: Manifest, bootId: string, { from, to }: S
   let turn = FIRST_TURN
   for (let at = from; at < to; ) {
     if (!isOpen(manifest, at)) {
-      // Places open on full minutes.
+      // Places open and close on full minutes.
       at = (Math.floor(at / MINUTES) + 1) * MINUTES
       continue
     }

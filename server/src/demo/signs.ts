@@ -6,11 +6,11 @@ import { PLAYER_VERSION } from '@marquee/simulator/version'
 import { MINUTES, SECONDS } from '../platform/clock.ts'
 import type { Shift } from './calendar.ts'
 
-/** Sparser than a real device, close enough together that nothing counts as silent (120 s). */
+/** Less often than a real device, but often enough to count as online (120 s). */
 const BEAT_EVERY_MS = 110 * SECONDS
 const ACCURACY_M = 6
 
-/** The heartbeats of one start of a device, the last of them as it is switched off. */
+/** The heartbeats of one run of a device, the last one when it is switched off. */
 export function beatsThrough(shift: Shift, manifestVersion: string, route: Route | undefined): Beat[] {
   const bootId = crypto.randomUUID()
   return instantsOf(shift).map((at, seq) => ({
@@ -24,7 +24,7 @@ export function beatsThrough(shift: Shift, manifestVersion: string, route: Route
   }))
 }
 
-/** What the log of such shifts is drawn from. */
+/** The data from which the log of such shifts is made. */
 export function signsThrough(shifts: readonly Shift[], route: Route | undefined): { beats: Sign[]; fixes: Fix[] } {
   const instants = shifts.flatMap(instantsOf)
   return {

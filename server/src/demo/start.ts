@@ -28,7 +28,7 @@ const MEMORY_FILE = 'demo-devices.json'
 
 type Stage = { house: House; server: HttpServer; jobs: Pick<Jobs, 'runNow'>; clock: StoryClock }
 export type DemoWorld = {
-  /** Lets the screens go on from now, over the calls at that address. Ends when asked. */
+  /** Runs the screens from now on, with calls to that address, until it is stopped. */
   live(baseUrl: string, signal: AbortSignal): Promise<void>
 }
 
@@ -62,7 +62,7 @@ export async function demoWorld(stage: Stage): Promise<DemoWorld> {
 
 const DEMO_EMAILS = [...Object.values(ACCOUNTS), RIVAL].map(({ email }) => email)
 
-/** What timers of the server work out; without a look now, pages would miss it until they come round. */
+/** Runs the timers of the server once, so that pages need not wait for them. */
 const LOOKS = ['overviews.keep-deliveries', 'telemetry.mark-silent', 'operations.look-for-alerts'] as const
 
 /** All screens but the last, which stays off, so that there is one to look after. */

@@ -44,7 +44,7 @@ import { type Voice, voiceOf } from './voice.ts'
 const STORY_DAYS = 13
 /** Days between a decision and the first day of what was approved, or today. */
 const DECIDED_BEFORE = 2
-/** Infotainment has been on the screens for so long: it fills every unsold slot, and days of it would be all there is. */
+/** Infotainment runs only since then. It fills every unsold slot, so a longer time would be nearly all plays. */
 export const INFOTAINMENT_HOURS = 1
 
 /** What the demo world does that no call does. */
@@ -57,7 +57,7 @@ export type DemoHands = {
   signIn(userId: string): Promise<string>
   /** Writes the orders and invoices of a campaign at the time of the story; the server does so a moment later by itself. */
   bill: (campaignId: string) => Promise<void>
-  /** On which days of a month that is closed a screen was on. */
+  /** The days of a closed month on which a screen was on. */
   noteOnline: (screenId: string, days: readonly string[]) => Promise<void>
 }
 type Stage = { server: HttpServer; clock: StoryClock }

@@ -8,9 +8,9 @@ import { screens } from '../modules/screens/schema.ts'
 import type { Tx } from '../platform/db/database.ts'
 
 /**
- * What follows when screens leave their venue, as it is deleted, or they hang elsewhere or nowhere from now on, or are
- * retired: what campaigns have reserved there ends, their clients are told, and the infotainment of the old location
- * stays behind. It stands here because it concerns several modules.
+ * Runs when screens leave their venue because it is deleted, or because they are moved, removed or retired:
+ * reservations on them end, the clients get an email, and the infotainment of the old location ends. It is an overview
+ * because it uses several modules.
  *
  * @param screenIds screens that this transaction has locked and changed
  */

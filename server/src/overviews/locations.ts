@@ -8,7 +8,7 @@ import { screens } from '../modules/screens/schema.ts'
 import type { Db } from '../platform/db/database.ts'
 import { type Route, route } from '../platform/http/route.ts'
 
-/** The locations that forms choose from. They stand here because they say how many screens they hold. */
+/** The locations for forms, with their numbers of screens; these come from several modules. */
 export const locationRoutes: readonly Route[] = [
   route(listLocations, async ({ query }, { db }): Promise<ListedLocation[]> => {
     const [locations, onOffer] = await Promise.all([allLocations(db, query.isActive), screensOnOffer(db)])
@@ -21,7 +21,7 @@ export const locationRoutes: readonly Route[] = [
   }),
 ]
 
-/** The screens that can be booked on some day, as a lookup has them: active ones of approved venues (decision 006). */
+/** The screens that can be booked, as in the availability lookup: active screens of approved venues (decision 006). */
 function screensOnOffer(db: Db) {
   const locationId = sql<string>`coalesce(${vehicles.locationId}, ${restaurants.locationId})`
   return db

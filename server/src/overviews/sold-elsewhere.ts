@@ -9,8 +9,8 @@ import type { Tx } from '../platform/db/database.ts'
 import { refuse } from '../platform/errors.ts'
 
 /**
- * What is sold on a screen was sold for one market: a place stays in its location until those campaigns are over.
- * Asked after the change, under the locks it took.
+ * Campaigns are sold for one market, so a place cannot change its location until the campaigns on its screens are over.
+ * Call it after the change, while its locks are held.
  *
  * @param which the screens that are meant
  * @throws Refused

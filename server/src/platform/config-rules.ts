@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** An address, or a network as its first address and the number of its leading bits. */
+/** Whether the text is an IP address, or a network such as 10.0.0.0/8. */
 export function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
@@ -10,12 +10,12 @@ export function isNetwork(text: string): boolean {
 
 const MIN_PASSWORD = 12
 const MIN_DIFFERENT_CHARACTERS = 6
-/** Parts of the passwords that are tried first. */
+/** Parts of passwords that attackers try first. */
 const GUESSED = ['marquee', 'postgres', 'password', 'passwort', 'secret', 'admin', 'changeme', 'qwerty', '123456']
 
 /**
- * Whether a password of a machine is one that a person would try: short, of few characters, or around a word that
- * stands beside it.
+ * Whether a password of a database role is easy to guess: short, with few different characters, or with an obvious
+ * word.
  *
  * @param words such as the name of the user
  */
@@ -25,16 +25,16 @@ export function isGuessable(password: string, words: readonly string[]): boolean
   return [...GUESSED, ...words].some((word) => word.length > 3 && text.includes(word.toLowerCase()))
 }
 
-/** A connection within this machine cannot be overheard. */
+/** Connections to the same machine cannot be intercepted. */
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** Whether a mail server gets its password only over an encrypted connection. */
+/** Whether the password must only be sent over an encrypted connection. */
 export function needsEncryption(smtpUrl: string): boolean {
   const { password, hostname } = new URL(smtpUrl)
   return password !== '' && !LOOPBACK.test(hostname)
 }
 
-/** Options of the mailer that switch encryption, or the look at the server's certificate, off. */
+/** Options of the mailer that can switch off encryption or the check of the certificate. */
 const OPENS = /^(ignoreTLS|requireTLS|secure|opportunisticTLS|tls\..*)$/
 
 export function sendsPasswordOpenly(smtpUrl: string): boolean {

@@ -31,14 +31,14 @@ export type Config = {
   positionsKeptDays: number
   /** Plays are kept for so many whole months beside the running one (decision 028). */
   playsKeptMonths: number
-  /** Files that nothing refers to lie in the trash this long (decision 008). */
+  /** How long unused files stay in the trash (decision 008). */
   trashKeptDays: number
-  /** Less free disk than this is told to the operators. */
+  /** Below this free space, operators get an alert. */
   diskLowBytes: number
-  /** With less free disk than this no upload is taken. */
+  /** Below this free space, uploads are refused. */
   diskReservedBytes: number
   logLevel: string
-  /** After SIGTERM the server says that it is not ready, and still takes calls for so long. */
+  /** How long the server still accepts calls after SIGTERM, while it reports that it is not ready. */
   stopGraceSeconds: number
   /** Addresses of proxies whose forwarding headers are believed. */
   trustProxy: string[]

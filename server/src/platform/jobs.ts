@@ -38,13 +38,13 @@ export type Jobs = {
 /** The workers ask every second, so a failure that lasts is told again long before. */
 const FAILURE_SHOWS_MS = 15 * SECONDS
 
-/** Whether the queue answers. A database that was away is back as soon as one of the queue's statements succeeds. */
+/** Whether the queue works. After an outage the database counts as back when a statement of the queue succeeds. */
 function watchHealth() {
   let isAway = false
   let sinceFailure: (() => number) | undefined
   return {
     failed(error: object): void {
-      // A worker tells of its errors in plain objects.
+      // Workers report errors as plain objects.
       if (isDatabaseAway(error instanceof Error ? error : Object.assign(new Error(), error))) isAway = true
       else sinceFailure = stopwatch()
     },

@@ -42,7 +42,7 @@ export const callsUnderWay = new Gauge({
   registers,
 })
 
-/** The disk on which the files of this process lie (decision 008). */
+/** The media disk (decision 008). */
 export const diskFree = new Gauge({
   name: 'marquee_files_disk_free_bytes',
   help: 'Free bytes on the disk of DATA_DIR/media',

@@ -32,7 +32,7 @@ export type World = {
   /** What was paid on it by hand, and two bank entries that wait. */
   payment: string
   bankEntries: string[]
-  /** Credit that was paid back. */
+  /** A refund of credit. */
   creditRefund: string
   /** Nora, who has registered as a partner and done nothing else. */
   nora: string
@@ -394,7 +394,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   },
   getBillingSettings: { others: refused, ask: (who) => who.get('/api/operator/billing/settings') },
   saveBillingSettings: { others: refused, ask: (who) => who.put('/api/operator/billing/settings', SETTINGS) },
-  // Reached and answered: operators have a second factor, and its code is missing.
+  // The call is reached and refused: operators have a second factor, and the code is missing.
   addVatRate: {
     others: refused,
     answers: 400,

@@ -4,7 +4,7 @@ import { SETTINGS } from './billing.ts'
 
 /** A line of a bank statement, as a test says it. */
 export type Line = {
-  /** in above zero, out below */
+  /** incoming is positive, outgoing negative */
   cents: number
   on?: string
   party?: string
@@ -33,7 +33,7 @@ export type StatementToWrite = {
   openingCents?: number | null
   closingCents?: number
   version?: '02' | '08'
-  /** the day of its balances */
+  /** the day of the balances */
   on?: string
 }
 

@@ -19,7 +19,7 @@ export type TestHouse = Marquee & {
 export const TODAY = '2026-11-21'
 export const NOON = `${TODAY}T11:00:00.000Z`
 
-/** Of the databases of this test process, by their address. */
+/** The media folders of this test process, by the address of their database. */
 const folders = new Map<string, string>()
 
 /**
@@ -43,7 +43,7 @@ export async function startHouse({
 } = {}): Promise<TestHouse> {
   const clock = clockAt(at)
   const opened = await openTestDatabase(kind)
-  // A second server on one database shares its folder of files with the first.
+  // A second server on a database uses the media folder of the first.
   const shared = opened.url === undefined ? undefined : folders.get(opened.url)
   const folder = shared ?? (await mkdtemp(join(tmpdir(), 'marquee-test-')))
   if (opened.url !== undefined) folders.set(opened.url, folder)
@@ -54,7 +54,7 @@ export async function startHouse({
       DEMO: '0',
       PORT: '0',
       PUBLIC_URL: 'http://marquee.test',
-      // However full the disk of this machine is.
+      // Independent of the free space on this machine.
       DISK_LOW_MB: '0',
       DISK_RESERVED_MB: '0',
       ...env,

@@ -1,8 +1,8 @@
 import type { BookableKind } from '@marquee/contract/allocations.rules'
 
 /**
- * What the books have to say after any order of acts on payments, worked out without a database: every act that stands has
- * its effect, and one that was undone has none.
+ * A model of the books after any order of acts on payments, without a database: every act has its effect, and an undone
+ * act has none.
  */
 export type Act =
   | { what: 'import'; note: string; entry: number; cents: number }
@@ -11,13 +11,13 @@ export type Act =
   | { what: 'refund'; note: string; company: number; cents: number }
 
 export type Model = {
-  /** of each invoice: what was open before, and whose it is */
+  /** of each invoice: the open amount at the beginning, and its company */
   invoices: readonly { cents: number; company: number }[]
   entries: { cents: number; isAside: boolean }[]
   acts: Act[]
 }
 
-/** What is done, with all its amounts. */
+/** An act with its amounts. */
 export type Deed =
   | { do: 'match'; entry: number; invoice: number; cents: number }
   | { do: 'aside'; entry: number }
@@ -49,7 +49,7 @@ export const creditOf = ({ invoices, acts }: Model, company: number): number =>
     }),
   )
 
-/** The model after the deed; nothing where the deed has to be refused. */
+/** The model after the act; undefined if the act must be refused. */
 export function after(model: Model, deed: Deed, note: string): Model | undefined {
   const { entries, acts } = model
   const isOpen = (entry: number) => !entries[entry]?.isAside && leftOf(model, entry) !== 0
@@ -100,11 +100,11 @@ export function after(model: Model, deed: Deed, note: string): Model | undefined
   }
 }
 
-/** No client has less than no credit. */
+/** No client has a negative credit. */
 const withCredit = (model: Model): Model | undefined =>
   [0, 1].every((company) => creditOf(model, company) >= 0) ? model : undefined
 
-/** In one order, so that two sets of balances are equal as texts too. */
+/** Sorts balances, so that equal sets are equal as text. */
 export const sortAccounts = (balances: readonly (readonly [string, number])[]): Record<string, number> =>
   Object.fromEntries(balances.toSorted(([one], [other]) => one.localeCompare(other)))
 
@@ -118,7 +118,7 @@ const TARGETS: Readonly<Record<BookableKind, string>> = {
   noted: 'bank',
 }
 
-/** What stands on every account, of what is owed by or to a client under its number; accounts of nothing are left out. */
+/** The balance of every account, per client where it is owed by or to a client, without zero balances. */
 function balancesOf({ invoices, acts }: Model): Record<string, number> {
   const on = new Map<string, number>()
   const move = (from: string, to: string, cents: number) => {
@@ -144,7 +144,7 @@ function balancesOf({ invoices, acts }: Model): Record<string, number> {
   return sortAccounts([...on].filter(([, cents]) => cents !== 0))
 }
 
-/** What a look at the database has to find: the balances, and what each entry is said to be. */
+/** What the database must contain: the balances and the booking of each entry. */
 export function lookOf(model: Model) {
   const states = model.entries.map(({ isAside }, entry) =>
     isAside ? 'ignored' : leftOf(model, entry) === 0 ? 'matched' : 'open',

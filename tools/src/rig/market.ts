@@ -165,9 +165,9 @@ async function register(ask: Ask, role: 'partner' | 'client'): Promise<string> {
   return String(token)
 }
 
-/** Whatever is booked here is no attempt to sell out a market. */
+/** Bookings of the test market must not meet the limit for new companies. */
 const UNBOUNDED = { decisionDays: 30, newCompanyScreenDays: 1_000_000 }
-/** Opens the link that was mailed to an address; the development mailbox shows it with the answer to the registration. */
+/** Opens the link that was mailed to an address. The development mailbox has it when the registration returns. */
 async function confirmAddress(ask: Ask, email: string): Promise<void> {
   const { messages } = (await ask('GET', '/api/mailbox')) as { messages: { to: string; text: string }[] }
   const mail = messages.find(({ to, text }) => to.includes(email) && text.includes('/verifyEmail/'))

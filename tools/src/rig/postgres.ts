@@ -16,9 +16,9 @@ export type LastingPostgres = {
   /** Ends it at once, in the middle of whatever it does (`pg_ctl stop -m immediate`). */
   cut: () => Promise<void>
   start(): Promise<void>
-  /** Lets none of its processes run: connections stay, and nothing is answered on them. */
+  /** Freezes its processes: connections stay open without a response. */
   freeze: () => void
-  /** Lets them run again. */
+  /** Resumes its processes. */
   thaw: () => void
   remove: () => Promise<void>
 }
@@ -88,7 +88,7 @@ export async function startLastingPostgres(parent = tmpdir()): Promise<LastingPo
     freeze: () => send('SIGSTOP'),
     thaw: () => send('SIGCONT'),
     remove: async () => {
-      // A process that does not run does not end either.
+      // A frozen process does not end.
       if (server !== null) send('SIGCONT')
       await cut()
       rmSync(folder, { recursive: true, force: true })
@@ -96,7 +96,7 @@ export async function startLastingPostgres(parent = tmpdir()): Promise<LastingPo
   }
 }
 
-/** The one that listens, which stops first so that it starts no more, and those that it started. */
+/** The listening process first, so that it starts no more, then those that it started. */
 function processesIn(data: string): number[] {
   const [first] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
   const started = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8')

@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import type { ExportTarget, Form, Values } from '../../overviews/operator/books-export.ts'
 
-/** A file that is written piece by piece, and its SHA-256. */
+/** A file that is written line by line, and its SHA-256. */
 type Sheet = { path: string; stream: WriteStream; hash: Hash; columns: readonly string[] }
 
 const VERIFIER = new URL('verify.mjs', import.meta.url)
@@ -64,7 +64,7 @@ export class ExportFolder implements ExportTarget {
     }
   }
 
-  /** Writes what says how to read the rest, and last of all the hashes of everything. */
+  /** Writes the instructions and forms, and at the end the hashes of all files. */
   async finish(forms: readonly Form[], head: string, readme: string): Promise<void> {
     await this.#write('forms.json', `${JSON.stringify(forms, null, 1)}\n`)
     await this.#write('head.txt', `${head}\n`)
@@ -94,7 +94,7 @@ export class ExportFolder implements ExportTarget {
 
 const sumLine = (path: string, hash: Hash): string => `${hash.digest('hex')}  ${path.replaceAll('\\', '/')}\n`
 
-/** What the link of a row does not cover is left out. */
+/** Leaves out columns that the link of the row does not cover. */
 const valuesFor = (sheet: Sheet, covered: readonly string[], values: Values): (string | null)[] =>
   sheet.columns.map((column) => (covered.includes(column) ? (values[column] ?? null) : null))
 
@@ -104,7 +104,7 @@ async function writeLine({ stream, hash }: Sheet, values: readonly (string | nul
   if (!stream.write(line)) await once(stream, 'drain')
 }
 
-/** Nothing between two commas is null, an empty text is quoted. */
+/** Writes null as nothing between two commas, and quotes an empty text. */
 function csvValue(value: string | null): string {
   if (value === null) return ''
   return value === '' || /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value

@@ -12,7 +12,7 @@ export type Actor = { readonly userId: string | null; readonly name: string; rea
 /** Nobody who signs in: whoever works at the machine itself. */
 export const COMMAND_LINE: Actor = { userId: null, name: auditTexts.commandLine, address: null }
 
-/** What Marquee does by itself. */
+/** Records what Marquee does without a user. */
 export const AUTOMATIC: Actor = { userId: null, name: auditTexts.automatic, address: null }
 
 /** The person behind a call. */

@@ -14,7 +14,7 @@ export const campaignJobs = (house: House): Job[] => [
   },
 ]
 
-/** Each in its own transaction, so that one that fails holds up no other. */
+/** Each campaign has its own transaction, so that a failure does not stop the others. */
 async function releaseAll({ db, database, clock, config }: House): Promise<void> {
   const at = clock.now()
   const { decisionDays } = await bookingSettings(db)

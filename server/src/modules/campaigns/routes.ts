@@ -78,7 +78,7 @@ export const campaignRoutes = (describe: DescribeCampaign): readonly Route[] => 
   }),
 ]
 
-/** What is submitted holds screens, so its client must be known by mail; a draft holds nothing. @throws Refused emailNotConfirmed */
+/** A submission reserves screens, so it needs a confirmed email address. @throws Refused emailNotConfirmed */
 function refuseUnconfirmed({ profile }: UserCaller, { status }: CampaignDraft): void {
   if (status !== 'Draft' && !profile.emailVerifiedAt) throw refuse(createCampaign.refusals.emailNotConfirmed)
 }

@@ -37,7 +37,7 @@ export function isWaiting(status: CampaignStatus): boolean {
 
 const WEEKEND: ReadonlySet<string> = new Set(['saturday', 'sunday'])
 
-/** The last day on which a campaign is decided in time: so many working days after the day of its submission. */
+/** The last day for a decision in time: this many working days after the day of the submission. */
 export function lastDayToDecide(submittedOn: string, workingDays: number): string {
   let day = submittedOn
   let left = workingDays
@@ -106,8 +106,8 @@ export function missingParts(
 }
 
 /**
- * Whether a campaign is to be seen on its screens at that instant: approved, on a day of its flight (OPEN-86), with a
- * screen left, and not of a suspended company (decision 019).
+ * Whether a campaign plays on its screens at that instant: approved, on a day of its flight (OPEN-86), with a screen,
+ * and not of a suspended company (decision 019).
  */
 export function isOnAir(
   campaign: {

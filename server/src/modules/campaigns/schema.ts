@@ -57,7 +57,7 @@ export const campaigns = pgTable(
   ],
 )
 
-/** How long and how much campaigns may hold before they are approved. One row, or none before an operator changes it. */
+/** The limits for campaigns that are not approved. One row, or none before an operator changes them. */
 export const bookingSettings = pgTable(
   'booking_settings',
   {
@@ -65,7 +65,7 @@ export const bookingSettings = pgTable(
     only: boolean().primaryKey().default(true),
     /** working days */
     decisionDays: integer().notNull(),
-    /** screens times days of a company without an approved or paid campaign */
+    /** screen days of a company without an approved or paid campaign */
     newCompanyScreenDays: integer().notNull(),
   },
   (table) => [

@@ -6,7 +6,7 @@ import { chainForms, chainLinks } from './schema.ts'
 
 const kinds = sql`unnest(${sql.raw(`array['${CHAIN_KINDS.join("', '")}']`)}) as kinds (kind)`
 
-/** How long each chain is, and the hash of its last link. */
+/** The length of each chain and the hash of its last link. */
 export async function chainEnds(db: Db | Tx): Promise<ChainEnd[]> {
   const { rows } = await db.execute<{ kind: ChainKind; place: number; hash: string }>(sql`
     select ends.kind, ends.place, encode(ends.hash, 'hex') as hash
@@ -15,7 +15,7 @@ export async function chainEnds(db: Db | Tx): Promise<ChainEnd[]> {
   return rows
 }
 
-/** What a chain has at the places that a head names, told as another head; it is the same one if nothing changed. */
+/** The head that the chains have now at the places of another head; it is equal if nothing changed. */
 export async function headAt(db: Db | Tx, { ends }: ChainHead): Promise<string> {
   const named = ends.map(({ kind, place }) => and(eq(chainLinks.kind, kind), eq(chainLinks.place, place)))
   const { kind, place, hash } = chainLinks
@@ -30,7 +30,7 @@ const shown = (hash: SQL): SQL => sql`coalesce(left(encode(${hash}, 'hex'), 16),
 const label = sql`kind || ' ' || coalesce(record->>'number', record->>'label', record->>'campaign_name',
   (record->>'action') || ' ' || (record->>'subject_name'), subject) || coalesce(' (' || place || ')', '')`
 
-/** Links that are missing, or that do not follow from the one before. */
+/** Links that are missing or do not follow from the previous one. */
 export function brokenLinks(): SQL {
   return sql`
     select kind || ' ' || place as where, ${shown(sql`due`)} as expected, ${shown(sql`hash`)} as found
@@ -42,7 +42,7 @@ export function brokenLinks(): SQL {
     where hash <> due or place <> counted`
 }
 
-/** Rows that are not what their link says, links without a row, and rows without a link. */
+/** Rows that differ from their link, links without a row, and rows without a link. */
 export function changedRecords(): SQL {
   return sql`
     select ${label} as where, ${shown(sql`digest`)} as expected, ${shown(sql`now_digest`)} as found

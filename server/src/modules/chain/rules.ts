@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto'
 import { CHAIN_KINDS, type ChainKind } from '@marquee/contract/chain.rules'
 
-/** Up to where a chain goes, and the hash there. */
+/** The last place of a chain and its hash. */
 export type ChainEnd = { kind: ChainKind; place: number; hash: string }
 
-/** What was written down of the chains at some moment: how long each was, and a hash over the hashes of their ends. */
+/** A head of the chains at some time: the length of each, and a hash over their last hashes. */
 export type ChainHead = { ends: readonly Omit<ChainEnd, 'hash'>[]; text: string }
 
 /**
- * The head as people write it down: `audit-120.document-8.entry-31.` and a SHA-256. `ledger-export/verify.mjs` of the
- * commands does the same.
+ * The head as text: `audit-120.document-8.entry-31.` and a SHA-256. `ledger-export/verify.mjs` of the commands writes
+ * the same text.
  */
 export function headText(ends: readonly ChainEnd[]): string {
   const sorted = ends.toSorted((one, other) => (one.kind < other.kind ? -1 : 1))
@@ -17,7 +17,7 @@ export function headText(ends: readonly ChainEnd[]): string {
   return [...sorted.map(({ kind, place }) => `${kind}-${place}`), hash('sha256', written, 'hex')].join('.')
 }
 
-/** Undefined for a text that is no head. */
+/** Reads a head; undefined if the text is not one. */
 export function readHead(text: string): ChainHead | undefined {
   if (!/^([a-z]+-[1-9]\d{0,14}\.)*[0-9a-f]{64}$/.test(text)) return undefined
   const parts = text.split('.').slice(0, -1)

@@ -4,8 +4,8 @@ import { bigint, check, integer, pgTable, primaryKey, text, uniqueIndex } from '
 import { hashBytes, oneOf } from '../../platform/db/columns.ts'
 
 /**
- * Which columns of a row its link covers. A table that gets a column gets another version at the next start; the links
- * from before keep theirs. Only added to.
+ * The columns that a link covers. When a table gets a column, the next start adds a version; earlier links keep theirs.
+ * Append-only.
  */
 export const chainForms = pgTable(
   'chain_forms',
@@ -13,7 +13,7 @@ export const chainForms = pgTable(
     kind: text({ enum: CHAIN_KINDS }).notNull(),
     version: integer().notNull(),
     columns: text().array().notNull(),
-    /** of the rows that belong to it: the lines of an entry or order, the transfers of a payout */
+    /** columns of the rows that belong to it: the lines of an entry or order, the transfers of a payout */
     lineColumns: text().array().notNull(),
   },
   (table) => [
@@ -24,7 +24,7 @@ export const chainForms = pgTable(
 
 /**
  * The hash chains of the books (decision 044): a link for each row, written by triggers when the transaction of the row
- * commits. Only added to.
+ * commits. Append-only.
  */
 export const chainLinks = pgTable(
   'chain_links',
@@ -32,12 +32,12 @@ export const chainLinks = pgTable(
     kind: text({ enum: CHAIN_KINDS }).notNull(),
     /** counted from 1 without a gap */
     place: bigint({ mode: 'number' }).notNull(),
-    /** names the row within its kind */
+    /** identifies the row within its kind */
     subject: text().notNull(),
     form: integer().notNull(),
     /** SHA-256 of the text of the row (`chain_text`) */
     digest: hashBytes().notNull(),
-    /** SHA-256 of the hash before it and the digest */
+    /** SHA-256 of the previous hash and the digest */
     hash: hashBytes().notNull(),
   },
   (table) => [

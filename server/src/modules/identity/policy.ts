@@ -18,8 +18,8 @@ export type AcceptedPassword = string & { readonly [accepted]: true }
 /**
  * Holds a new password against the rules and hashes it, which takes its time: never inside a transaction.
  *
- * @param choice the password, the field that it came in, and whose it is
- * @throws Refused as the rules say, by the refusals of the endpoint
+ * @param choice the password, its field in the form, and its owner
+ * @throws Refused by the rules, with the refusals of the endpoint
  */
 export async function acceptPassword(
   { password, field, owner }: { password: string; field: string; owner: PasswordOwner },
@@ -33,7 +33,7 @@ export async function acceptPassword(
 }
 
 export type LoginAttempt = {
-  /** The account knows other places and devices, and none of these: its owner is told once the sign-in succeeds. */
+  /** The account knows other places and devices, but not this one: the owner gets an email after the sign-in. */
   readonly isNews: boolean
   /** Counts a code that is tried, the password being right: strangers without it never come this far. */
   countCode(userId: string): Promise<void>
@@ -44,9 +44,9 @@ export type LoginAttempt = {
 }
 
 /**
- * Counts a try to sign in, before the password is looked at. On a device that the account knows only the tries of that
- * device count; else those by address, by account from that address, and by account from everywhere. In a place where
- * the owner has signed in before, the last does not count. So no crowd of strangers can shut the owner out.
+ * Counts an attempt to sign in before the password is checked. On a known device, only the attempts of that device
+ * count; otherwise those per address, per account and address, and per account in total. In a known place, the total
+ * does not count. Therefore strangers cannot lock the owner out.
  *
  * @returns what to do once it is known how the try went
  * @throws Refused (429)
@@ -61,7 +61,7 @@ export async function countLogin(
   const perAddress = `login:address:${whereabouts.address}`
   if (known.device) await countAttempt(db, `${device} tries`, LIMITS.loginPerAccountAndAddress, at)
   else {
-    // In this order: a try that is refused here does not count against the account everywhere.
+    // In this order, so that an attempt refused here does not count towards the total of the account.
     await countAttempt(db, perAddress, LIMITS.loginPerAddress, at)
     await countAttempt(db, accountFromHere, LIMITS.loginPerAccountAndAddress, at)
   }
@@ -91,7 +91,7 @@ export async function countLogin(
   }
 }
 
-/** The first try that is refused because of all the others tells the owner of them. */
+/** Notes the first attempt that the total limit refuses, so that the owner gets an email. */
 async function countCrowd(database: House['database'], account: string, email: string, at: Date): Promise<void> {
   try {
     await countAttempt(database.db, account, LIMITS.loginPerAccount, at)

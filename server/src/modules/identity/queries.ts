@@ -34,7 +34,7 @@ export async function isSessionOpen(db: Db, sessionId: string, at: Date): Promis
   return row !== undefined && !isIdle(row, at)
 }
 
-/** Whose a reset link is while it is good; asked before the slow work, decided again when it is used. */
+/** The owner of a valid reset link. Checked before the slow work, and again when the link is used. */
 export async function ownerOfResetLink(
   db: Db,
   token: string,

@@ -11,7 +11,7 @@ const PATIENCE_MS = 1 * DAYS
 const BATCH = 500
 
 export const mediaJobs = (house: House): Job[] => [
-  // Never at a start: that is when a wrong folder or a wrong database is named (decision 008).
+  // Never at a start, because then a wrong folder or database may be configured (decision 008).
   { name: 'media.sweep', cron: '41 3 * * *', run: () => sweepMedia(house) },
   { name: 'media.empty-trash', cron: '11 4 * * *', run: () => emptyTrash(house) },
   { name: 'media.end-uploads', cron: '17 * * * *', run: () => sweepUploads(house) },
@@ -43,7 +43,7 @@ async function removeUploads({ files }: House, ids: readonly string[]): Promise<
   for (const id of ids) await files.growing.remove(id)
 }
 
-/** Moves files to the trash that nothing refers to: refused bookings, replaced videos, uploads cut off by a crash (decision 008). */
+/** Moves unused files to the trash: refused bookings, replaced videos, uploads cut off by a crash (decision 008). */
 async function sweepMedia(house: House): Promise<void> {
   const { db, files, clock, log } = house
   await demandOwnFolder(house)
@@ -76,7 +76,7 @@ async function emptyTrash(house: House): Promise<void> {
   if (removed > 0) log.info({ removed }, 'removed expired files from the trash')
 }
 
-/** A folder that was unmounted, or is another one by now, would look as if nothing in it belonged to anything. */
+/** Stops a sweep when the folder is unmounted or replaced, because then every file would look unused. */
 async function demandOwnFolder({ files, config }: House): Promise<void> {
   if (!(await files.check()).isOurs) throw new Error(`the folder of the database is not at ${config.mediaDir}`)
 }

@@ -29,8 +29,8 @@ export const mediaFiles = pgTable(
 )
 
 /**
- * The one row that names the installation; the folder with its files carries the same id, and they refuse to meet
- * another one (decision 008).
+ * The single row with the id of the installation. The media folder carries the same id; the server refuses to start
+ * with a folder of another installation (decision 008).
  */
 export const installation = pgTable(
   'installation',

@@ -17,7 +17,7 @@ export function openMailer(smtpUrl: string, from: Config['mailFrom']): Mailer {
     socketTimeout: 30 * SECONDS,
     disableFileAccess: true,
     disableUrlAccess: true,
-    // A server that does not offer encryption gets no password.
+    // A server that does not offer encryption does not get the password.
     requireTLS: needsEncryption(smtpUrl),
   })
   return async ({ id, toName, toAddress, subject, text, html }) => {

@@ -37,14 +37,14 @@ export type BooksChecked = {
   looked: { orders: number; documents: number; entries: number }
   /** of each kind at most `TOLD_PER_CHECK` */
   differences: Difference[]
-  /** the head of the hash chains, to be written down outside (decision 044) */
+  /** the head of the hash chains, to be saved outside the database (decision 044) */
   head: string
 }
 
 /**
- * All checks see the books at the same moment, whatever is written meanwhile.
+ * Runs all checks in one snapshot.
  *
- * @param since a head that was written down: everything before it has to be as it was then
+ * @param since a head that was saved earlier: everything before it must be unchanged
  */
 export function checkBooks({ database }: Pick<House, 'database'>, since?: ChainHead): Promise<BooksChecked> {
   return inTransaction(database, async (tx) => {

@@ -8,21 +8,21 @@ import { keepStill } from '../../modules/billing/queries/verify.ts'
 import { inTransaction, type Tx } from '../../platform/db/database.ts'
 import type { House } from '../../platform/house.ts'
 
-/** Everything that the hash chains seal, read for a folder that is checked without the database (decision 044). */
+/** Reads all rows and files of the hash chains for an export (decision 044). */
 
-/** The values of a row as the text of its link has them. */
+/** The values of a row as in the text of its link. */
 export type Values = Readonly<Record<string, string | null>>
 export type SealedRow = {
   place: number
   form: number
   hash: string
-  /** null: the row of the link is gone */
+  /** null: the row of the link does not exist any more */
   record: Values | null
   lines: readonly Values[] | null
 }
 export type Form = { kind: ChainKind; version: number; columns: string[]; lineColumns: string[] }
 
-/** What takes the parts of an export, in the order in which they come. */
+/** Receives the parts of an export in their order. */
 export type ExportTarget = {
   begin(kind: ChainKind, forms: readonly Form[]): Promise<void>
   row(row: SealedRow): Promise<void>
@@ -31,7 +31,7 @@ export type ExportTarget = {
 }
 
 /**
- * All parts are of the same moment, and in memory are only some rows at a time.
+ * Reads all parts in one snapshot, with only a few rows in memory at a time.
  *
  * @returns the forms, and the head of the chains
  */
@@ -54,7 +54,7 @@ export function exportBooks({ database }: Pick<House, 'database'>, target: Expor
   })
 }
 
-/** A payout with tens of thousands of transfers is one row, so few at a time. */
+/** Few rows at a time, because a payout with tens of thousands of transfers is one row. */
 const ROWS_AT_ONCE = 50
 
 async function* sealedRows(tx: Tx, kind: ChainKind): AsyncGenerator<SealedRow> {
@@ -82,5 +82,5 @@ async function exportFile(tx: Tx, record: Values, target: ExportTarget): Promise
   if (bytes) await target.file(fileName(documentId, kind), bytes)
 }
 
-/** As the verifier finds it again from the row of the file. */
+/** The name under which the verifier looks for the file. */
 export const fileName = (documentId: string, kind: FileKind): string => `${documentId}.${kind}`

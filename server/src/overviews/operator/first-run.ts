@@ -7,7 +7,7 @@ import { devices } from '../../modules/screens/schema.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 
-/** What leads from an empty installation to the first booked screen. */
+/** Which steps from an empty installation to the first booked screen are done. */
 export const firstRunRoutes: readonly Route[] = [
   route(getFirstRun, async (_call, { db }) => {
     const done = await doneSteps(db)
@@ -24,6 +24,6 @@ async function doneSteps(db: Db): Promise<Record<FirstStep, boolean>> {
       or exists (select from ${restaurants} where status = 'Approved') as venue,
     exists (select from ${devices}) as screen,
     exists (select from ${campaigns} where status = 'Approved') as campaign`)
-  // A select without a table answers one row.
+  // A select without a table returns one row.
   return rows[0] as Record<FirstStep, boolean>
 }

@@ -1,16 +1,16 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 
-/** More than anyone types, so that a sentence by mistake costs nothing. */
+/** More words than a search needs, so that a pasted sentence is cheap. */
 const MAX_WORDS = 6
-/** From this length on the trigram index finds any part of a name, below it only beginnings of words. */
+/** From this length on, the trigram index finds any part of a name; shorter words match only beginnings of words. */
 const MIN_INDEXED_LENGTH = 3
 
 export const listWords = (q: string): string[] => q.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
 
-/** The words as a pattern of LIKE that means them and nothing else. */
+/** Escapes words for LIKE. */
 export const escapeLike = (words: string): string => words.replace(/[\\%_]/g, String.raw`\$&`)
 
-/** Whether the name holds every word; the longest one is what the index is asked for. */
+/** Whether the name contains every word. The index is used for the longest word. */
 export function isNamedLike(named: SQL, words: readonly string[]): SQL {
   const longest = words.reduce((one, other) => (other.length > one.length ? other : one), '')
   const conditions = words.map((word) => {
@@ -22,7 +22,7 @@ export function isNamedLike(named: SQL, words: readonly string[]): SQL {
   return and(...conditions) ?? sql`false`
 }
 
-/** 0: called exactly that; 1: one of its words is that; 2: begins so; 3: a word of it begins so; 4: holds it somewhere. */
+/** 0: equals it; 1: a word of it equals it; 2: begins with it; 3: a word of it begins with it; 4: contains it. */
 export function rankOf(q: string): SQL {
   const part = escapeLike(q)
   return sql`case

@@ -9,13 +9,13 @@ import { owners } from '../../modules/owners/schema.ts'
 import { readPairingCode } from '../../modules/screens/rules.ts'
 import { devices, pairings, screens } from '../../modules/screens/schema.ts'
 
-/** Where things of one kind are looked up: `named` is the expression of an index. */
+/** Where one kind is searched; `named` is the expression of an index. */
 export type Source = {
   kind: SQL
   named: SQL
   from: SQL
   where: SQL
-  /** Where words are not looked for anywhere in the name: what fits. */
+  /** The condition, if it is not that the name contains the words. */
   match?: SQL
   columns: Record<'id' | 'text' | 'note' | 'page' | 'target', SQL>
 }
@@ -108,7 +108,7 @@ const campaignSource: Source = {
   },
 }
 
-/** What waits opens in the review queue, what has screens in the fleet, and the rest on the page of its partner. */
+/** A waiting venue opens in the review queue, one with screens in the fleet, others on their partner's page. */
 function listPlaces(): Source[] {
   const opens = (table: typeof vehicles | typeof restaurants, hangsIn: SQL, words: SQL) => {
     const hasScreens = sql`exists (select from ${screens} where ${hangsIn} = ${table.id} and ${screens.status} <> 'Retired')`
@@ -148,7 +148,7 @@ function listPlaces(): Source[] {
   ]
 }
 
-/** By model and IMEI, by the identity of its device, by the code it was paired with, and by its own id. */
+/** By model and IMEI, by the identity of the device, by the pairing code, and by its id. */
 function listScreens(q: string): Source[] {
   const vehicleName = sql`${vehicles.brand} || ' ' || ${vehicles.model} || ' ' || ${vehicles.registrationNumber}::text`
   const withPlace = sql`
@@ -181,7 +181,7 @@ function listScreens(q: string): Source[] {
   const code = readPairingCode(q)
   const byCode = {
     ...shared,
-    // By what was typed, with its spaces: then it is the very thing that was named.
+    // Named by the input itself, with its spaces, so that it ranks as an exact match.
     named: sql`${q}::text`,
     match: sql`${pairings.code} = ${code}`,
     from: sql`${pairings} join ${devices} on ${devices.id} = ${pairings.deviceId} ${ofDevice}`,

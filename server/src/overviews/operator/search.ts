@@ -10,20 +10,20 @@ import { type Route, route } from '../../platform/http/route.ts'
 import { escapeLike, isNamedLike, listWords, rankOf } from './search-match.ts'
 import { listSources, type Source } from './search-sources.ts'
 
-/** Candidates of a kind that are ranked; a word that fits more of them is too short to find one thing by. */
+/** Candidates of a kind that are ranked; a word that matches more is too short to find one thing. */
 const MAX_CANDIDATES = 200
 
-/** Finds what an operator names, whatever it is. */
+/** Searches all kinds for what an operator types. */
 export const searchRoutes: readonly Route[] = [
   route(searchConsoleCall, async ({ query }, { db }) => ({ hits: await searchAll(db, query.q) })),
 ]
 
-/** Each kind is one bounded look into its own index, and all of them are one statement. */
+/** One statement in which each kind is a limited query on its own index. */
 async function searchAll(db: Db, q: string): Promise<SearchHit[]> {
   const looks = listSources(q).map((source) => bestOf(source, q))
   const { rows } = await db.execute<SearchHit & { rank: number }>(sql.join(looks, sql` union all `))
   const ranked = rows.toSorted((a, b) => a.rank - b.rank || placeOf(a) - placeOf(b))
-  // A screen can be called by more than one of its names.
+  // A screen can match by more than one of its names.
   const hits = new Map(ranked.map((hit) => [`${hit.kind} ${hit.id}`, hit]))
   return [...hits.values()].map(({ rank: _rank, ...hit }) => hit)
 }
@@ -33,7 +33,7 @@ const placeOf = ({ kind }: SearchHit) => SEARCH_KINDS.indexOf(kind)
 function bestOf({ kind, named, from, where, match, columns }: Source, q: string) {
   const { id, text, note, page, target } = columns
   const begins = `${escapeLike(q)}%`
-  // What begins with the words comes in first, so that the bound never cuts off the very thing that was named.
+  // Names that begin with the words come first, so that the limit never drops an exact match.
   const select = (fits: SQL) => sql`(
     select ${id} as id, ${text} as text, ${note} as note, ${page} as page, ${target} as target, ${named} as named
     from ${from} where ${fits} and ${where} limit ${MAX_CANDIDATES})`

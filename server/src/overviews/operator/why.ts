@@ -56,7 +56,7 @@ export type Verdict = {
   cause: Cause | null
   since: Date | null
   text: string
-  /** A second cause that stands in the way by itself, such as a closed place of a silent device. */
+  /** A second, independent cause, such as a closed place of an offline device. */
   also: string
   remedy: string
   checked: Check[]
@@ -65,8 +65,8 @@ export type Verdict = {
 }
 
 /**
- * Looks at everything in the order of `CAUSES`; the first that is not in order is the cause. A device that fell silent
- * before its place closed is the worse of the two, and both are named (D-34).
+ * Runs the checks in the order of `CAUSES`; the first that fails is the cause. A closed place and an offline device are
+ * both named; the device comes first if it went offline before closing time (D-34).
  */
 export function explain(facts: WhyFacts): Verdict {
   const checked: Check[] = []
@@ -100,7 +100,7 @@ function remedyText(cause: Cause, isSilentAndClosed: boolean): string {
   return whyTexts.causes[cause].remedy
 }
 
-/** Screens are switched off with the lights; their last report is some minutes older than the closing time. */
+/** Screens are switched off at closing time, so their last report is some minutes before it. */
 const CLOSING_MS = 15 * MINUTES
 
 function wasSilentBeforeClosing(facts: WhyFacts): boolean {

@@ -1,4 +1,4 @@
-/** No connection to the database: the network between is gone, or PostgreSQL does not listen. */
+/** Errors without a connection: the network fails, or no server listens. */
 const NO_NETWORK: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -11,20 +11,19 @@ const NO_NETWORK: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Codes of PostgreSQL: connections that break (08), a password or a database that is being changed (28, 3D), what it has
- * no room for (53), a stop, and a limit of time (57); a server that only reads after a failover, and locks and
- * transactions that took too long.
+ * Error codes of PostgreSQL: broken connection (08), refused password or missing database (28, 3D), no resources (53),
+ * stop or timeout (57), read-only after a failover (25006), idle transaction and lock timeout (25P03, 55P03).
  */
 const SAID_BY_POSTGRES = /^(08|28|3D|53|57)[0-9A-Z]{3}$|^(25006|25P03|55P03)$/
 
-/** How the driver says it where it has no code for it. */
+/** Messages of the driver for errors without a code. */
 const SAID_BY_DRIVER =
   /^Connection terminated|^timeout exceeded when trying to connect|^timeout expired|^Query read timeout|^Client (was closed|has encountered)/
 
-/** Whether that failed because the database cannot be used now; it can be again, and then the same succeeds. */
+/** Whether an error means that the database is unavailable now, so that a later attempt can succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  // That is how a caller who hangs up looks.
+  // This error means that the caller closed the connection.
   if (error.message === 'aborted') return false
   const { code = '' } = error as { code?: unknown }
   const isAway =

@@ -74,9 +74,9 @@ export type PostgresOptions = {
   url: string
   poolSize: number
   onError: (error: Error) => void
-  /** The same database as the owner of its tables; absent: the role of `url` is that owner */
+  /** The same database with the role that owns its tables; absent: the role of `url` owns them */
   ownerUrl?: string | undefined
-  /** Of what people and devices ask. */
+  /** Limits for calls of people and devices. */
   callLimits?: Limits
 }
 
@@ -89,7 +89,7 @@ export function openPostgres({
   callLimits = CALL_LIMITS,
 }: PostgresOptions): Database {
   const sizes = shareConnections(poolSize)
-  // A pool opens nothing until it is used.
+  // A pool opens no connection until it is used.
   const open = (size: number, limits: Limits) => openPool({ url, size, limits, onError })
   const pools = {
     people: open(sizes.people, callLimits),
@@ -119,7 +119,7 @@ export function openPostgres({
   return closingToo(database, () => watches.forEach((end) => end()))
 }
 
-/** Two connections without an end to what they do, for a while. */
+/** A temporary pool of two connections without a time limit for statements. */
 function openOwner(url: string, onError: (error: Error) => void): Database {
   const owner: Database = Object.assign(overPool(openPool({ url, size: 2, limits: OWNER_LIMITS, onError })), {
     kind: 'postgres' as const,
@@ -130,7 +130,7 @@ function openOwner(url: string, onError: (error: Error) => void): Database {
   return owner
 }
 
-/** Ends something else before the connections. */
+/** Closes something else before the connections. */
 function closingToo(database: Database, end: () => void): Database {
   const { ...pools } = database
   return Object.assign(database, {
@@ -223,7 +223,7 @@ type OverPool = Omit<Database, 'kind' | 'listen' | 'alone' | 'asOwner'>
 
 type Pools = { people: pg.Pool; devices: pg.Pool; background: pg.Pool }
 
-/** What can be done by one pool alone. Exported for the databases of tests. */
+/** The functions that need only one pool. Exported for the databases of tests. */
 export function overPool(pool: pg.Pool): OverPool {
   return overPools({ people: pool, devices: pool, background: pool })
 }

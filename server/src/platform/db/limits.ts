@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { MINUTES, SECONDS } from '../clock.ts'
 
-/** How long something may take on a connection, in milliseconds; 0 is without end. */
+/** Time limits of a connection, in milliseconds; 0: no limit. */
 export type Limits = {
-  /** For a free connection. */
+  /** Wait for a free connection. */
   waitMs: number
   /** PostgreSQL ends a statement after this time. */
   statementMs: number
-  /** For a row or a table that another transaction holds. */
+  /** Wait for a row or table that another transaction has locked. */
   lockMs: number
-  /** PostgreSQL ends a transaction in which nothing is asked for this time. */
+  /** PostgreSQL ends a transaction that is idle for this time. */
   idleMs: number
-  /** A connection is opened within this time or not at all. */
+  /** Time to open a connection. */
   connectMs: number
-  /** Connections end when the database has said nothing at all for this time (silence.ts). */
+  /** Connections are closed when the database does not respond for this time (silence.ts). */
   silentMs: number
 }
 
-/** What a person or a device waits for: an answer within seconds, also where that is a refusal (decision 031). */
+/** For calls: a person or device gets an answer within seconds, even if it is a refusal (decision 031). */
 export const CALL_LIMITS: Limits = {
   waitMs: 4 * SECONDS,
   statementMs: 20 * SECONDS,
@@ -28,8 +28,8 @@ export const CALL_LIMITS: Limits = {
 }
 
 /**
- * A job may take what a month of statements or a rebuilt log takes. A start works within these
- * limits as well, so that a machine that is busy for seconds does not end it.
+ * For jobs, which may take as long as a month of statements or a rebuilt log. A start has these limits as well, so that
+ * a machine that is busy for seconds does not end it.
  */
 export const BACKGROUND_LIMITS: Limits = {
   waitMs: MINUTES,
@@ -40,16 +40,16 @@ export const BACKGROUND_LIMITS: Limits = {
   silentMs: 30 * SECONDS,
 }
 
-/** Migrations and grants: an index on a large table takes as long as it takes. */
+/** For migrations and grants: an index on a large table has no time limit. */
 export const OWNER_LIMITS: Limits = { ...BACKGROUND_LIMITS, statementMs: 0, lockMs: 0 }
 
-/** Which connections are for what. */
+/** The number of connections for each kind of work. */
 export type Connections = { people: number; devices: number; background: number }
 
-/** A pool of this size has a connection for each kind of work. */
+/** The smallest pool with a connection for each kind of work. */
 export const MIN_POOL_SIZE = 4
 
-/** How many of the connections of a process are for what. */
+/** Divides the connections of a process among the kinds of work. */
 export function shareConnections(poolSize: number): Connections {
   const devices = Math.floor(poolSize * 0.4)
   const background = Math.max(1, Math.floor(poolSize * 0.2))
@@ -58,7 +58,7 @@ export function shareConnections(poolSize: number): Connections {
 
 const background = new AsyncLocalStorage<true>()
 
-/** Does something by the connections and within the limits of jobs: for work in the background, or known to be long. */
+/** Runs work on the connections and with the limits of jobs: for work without a waiting caller, and for long work. */
 export function inBackground<T>(work: () => T): T {
   return background.run(true, work)
 }

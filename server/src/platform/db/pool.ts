@@ -2,7 +2,7 @@ import pg from 'pg'
 import { SECONDS } from '../clock.ts'
 import type { Limits } from './limits.ts'
 
-/** Waiting for a free connection and opening one have limits of their own; the driver has one name for both. */
+/** Gives waiting for a free connection and opening one separate limits; the driver has one setting for both. */
 function connectionWithin(connectMs: number): new (config?: pg.ClientConfig) => pg.Client {
   return class extends pg.Client {
     constructor(config: pg.ClientConfig = {}) {
@@ -11,12 +11,12 @@ function connectionWithin(connectMs: number): new (config?: pg.ClientConfig) => 
   }
 }
 
-/** A statement that PostgreSQL did not end by then was not heard, or its answer was not. */
+/** After this time, the statement or its response was lost: PostgreSQL would have ended it. */
 const LOST_AFTER_MS = 5 * SECONDS
 
 export type PoolOptions = { url: string; size: number; limits: Limits; onError: (error: Error) => void }
 
-/** Connections that go by the same limits. */
+/** Opens a pool of connections with the same limits. */
 export function openPool({ url, size, limits, onError }: PoolOptions): pg.Pool {
   const { waitMs, statementMs, lockMs, idleMs, connectMs } = limits
   const pool = new pg.Pool({
@@ -29,7 +29,7 @@ export function openPool({ url, size, limits, onError }: PoolOptions): pg.Pool {
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: idleMs,
     ...(statementMs > 0 && { query_timeout: statementMs + LOST_AFTER_MS }),
-    // Compiling a query that looks through ten thousand campaigns takes ten times as long as running it.
+    // JIT compilation of a query over ten thousand campaigns takes ten times as long as running it.
     options: '-c jit=off',
   })
   pool.on('error', onError)

@@ -19,7 +19,7 @@ export async function prepareDatabase(database: Database): Promise<void> {
     owner.alone(async () => {
       // `migrate` asks for the concrete class; every Database here is made by `drizzle(pool)`.
       await migrate(owner.db as NodePgDatabase, { migrationsFolder: MIGRATIONS })
-      // A column that a migration has added is covered by the hash chain from now on (decision 044).
+      // From now on, the hash chain covers the columns that migrations have added (decision 044).
       await owner.query('select chain_follow_columns()')
       await prepareQueue(owner)
       if (owner.kind === 'embedded') await makeEmbeddedRole(owner)
@@ -28,7 +28,7 @@ export async function prepareDatabase(database: Database): Promise<void> {
   )
 }
 
-/** The table is not there, or not for this role. */
+/** Error codes of a table that is missing or not readable for this role. */
 const NOT_MADE: ReadonlySet<string> = new Set(['42P01', '42501'])
 
 /**

@@ -4,12 +4,12 @@ import { SECONDS } from '../clock.ts'
 
 const LOOK_EVERY_MS = SECONDS
 /**
- * Ends the busy connections of a database that has stopped without a word, such as one that is frozen or behind a
- * network that drops everything: no limit of its own is kept there. It is asked by a connection of the watch, and only
- * while a connection of these pools is busy.
+ * Closes the busy connections of a database that does not respond, for example because it is frozen or the network
+ * drops everything: then its own time limits do not work. A separate connection queries the database, and only while a
+ * connection of these pools is busy.
  *
- * @param silentMs for so long it has to say nothing; with a look each second, calls are refused a second later
- * @returns the end of the watch
+ * @param silentMs how long the database may not respond; calls are refused up to a second later
+ * @returns a function that ends the watch
  */
 export function watchSilence(url: string, pools: readonly pg.Pool[], silentMs: number): () => void {
   const busy = trackBusy(pools)
@@ -18,7 +18,7 @@ export function watchSilence(url: string, pools: readonly pg.Pool[], silentMs: n
 
   async function ask(): Promise<void> {
     isAsking = true
-    // A connection that failed says nothing any more.
+    // A connection that failed will not respond any more.
     const isSilent = await isUnanswered(
       select().catch(() => leave()),
       silentMs,
@@ -42,7 +42,7 @@ export function watchSilence(url: string, pools: readonly pg.Pool[], silentMs: n
     await asked.client.query('select 1')
   }
 
-  /** Not politely: it may be what does not answer. */
+  /** Destroys the socket, because closing the connection properly may hang. */
   function leave(ended = asked): void {
     if (asked === ended) asked = undefined
     ended?.socket.destroy()
@@ -68,10 +68,10 @@ function trackBusy(pools: readonly pg.Pool[]): ReadonlySet<pg.PoolClient> {
   return busy
 }
 
-/** Only silence counts: a database that refuses has answered. */
+/** Only a missing response counts: a database that refuses has responded. */
 function isUnanswered(work: Promise<unknown>, silentMs: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  // An answer that came in while this process was late itself is read before the second callback runs.
+  // If this process itself was late, a response that has arrived is read before the second callback runs.
   const timer = setTimeout(() => setImmediate(() => setImmediate(() => resolve(true))), silentMs).unref()
   void work.finally(() => {
     clearTimeout(timer)

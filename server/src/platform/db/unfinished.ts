@@ -22,9 +22,8 @@ export async function isUnfinished(database: Database): Promise<boolean> {
 }
 
 /**
- * Empties every table and the queue at once, those too to which rows are only ever added. What stays are the id by which
- * the folder of files knows this database, how tables are partitioned, and which columns the hash chains seal:
- * migrations write them.
+ * Empties every table and the queue at once, including append-only tables. It keeps the id of the installation, the
+ * partitions, and the columns that the hash chains seal, because migrations write them.
  */
 export async function emptyTables(database: Database): Promise<void> {
   await database.query(`do $$

@@ -1,8 +1,8 @@
 import type { FolderState } from './folder-check.ts'
 
 /**
- * How the disk of the files is: enough room, less than operators should wait for, too little for uploads, or not there:
- * unmounted, another folder, or not to be written to.
+ * The state of the media disk: enough space, little space, too little for uploads, or unavailable (unmounted, another
+ * folder, or not writable).
  */
 export type DiskHealth = 'enough' | 'low' | 'full' | 'away'
 

@@ -29,7 +29,7 @@ export function isThere(path: string): Promise<boolean> {
 
 export type DiskSpace = { freeBytes: number; totalBytes: number }
 
-/** What is free on the disk of a folder for a process without special rights. */
+/** The free space on the disk of a folder for a process without special rights. */
 export async function readSpace(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }

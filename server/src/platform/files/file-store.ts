@@ -55,9 +55,9 @@ export type FileStore = {
   derived(sha256: string, name: string, make: (path: string) => Promise<void>): Promise<string>
   has(sha256: string): Promise<boolean>
   open(sha256: string, range?: { start: number; end: number }): Readable
-  /** Files that were removed, for some days. */
+  /** Removed files, kept for some days. */
   readonly trash: Trash
-  /** Moves a kept file to the trash, unless the same content was kept again since that instant, or is gone already. */
+  /** Moves a stored file to the trash, unless its content was stored again since that instant or is gone. */
   removeUntouched(sha256: string, since: Date, at: Date): Promise<boolean>
   /** Kept files not touched since that instant, piece by piece, so that a large store fits in memory. */
   keptBefore(instant: Date): AsyncIterable<string>
@@ -65,14 +65,14 @@ export type FileStore = {
   discardStrayDerived(instant: Date): Promise<number>
   /** Throws away pieces that a crash left in `incoming` before that instant; answers how many. */
   discardPiecesBefore(instant: Date): Promise<number>
-  /** How the folder stands now. */
+  /** Reads the state of the folder. */
   check(): Promise<FolderState>
 }
 
 export type StoreSettings = {
-  /** The id that the folder carries while it is the right one. */
+  /** The id that the right folder carries. */
   installationId: string
-  /** Nothing more is taken once less than this is free: the database may share the disk. */
+  /** Below this free space, uploads are refused, because the database may share the disk. */
   reservedBytes: number
 }
 
@@ -135,7 +135,7 @@ export async function openFileStore(root: string, settings: StoreSettings): Prom
     has,
     open: (sha256, range) => createReadStream(pathOf(sha256), { ...range, highWaterMark: 256 * 1024 }),
     async removeUntouched(sha256, since, at) {
-      // Moved before its age is read: a process that keeps the same content in this moment puts it there anew.
+      // Moved before its age is read: a process that stores the same content at this moment creates it again.
       const aside = await trash.put(pathOf(sha256), sha256, at)
       if (aside === null) return false
       const { mtimeMs } = await stat(aside)
@@ -167,5 +167,5 @@ export async function openFileStore(root: string, settings: StoreSettings): Prom
   }
 }
 
-/** A folder that was made stays; nothing belongs to it. */
+/** A folder that was created needs no cleanup. */
 const nothing = async () => {}

@@ -4,22 +4,22 @@ import { join } from 'node:path'
 const FILE = 'installation-id'
 const PROPOSED = `${FILE}.new`
 
-/** A folder of files that is not the one of the database; the message says what to do. */
+/** The media folder does not belong to the database; the message says what to do. */
 export class FolderRefused extends Error {
   override name = 'FolderRefused'
 }
 
-/** The id of the installation to which a folder of files belongs; absent: it has none. */
+/** The id of the installation to which a media folder belongs; absent: it has none. */
 export function readFolderId(folder: string): Promise<string | undefined> {
   return readId(join(folder, FILE))
 }
 
-/** The id that a start was about to give the folder when it was stopped. */
+/** The provisional id of a folder, left by a start that was stopped. */
 export function readProposedId(folder: string): Promise<string | undefined> {
   return readId(join(folder, PROPOSED))
 }
 
-/** Writes the id aside: it counts once it is confirmed, after the database has it. */
+/** Writes a provisional id. It is confirmed after the database has it. */
 export async function proposeFolderId(folder: string, id: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const file = await open(join(folder, PROPOSED), 'w')
@@ -35,7 +35,7 @@ export function confirmFolderId(folder: string): Promise<void> {
   return rename(join(folder, PROPOSED), join(folder, FILE))
 }
 
-/** Whether a folder holds files that were kept, under whatever name. */
+/** Whether a folder contains stored files. */
 export async function hasKeptFiles(folder: string): Promise<boolean> {
   for (const prefix of await namesIn(join(folder, 'kept'))) {
     if ((await namesIn(join(folder, 'kept', prefix))).length > 0) return true

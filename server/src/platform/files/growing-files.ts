@@ -27,13 +27,13 @@ export type GrowingFiles = {
   ): Promise<void>
   read(name: string, sizeBytes: number): Readable
   remove(name: string): Promise<void>
-  /** Moves one to the trash of which nothing is known. */
+  /** Moves one without a record to the trash. */
   putAway(name: string, at: Date): Promise<void>
   /** Those that nothing was written to since that instant. */
   untouchedSince(instant: Date): Promise<string[]>
 }
 
-/** @param demandRoom throws StorageFull when nothing more may be written */
+/** @param demandRoom throws StorageFull when the disk is full */
 export async function openGrowingFiles(
   folder: string,
   { demandRoom, trash }: { demandRoom: () => Promise<void>; trash: Trash },

@@ -3,15 +3,15 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Files that nothing needs any more, in a folder for each day (UTC) on which they were put there. They lie there for
- * some days, so that an error of a sweep, or a restore of an older database, loses nothing.
+ * Unused files, in a folder for each day (UTC) on which they were moved there. They are kept for some days, so that a
+ * wrong sweep or a restore of an older database loses nothing.
  */
 export type Trash = {
-  /** Moves a file into the trash and answers where it lies; null: it is not there. */
+  /** Moves a file to the trash and returns its path there; null: the file does not exist. */
   put(path: string, name: string, at: Date): Promise<string | null>
-  /** Where files lie, by the names they were put under. */
+  /** The paths of the files in the trash, by name. */
   list(): Promise<Map<string, string>>
-  /** Removes the days before that instant; answers how many files. */
+  /** Removes the folders of days before that instant; returns the number of files. */
   empty(before: Date): Promise<number>
 }
 
@@ -21,7 +21,7 @@ export function openTrash(folder: string): Trash {
     async put(path, name, at) {
       const day = join(folder, dayOf(at))
       await mkdir(day, { recursive: true })
-      // The same content may come a second time on one day.
+      // The same content may be moved twice on one day.
       const target = join(day, `${name}${SEPARATOR}${randomUUID()}`)
       const isThere = await rename(path, target).then(() => true, unlessMissing)
       return isThere === true ? target : null

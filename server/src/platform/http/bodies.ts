@@ -7,29 +7,29 @@ import { refuse } from '../errors.ts'
 import { giveBack } from './end-early.ts'
 import { networkOf } from './network.ts'
 
-/** How long a body may take from its first byte to its last; what carries files has the time of the whole request. */
+/** How long a body may take to arrive. A body with files has the time limit of the whole request. */
 export type BodyLimits = { strangersMs: number; devicesMs: number; peopleMs: number }
 
-/** A player waits a third of this for its answer, and no JSON of people is larger than theirs. */
+/** A player waits a third of this time for its response, and its JSON bodies are the largest. */
 export const BODY_LIMITS: BodyLimits = { strangersMs: 15 * SECONDS, devicesMs: 60 * SECONDS, peopleMs: 60 * SECONDS }
 
-/** Bodies of one address that are on their way at once, of callers who have not said who they are. */
+/** Bodies without sign-in that one address can send at a time. */
 const MAX_STRANGERS_BODIES = 32
 
-/** Bounds what a body may hold of the server: its connection for how long, and how many of them one address. */
+/** Limits how long a body may take, and how many bodies without sign-in one address can send at a time. */
 export function createBodies(limits: BodyLimits) {
   const ofStrangers = new Map<string, number>()
 
-  /** Of a call that exists; undefined for one that does not, which is a stranger's. */
+  /** @param endpoint undefined for an address that does not exist, which is limited like a call without sign-in */
   function limitBody(request: FastifyRequest, reply: FastifyReply, endpoint?: EndpointShape): void {
     const { raw } = request
     const { socket } = raw
-    // A request that is injected has no connection.
+    // An injected request has no connection.
     if (!hasBody(request) || !(socket instanceof Socket)) return
     const isStranger = endpoint === undefined || endpoint.who.includes('anyone')
     const release = isStranger ? holdPlace(request, reply) : undefined
     const ms = isStranger ? limits.strangersMs : msOf(endpoint, limits)
-    // Silence is not the only way to keep a connection: a byte now and then is another.
+    // A timeout for silence is not enough: a client could send a byte now and then.
     const over = ms === undefined ? undefined : setTimeout(() => socket.destroy(), ms).unref()
     const arrived = () => {
       clearTimeout(over)
@@ -39,7 +39,7 @@ export function createBodies(limits: BodyLimits) {
     raw.once('close', arrived)
   }
 
-  /** @throws Refused when that address sends as many bodies as it may */
+  /** @throws Refused when the address already sends as many bodies as it may */
   function holdPlace(request: FastifyRequest, reply: FastifyReply): () => void {
     const network = networkOf(request.ip)
     const count = ofStrangers.get(network) ?? 0

@@ -26,20 +26,20 @@ export function mostLines(openFilesLimit: number): number {
   return Math.max(Math.floor(openFilesLimit / 2), openFilesLimit - others)
 }
 
-/** From the first share of all lines on one address gets no more than the second: it may be many people, or one who means harm. */
+/** Once this share of all lines is in use, one address gets at most the second share: it may be an attacker. */
 const SCARCE_SHARE = 0.5
 const MAX_ADDRESS_SHARE = 0.25
 
 type KeepLines = {
   pressure: Pressure
   log: Log
-  /** Addresses of proxies, behind which is everybody. */
+  /** Addresses of proxies, which all users share. */
   trusted: readonly string[]
-  /** undefined: as many as fit beside the files that the process may open */
+  /** undefined: as many as the limit of open files allows */
   most?: number | undefined
 }
 
-/** Keeps no more lines than fit, through whichever listener they came, and goes on when the system has no room for another one. */
+/** Limits the lines of all listeners together, and continues when the system cannot open another one. */
 export function keepLines(server: Server, { pressure, log, trusted, most = linesThatFit() }: KeepLines): void {
   server.on('listening', () => server.on('error', (error) => log.error({ err: error }, 'a line could not be taken in')))
   if (most === undefined) return
@@ -67,7 +67,7 @@ export function keepLines(server: Server, { pressure, log, trusted, most = lines
   })
 }
 
-/** Whether an address is one of these, or in one of these networks. */
+/** Whether an address equals one of these or is in one of these networks. */
 function matchNetworks(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const network of networks) {

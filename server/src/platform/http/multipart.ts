@@ -71,7 +71,7 @@ export async function receiveMultipart(
   return { fields, files }
 }
 
-/** How the reader of forms says that there is more of them than it was told to take. */
+/** Error codes of the form parser for more parts than allowed. */
 const LIMITS: ReadonlySet<unknown> = new Set(['FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT', 'FST_FILES_LIMIT'])
 
 function isOverLimit(error: unknown): boolean {

@@ -62,7 +62,7 @@ function operationOf(name: string, endpoint: EndpointShape): Json {
   }
 }
 
-/** Every status that a call can answer with. */
+/** All statuses with which a call can answer. */
 export function statusesOf(endpoint: EndpointShape): ReadonlySet<number> {
   return new Set(Object.keys(responsesOf(endpoint)).map(Number))
 }
@@ -171,7 +171,7 @@ export function refusalsByCode(endpoint: EndpointShape): Record<string, Refusal>
     ...(!endpoint.who.includes('anyone') && { notSignedIn }),
     ...(isForUsers && { wrongRole }),
     ...(isForUsers && endpoint.params && { notYours: COMMON.notYours }),
-    // As many on one connection at once as it may bring.
+    // Any call can exceed the limit of calls at once on one connection.
     tooMany: COMMON.tooMany,
     unreadable: COMMON.unreadable,
     ...(endpoint.params && { notFound }),

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 /** Headers of every answer of the API: small, since a full policy costs two thirds of the throughput there. */
 export const API_HEADERS = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' } as const
 
-/** In production, where the address is `https://` (config.ts): browsers ask by no other way for a year. */
+/** Only in production, where the address is `https://` (config.ts): browsers then use only HTTPS for a year. */
 export const HTTPS_HEADERS = { 'strict-transport-security': 'max-age=31536000' } as const
 
 /** Headers of every page: nothing foreign, nothing inline but styles, in nobody's frame. */

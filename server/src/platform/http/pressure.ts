@@ -39,7 +39,7 @@ const MOST_LINES_SHARE = 0.9
  * is room then, what they would have heard at once; a page goes on without one, too, and tries again.
  */
 const MOST_STREAMS_SHARE: Readonly<Record<Listening, number>> = { devices: 0.75, people: 0.9 }
-/** Clients and partners get none beyond the first share of all lines, nor their own kind beyond the second: operators do. */
+/** Clients and partners get no stream once all streams have the first share of the lines, or their role the second. */
 const MOST_STREAMS_BESIDE_OPERATORS = 0.8
 const MOST_STREAMS_OF_KIND = 0.3
 /** From then on a line of a device is not kept for its next call. */
@@ -85,7 +85,7 @@ export type Entering = {
 export type UnderWay = {
   /** @throws Refused busy when as many of that device are under way as may be */
   knownAs(deviceId: string): void
-  /** @throws Refused busy for a stream where only operators get one */
+  /** @throws Refused busy for a stream when only operators get one */
   knownAsUser(role: UserCaller['role']): void
   /** It is done with; any number of times. */
   over(): void
@@ -161,7 +161,7 @@ export function createPressure(delayMs: () => number, random = Math.random): Pre
     return {
       knownAsUser(known) {
         if (!isStream) return
-        // This one is among those that are counted.
+        // This stream is already counted.
         const isFull = streams > MOST_STREAMS_BESIDE_OPERATORS * linesThatFit
         const isKindFull = ofRoles[known] >= MOST_STREAMS_OF_KIND * linesThatFit
         if (known !== 'operator' && (isFull || isKindFull)) throw turnAway(STREAMS_OPEN)

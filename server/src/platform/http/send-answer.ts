@@ -76,7 +76,7 @@ function holdAgainstContract(endpoint: EndpointShape, schema: z.ZodMiniType, bod
   throw new Error(`${endpoint.method} ${endpoint.path} answered something else than the contract says: ${where}`)
 }
 
-/** Where something is that a schema does not know, which it passes over; the document says that nothing is. */
+/** Finds a field that the schema does not declare and would skip, although the API document promises there is none. */
 function findUnknown(sent: unknown, known: unknown): string | undefined {
   if (!isObject(sent) || !isObject(known)) return undefined
   for (const [name, value] of Object.entries(sent)) {
@@ -89,7 +89,7 @@ function findUnknown(sent: unknown, known: unknown): string | undefined {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** A status that the document of the calls does not name is a bug of ours, too. */
+/** A status that the API document does not declare is a bug as well. */
 export function holdStatus(endpoint: EndpointShape) {
   const statuses = statusesOf(endpoint)
   return async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {

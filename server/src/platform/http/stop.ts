@@ -17,32 +17,32 @@ export function isStopping(house: House): boolean {
   return stopping.has(house)
 }
 
-/** A connection that was taken in last brings its call within this time. */
+/** The last accepted connection sends its call within this time. */
 const ARRIVAL_MS = 500
 const MAX_TURNS = 1000
 
 /**
- * Waits for a turn of the event loop that takes in no connection: what the system has taken in for a listener breaks when
- * that closes, with a call on it perhaps.
+ * Waits for a turn of the event loop without a new connection. Connections that the system has accepted for a listener
+ * break when it closes, perhaps with a call on them.
  */
-async function untilNoneKnocks(server: Server): Promise<void> {
-  let isKnocking = true
-  const knock = () => {
-    isKnocking = true
+async function waitForQuietListener(server: Server): Promise<void> {
+  let isBusy = true
+  const onConnection = () => {
+    isBusy = true
   }
-  server.on('connection', knock)
-  for (let turns = 0; isKnocking && turns < MAX_TURNS; turns++) {
-    isKnocking = false
+  server.on('connection', onConnection)
+  for (let turns = 0; isBusy && turns < MAX_TURNS; turns++) {
+    isBusy = false
     await turn()
   }
-  server.off('connection', knock)
+  server.off('connection', onConnection)
 }
 
 /**
- * Says that it is not ready and takes calls for a while yet, each on a connection that ends with its answer, until
- * the proxy has looked elsewhere. Then takes in no more lines, sends the event streams to another process, each at
- * another moment, and lets what is under way be written and answered (decision 031). Whatever takes longer is cut; it
- * was not acknowledged.
+ * Reports that the server is not ready and still accepts calls for a while, each on a connection that closes after its
+ * response, so that the proxy can switch. Then the server accepts no more connections, ends the streams so that their
+ * clients reconnect at different times, and finishes running calls (decision 031). It cuts calls that take longer; they
+ * were not acknowledged.
  */
 export async function finishCalls(
   server: Server,
@@ -50,10 +50,10 @@ export async function finishCalls(
   { streams, pressure }: { streams: Streams; pressure: Pressure },
 ): Promise<void> {
   stopping.add(house)
-  // The framework answers with `connection: close` from here on.
+  // From here on, Fastify answers with `connection: close`.
   const grace = house.config.stopGraceSeconds * SECONDS
   await wait(grace)
-  await untilNoneKnocks(server)
+  await waitForQuietListener(server)
   stopListening(server)
   streams.endAll()
   const waited = stopwatch()

@@ -21,7 +21,7 @@ export async function partner(house: TestHouse, name = 'Petra Kovač'): Promise<
   return { ...person, ownerId: owner._id }
 }
 
-/** A new client with a company, whose address is confirmed. */
+/** A new client with a company and a confirmed email address. */
 export async function client(house: TestHouse, name = 'Carl Weber'): Promise<Client> {
   const person = await newcomer(house, 'client', name)
   await house.house.db.update(users).set({ emailVerifiedAt: house.clock.now() }).where(eq(users.id, person.userId))

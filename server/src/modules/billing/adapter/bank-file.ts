@@ -10,10 +10,10 @@ export { NotBankFile } from '../rules/xml-pieces.ts'
 export { TooMuchInZip } from './zip.ts'
 
 /**
- * Reads a bank statement (camt.053), or a ZIP archive of some. Of several accounts the given one is taken and the others are
- * named; where it is not among them, the first one is taken.
+ * Reads a bank statement (camt.053), or a ZIP archive of several. From a file with several accounts it reads the given
+ * one and lists the others; if the given one is not among them, it reads the first.
  *
- * @throws NotBankFile for anything else; `sums` where the entries do not lead from the opening to the closing balance.
+ * @throws NotBankFile for anything else; `sums` if the entries do not add up from the opening to the closing balance.
  *   TooMuchInZip
  */
 export async function readBankFile(bytes: Uint8Array, iban: string): Promise<BankFile> {

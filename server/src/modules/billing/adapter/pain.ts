@@ -67,7 +67,7 @@ function transferElement({ endToEndId, cents, remittance, ...creditor }: Transfe
 /** The longest that each may be: names by the rulebook, parts of addresses by the schema. */
 const MOST = { name: 70, street: 70, postcode: 16, town: 35 } as const
 
-/** In the characters of SEPA; the books keep the name as its bank has it, which compares it (Regulation (EU) 2024/886). */
+/** In SEPA characters. The books keep the original name, which the payee's bank compares (Regulation (EU) 2024/886). */
 const name = (text: string) => element('Nm', cut(sepaName(text), MOST.name))
 
 /** Town and country are needed; without a town there is no address at all, as no address is asked for. */
@@ -92,8 +92,8 @@ const bank = (bic: string | null) => (bic ? element('BICFI', bic) : element('Oth
 
 const euro = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
-/** Text comes through `cut`, or holds no sign that XML reads. */
+/** Text comes from `cut`, or contains no character with a meaning in XML. */
 const element = (tag: string, ...parts: readonly string[]) => `<${tag}>${parts.join('')}</${tag}>`
 
-/** Text in the characters of SEPA, not longer than it may be; no element is made of nothing. */
+/** Text in SEPA characters, cut to its maximum length; no element for an empty text. */
 const cut = (text: string, most: number) => sepaText(text).slice(0, most).trim()

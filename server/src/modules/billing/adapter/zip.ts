@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
 import { NotBankFile } from '../rules/xml-pieces.ts'
 
-/** Unpacked the archive is larger than a bank statement may be. */
+/** The unpacked archive is larger than a bank statement may be. */
 export class TooMuchInZip extends Error {
   override name = 'TooMuchInZip'
 }
@@ -15,7 +15,7 @@ const END = 0x06054b50
 const END_BYTES = 22
 const MAX_COMMENT_BYTES = 65_535
 const MAX_ENTRIES = 1_000
-/** In the flags of an entry. */
+/** A bit in the flags of an entry. */
 const ENCRYPTED = 1
 const STORED = 0
 const DEFLATED = 8
@@ -63,7 +63,7 @@ function entriesOf(bytes: Uint8Array): Entry[] {
   return entries
 }
 
-/** The directory ends with the archive, but for a comment. */
+/** Finds the end of the directory, which only a comment may follow. */
 function endOf(bytes: Uint8Array): number {
   const from = bytes.length - END_BYTES
   for (let at = from; at >= Math.max(0, from - MAX_COMMENT_BYTES); at -= 1) {
@@ -96,7 +96,7 @@ async function inflateUpTo(packed: Uint8Array, maxBytes: number): Promise<Uint8A
   }
 }
 
-/** @throws NotBankFile for a place outside of the archive */
+/** @throws NotBankFile for an offset outside the archive */
 function readUint16(bytes: Uint8Array, at: number): number {
   const [low, high] = [bytes[at], bytes[at + 1]]
   if (low === undefined || high === undefined) throw new NotBankFile('zip')

@@ -10,9 +10,9 @@ import { postingLines } from '../rules/allocations.ts'
 import { allocations } from '../schema/allocations.ts'
 import { postAll } from './ledger.ts'
 
-/** Money that gets a place in the books other than an invoice. */
+/** Money that is booked but pays no invoice. */
 export type Allocation = Pick<AllocationRow, 'kind' | 'cents' | 'bookedOn' | 'bankEntryId' | 'companyId' | 'note'> & {
-  /** of the bank entry or the company, for people */
+  /** the bank entry or company in words */
   label: string
   requestId?: string | undefined
 }
@@ -31,10 +31,10 @@ export async function allocate(
 }
 
 /**
- * Undoes allocations: for each the same the other way round, on the same day of the books, which is the bank's. Credit that was used or paid back since stays, because the
- * client's account may not go below zero.
+ * Undoes allocations by reversing each on the same booking day, which is the day of the bank. Refuses when credit was
+ * used or refunded since, because the client's credit may not become negative.
  *
- * @param undone allocations that stand; the database refuses a second undoing
+ * @param undone allocations that are not undone; the database refuses to undo one twice
  * @throws Refused creditUsed
  */
 export async function undoAllocations(
@@ -76,7 +76,7 @@ async function writeAllocations(tx: Tx, written: readonly { row: AllocationRow; 
   )
 }
 
-/** A transaction that moves the credit of a company holds the company: after the bank entry and the campaigns. */
+/** Locks the company before its credit changes, always after the bank entry and the campaigns. */
 export async function holdCompanies(tx: Tx, companyIds: readonly string[]): Promise<void> {
   if (companyIds.length === 0) return
   await tx.execute(sql`

@@ -76,7 +76,7 @@ export async function matchEntry(
   await writeDown(tx, by, { ...deed, details: { parts: told } }, at)
 }
 
-/** Which invoices an entry pays, and why where it is of another company. */
+/** The invoices that an entry pays, and the reason if nothing in the entry points to their company. */
 type Matched = { entryId: string; parts: readonly Part[]; reason?: string; requestId?: string | undefined }
 
 function sentAgain(before: readonly PaymentRow[], entryId: string, wanted: ReadonlyMap<string, number>): void {
@@ -86,8 +86,7 @@ function sentAgain(before: readonly PaymentRow[], entryId: string, wanted: Reado
 }
 
 /**
- * Puts aside what is left of an entry, so that it no longer waits. That moves no money: it came in at the bank, and stays
- * unallocated.
+ * Puts the rest of an entry aside, so that it leaves the list. No money moves: it is at the bank and stays unallocated.
  *
  * @throws Refused notFound, entrySettled
  */
@@ -104,8 +103,8 @@ export async function ignoreEntry(
 }
 
 /**
- * Takes back what became of an entry: that it was put aside, or else its payments and allocations. One that waits and is
- * allocated to nothing stays as it is.
+ * Reopens an entry: undoes its payments and allocations, or returns it to the list if it was put aside. An open entry
+ * without allocations stays as it is.
  *
  * @throws Refused notFound, creditUsed, or payoutState for one that has paid a payout, or with which a transfer came back: its partners
  * have the money, or are to get it once more
@@ -162,7 +161,7 @@ export async function waitAgain(tx: Tx, entry: BankEntryRow): Promise<void> {
   await tx.update(bankEntries).set(become).where(eq(bankEntries.id, entry.id))
 }
 
-/** What of an entry is allocated to nothing yet. */
+/** The part of an entry that is not allocated yet. */
 export async function leftOfEntry(tx: Tx, entry: BankEntryRow): Promise<number> {
   const paid = await standingPayments(tx, { bankEntryIds: [entry.id] })
   return leftOf(entry, [...paid, ...(await standingAllocations(tx, [entry.id]))])

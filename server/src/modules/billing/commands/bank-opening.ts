@@ -9,9 +9,9 @@ import { allocate, undoAllocations } from './allocations.ts'
 const BY_IMPORT = { userId: null, name: bankTexts.byItself, address: null }
 
 /**
- * What stood on an account before its first statement and is not in the books is the operator's own money. From there on
- * the account in the ledger equals the bank's (decision 034), also where the operator changes to another bank. An earlier
- * statement that is imported later moves it; statements that were imported before openings were booked get theirs.
+ * Books the balance before the first statement as the operator's own money, as far as it is not in the books. From then
+ * on the account in the ledger equals the bank's (decision 034). Importing an earlier statement later corrects this
+ * entry.
  */
 export async function bookOpening(tx: Tx, iban: string, at: Date): Promise<void> {
   const first = await firstBalance(tx, iban)

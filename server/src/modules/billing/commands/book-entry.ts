@@ -22,8 +22,8 @@ export type Booked = {
 }
 
 /**
- * Says what the rest of an entry is where it pays no invoice, and books it. Sent again under the same name it is booked once
- * (decision 040).
+ * Books the rest of an entry that pays no invoice. A request that is sent twice with the same id books once (decision
+ * 040).
  *
  * @throws Refused notFound, requestOther, entrySettled, otherCurrency, otherDirection, moreThanCredit, otherCompany
  */
@@ -59,7 +59,7 @@ function assertSame(
 }
 type Whose = { companyId: string | null }
 
-/** The company is there and held; what came in is theirs, or the note says why; no more goes out than is theirs. */
+/** Locks the company. Incoming money must be theirs or have a note, and a refund must be within their credit. */
 async function assertTheirs(tx: Tx, entry: BankEntryRow, companyId: string, note: string): Promise<void> {
   const { moreThanCredit, otherCompany } = bookBankEntry.refusals
   if (!companyId) throw refuse(COMMON.invalid, { field: 'companyId' })

@@ -22,9 +22,10 @@ export type CreditRefund = {
 }
 
 /**
- * Records by hand a refund of credit to a company. Sent again under the same name it is booked once (decision 040).
+ * Records by hand a refund of credit to a company. A request that is sent twice with the same id books once
+ * (decision 040).
  *
- * @returns what is left of the credit
+ * @returns the remaining credit
  * @throws Refused notFound, requestOther, moreThanCredit
  */
 export async function refundCredit(tx: Tx, by: Actor, refund: CreditRefund, at: Date): Promise<number> {
@@ -60,9 +61,9 @@ function assertSame(before: AllocationRow, { companyId, cents, paidOn, note }: C
 }
 
 /**
- * Undoes that credit was paid back, where it was noted by hand; what a bank entry says is taken back with the entry.
+ * Undoes a refund of credit that was recorded by hand. A refund from a bank entry is undone with the entry.
  *
- * @returns what the credit is now
+ * @returns the credit after that
  * @throws Refused notFound, paymentUndone
  */
 export async function undoCreditRefund(
@@ -78,8 +79,8 @@ export async function undoCreditRefund(
   if (!refund || !company) throw refuse(COMMON.notFound)
   const { paymentUndone } = undoing.refusals
   await holdCompanies(tx, [company.partyId])
-  const stands = (await creditAllocations(tx, company.partyId)).some((one) => one.id === id && !one.isUndone)
-  if (!stands) throw refuse(paymentUndone)
+  const canUndo = (await creditAllocations(tx, company.partyId)).some((one) => one.id === id && !one.isUndone)
+  if (!canUndo) throw refuse(paymentUndone)
   await undoAllocations(tx, by, [refund], { note, label: company.name, creditUsed: paymentUndone }, at)
   await record(tx, by, company, 'undo-payment', { note, cents: -refund.cents }, at)
   return creditOfCompany(tx, company.partyId)

@@ -24,7 +24,7 @@ export async function newDocumentLink(
   return { link: `${publicUrl}/api/billing/files/${secret}`, expiresAt }
 }
 
-/** What a link opens; null for one that has run out or never was, and once the session that asked for it has ended. */
+/** The file of a link; null when the link is unknown or expired, or the session that created it has ended. */
 export async function openedLink(
   db: Db,
   secret: string,

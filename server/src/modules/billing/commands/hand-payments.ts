@@ -19,7 +19,7 @@ import { holdCompanies } from './allocations.ts'
 import { holdEntry, waitAgain } from './bank-entries.ts'
 import { holdCampaigns, settle, undoAll } from './payments.ts'
 
-/** What an operator notes: that something was paid on an invoice, is paid from credit, or was paid back. */
+/** What an operator records: a payment of an invoice, a payment from credit, or a refund. */
 export type Noted = {
   invoiceId: string
   kind: 'hand' | 'credit' | 'refund'
@@ -30,8 +30,8 @@ export type Noted = {
 }
 
 /**
- * Notes a payment by hand: at most what is open, from credit at most what the client has, and back at most what was paid too
- * much. Sent again under the same name it is the payment of the first time (decision 040).
+ * Records a payment by hand: at most the open amount, from credit at most the client's credit, and a refund of at most
+ * the overpayment. A request that is sent twice with the same id books once (decision 040).
  *
  * @throws Refused notFound, moreThanOpen, moreThanCredit, nothingToRefund, requestOther
  */

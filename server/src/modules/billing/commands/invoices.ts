@@ -27,7 +27,7 @@ export async function issueInvoice(
   const buyer = await buyerOf(tx, order.companyId, settings)
   const { isSmallBusiness } = settings
   const period = periodOf(runs.map(({ chargedFrom, chargedUntil }) => [chargedFrom, chargedUntil]))
-  // A service that goes on for a time is supplied when it ends (Directive 2006/112/EC, Art. 64).
+  // A continuous service is supplied when its period ends (Directive 2006/112/EC, Art. 64).
   const rateBps = await vatRateOn(tx, period.until, settings)
   const tax = taxOf({ seller: { ...seller, isSmallBusiness }, buyer, rateBps })
   const lines = invoiceLines(order.type, order.weeks, runs)

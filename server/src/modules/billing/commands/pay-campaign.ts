@@ -13,11 +13,11 @@ import { bookDay } from './hand-payments.ts'
 import { settleAll, undoAll } from './payments.ts'
 
 /**
- * Marks a campaign paid or unpaid by hand. With invoices that means payments by hand: of all that is open, or taken back
- * as far as they were made by hand; what the bank has said is taken back in the bank import. Without one it is the
- * operator's word alone (OPEN-63, decision 034). Only what is owed can be marked paid; said again it changes nothing.
+ * Marks a campaign paid or unpaid by hand. With invoices, it records payments of all open amounts, or undoes the
+ * payments recorded by hand; payments from the bank are undone in the bank import. Without an invoice, only the flag is
+ * set (OPEN-63, decision 034). Only a campaign that owes something can be marked paid. Repeating it changes nothing.
  *
- * @returns false where the campaign is gone
+ * @returns false if the campaign does not exist any more
  * @throws Refused nothingOwed, paidByBank
  */
 export async function payCampaign(
@@ -41,7 +41,7 @@ async function needOwed(tx: Tx, { id, status }: { id: string; status: string }):
   if (!isOwed(standing, status === 'Approved')) throw refuse(setCampaignPayment.refusals.nothingOwed)
 }
 
-/** Notes by hand that everything is paid that is open. */
+/** Records payments of all open amounts by hand. */
 export async function payAll(
   tx: Tx,
   by: Actor,

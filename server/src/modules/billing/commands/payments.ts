@@ -104,10 +104,10 @@ export async function undoAll(
 /** A statement has room for 65,535 values. */
 const MOST_AT_ONCE = 2_000
 
-/** Where the money of a payment stood before; of the others it is the bank. */
+/** The account on which the money of a payment was before; `bank` for the other kinds. */
 const SOURCES: Partial<Record<PaymentRow['kind'], Account>> = { bank: 'unclear', credit: 'client-credit' }
 
-/** @param kindOf how the money moved: an entry of the bank was `unclear` before, by hand it was not in the books */
+/** @param kindOf how the money moved: from a bank entry it was on `unclear` before, by hand it was not in the books */
 async function writePayments(
   tx: Tx,
   rows: readonly PaymentRow[],

@@ -14,8 +14,8 @@ import { proposeChange } from './settings-changes.ts'
 type Moment = { by: Actor & { userId: string }; at: Date; publicUrl: string }
 
 /**
- * Saves the settings; what of them moves money is proposed (decision 045). The first settings of an installation are saved as
- * they are: nothing was paid by others yet.
+ * Saves the settings and proposes the guarded ones (decision 045). The first settings of an installation are saved
+ * directly, because nobody has paid anything yet.
  *
  * @throws Refused proofMissing, wrongPassword, wrongCode, changePending
  */

@@ -21,8 +21,7 @@ type Moment = { at: Date; publicUrl: string }
 type Proposer = Actor & { userId: string }
 
 /**
- * Proposes a change of what moves money. Nothing changes before another operator has approved it and a day has passed
- * (decision 045).
+ * Proposes a change of guarded settings. It takes effect a day after another operator approves it (decision 045).
  *
  * @throws Refused changePending
  */
@@ -54,9 +53,9 @@ export async function proposeChange(tx: Tx, by: Proposer, changes: GuardedChange
 }
 
 /**
- * Another operator agrees; the wait begins.
+ * Records the approval of another operator; the wait begins.
  *
- * @returns false where no such change is pending
+ * @returns false if no such change is pending
  * @throws Refused changeApproved, sameOperator, operatorTooNew, operatorsTooClose
  */
 export async function approveChange(tx: Tx, by: Proposer, id: string, moment: Moment): Promise<boolean> {
@@ -78,7 +77,7 @@ export async function approveChange(tx: Tx, by: Proposer, id: string, moment: Mo
   return true
 }
 
-/** Any operator can stop a change before it takes effect. @returns false where no such change is pending */
+/** Cancels a change before it takes effect; any operator can. @returns false if no such change is pending */
 export async function cancelChange(tx: Tx, by: Actor, id: string, moment: Moment): Promise<boolean> {
   const change = await lockChange(tx, id)
   if (!change) return false
@@ -89,7 +88,7 @@ export async function cancelChange(tx: Tx, by: Actor, id: string, moment: Moment
   return true
 }
 
-/** Lets the change take effect whose wait is over. */
+/** Applies the change whose wait is over. */
 export async function applyDueChange(tx: Tx, moment: Moment): Promise<void> {
   const { at } = moment
   await lockSettings(tx)
@@ -142,7 +141,7 @@ async function tellOf(
   await announce(tx, { topic: 'billing' })
 }
 
-/** The names of what changes, as the page calls it; a mail holds no account numbers. */
+/** The labels of the changed fields. Mails contain no account numbers. */
 function fieldsOf({ settings, vatRate }: GuardedChanges): string {
   const names = Object.keys(settings).map((field) => billingSettingsTexts.guarded[field as keyof typeof settings])
   return [...names, ...(vatRate ? [billingSettingsTexts.vatRateFrom(vatRate.from)] : [])].join(', ')

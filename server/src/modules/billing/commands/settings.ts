@@ -10,7 +10,7 @@ import { vatNumberOf } from '../rules/vat-numbers.ts'
 import { documents } from '../schema/documents.ts'
 import { billingSettings as table } from '../schema/settings.ts'
 
-/** There is one row of settings; in the log it has this id. */
+/** The id of the single row of settings in the audit log. */
 export const SETTINGS_ID = '00000000-0000-4000-8000-00000000b111'
 
 /**
@@ -55,7 +55,7 @@ export async function saveSettings(
   return { kind: 'saved', settings }
 }
 
-/** Two operators come one after the other, also while there is no row to lock. */
+/** Makes two operators run one after the other, even when there is no row to lock. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('billing settings'))`)
 }

@@ -27,7 +27,7 @@ export const orderJobs = (house: House): Job[] => [
   },
 ]
 
-/** Each in its own transaction, so that one that fails holds up no other. */
+/** Each campaign has its own transaction, so that a failure does not stop the others. */
 async function followAll({ database, clock, config }: House, campaignIds: readonly string[]): Promise<void> {
   const { publicUrl } = config
   const failures: unknown[] = []

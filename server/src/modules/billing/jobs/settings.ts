@@ -3,7 +3,7 @@ import type { House } from '../../../platform/house.ts'
 import type { Job } from '../../../platform/jobs.ts'
 import { applyDueChange } from '../commands/settings-changes.ts'
 
-/** A change of settings takes effect once its wait is over. */
+/** Applies a change of settings once its wait is over. */
 export const settingsJobs = ({ database, clock, config }: House): Job[] => [
   {
     name: 'billing.apply-settings',

@@ -6,14 +6,14 @@ import { actorOf } from '../../audit/commands.ts'
 import { whyUnproven } from '../../identity/commands/own-second-factor.ts'
 import { provePassword } from '../../identity/policy.ts'
 
-/** A password that fits; the code that comes with it is looked at in the transaction of what it is for. */
+/** A correct password. The code is checked in the transaction of the change itself. */
 export type Guard = { demand(this: void, tx: Tx): Promise<void>; forgive(this: void): Promise<void> }
 
 type Call = Parameters<typeof actorOf>[0]
 type Refusals = Record<'wrongPassword' | 'wrongCode', Refusal>
 
 /**
- * Asks for what only the owner of an account has, before something that a borrowed session should not do.
+ * Checks the proof of the account's owner before an action that a stolen session must not do.
  *
  * @throws Refused wrongPassword, or 429; `demand` throws wrongCode
  */

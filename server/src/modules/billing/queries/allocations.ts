@@ -6,21 +6,21 @@ import { payments } from '../schema/payments.ts'
 
 export type AllocationRow = typeof allocations.$inferSelect
 
-/** Allocations that nothing has undone. */
-const stands = sql`${allocations.undoesId} is null
+/** Allocations that are not undone. */
+const isActive = sql`${allocations.undoesId} is null
   and not exists (select from ${allocations} as undoing where undoing.undoes_id = ${allocations.id})`
 
-/** What these entries are besides payments of invoices, as far as it was not undone. */
+/** The allocations of these entries that are not undone. */
 export async function standingAllocations(db: Db, bankEntryIds: readonly string[]): Promise<AllocationRow[]> {
   if (bankEntryIds.length === 0) return []
   return db
     .select()
     .from(allocations)
-    .where(and(inArray(allocations.bankEntryId, [...bankEntryIds]), stands))
+    .where(and(inArray(allocations.bankEntryId, [...bankEntryIds]), isActive))
     .orderBy(asc(allocations.at), asc(allocations.id))
 }
 
-/** What was paid too much and is owed to a company: what was put aside for it, less what was used and paid back. */
+/** The credit of a company: overpayments less use and refunds. */
 export async function creditOfCompany(db: Db, companyId: string): Promise<number> {
   const { rows } = await db.execute<{ cents: number }>(sql`
     select (select coalesce(sum(cents), 0) from ${allocations} where company_id = ${companyId})::bigint
@@ -31,7 +31,7 @@ export async function creditOfCompany(db: Db, companyId: string): Promise<number
   return rows[0]?.cents ?? 0
 }
 
-/** What was put aside for a company and paid back to it, the newest first, with what was undone. */
+/** The overpayments and refunds of a company, newest first, including undone ones. */
 export async function creditAllocations(db: Db, companyId: string): Promise<(AllocationRow & { isUndone: boolean })[]> {
   const rows = await db
     .select()
@@ -45,7 +45,7 @@ export async function creditAllocations(db: Db, companyId: string): Promise<(All
     .toReversed()
 }
 
-/** What was booked under that name; also what was undone since. */
+/** What was booked with that request id, even if it was undone since. */
 export async function allocationRequested(db: Db, requestId: string | undefined): Promise<AllocationRow | undefined> {
   if (requestId === undefined) return undefined
   const [row] = await db.select().from(allocations).where(eq(allocations.requestId, requestId))
@@ -62,5 +62,5 @@ export function standingOpenings(db: Db, iban: string): Promise<AllocationRow[]>
   return db
     .select()
     .from(allocations)
-    .where(and(eq(allocations.kind, 'opening'), eq(allocations.note, iban), stands))
+    .where(and(eq(allocations.kind, 'opening'), eq(allocations.note, iban), isActive))
 }

@@ -107,7 +107,7 @@ async function toldEntries(db: Db, entries: readonly BankEntryRow[]): Promise<To
   }))
 }
 
-/** What of an entry is neither a payment of an invoice nor anything else. */
+/** The part of an entry that is neither a payment nor an allocation. */
 export const leftOf = ({ cents }: { cents: number }, paid: readonly { cents: number }[]) =>
   paid.reduce((left, part) => left - part.cents, cents)
 

@@ -35,11 +35,11 @@ export async function candidatesFor(
   return { candidates: candidatesOf(rows), documents: rows }
 }
 
-/** How many open invoices are looked at for a page of entries. */
+/** How many open invoices are compared with a page of entries. */
 const MOST_OPEN = 300
 
 /**
- * Open invoices of which exactly one of these amounts is open, those of these companies, and those that are named anyway.
+ * Open invoices with exactly one of these open amounts, those of these companies, and those with these numbers.
  */
 export async function openInvoicesLike(
   db: Db,

@@ -10,7 +10,7 @@ import { campaignFacts } from './orders.ts'
 
 type Order = Pick<typeof orders.$inferSelect, 'id' | 'type'>
 
-/** What a credit note for these days says, and of which invoice; undefined where there is nothing to credit. */
+/** The credit note for these days and its invoice; undefined if there is nothing to credit. */
 export async function creditOf(db: Db, order: Order, cuts: readonly CutRun[]) {
   const lines = creditLines(order.type, cuts)
   const netCents = netOf(lines)
@@ -22,7 +22,7 @@ export async function creditOf(db: Db, order: Order, cuts: readonly CutRun[]) {
   return { invoice, lines, netCents, vatCents: creditedVatCents(leftCents, netCents, invoice.vatRateBps) }
 }
 
-/** What is credited if a campaign is deleted now, gross, by the number of its invoice. */
+/** The gross amounts that are credited if a campaign is deleted now, by invoice number. */
 export async function creditsOnDeletion(
   db: Db,
   campaignId: string,

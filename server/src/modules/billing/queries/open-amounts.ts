@@ -25,7 +25,7 @@ export async function openAmounts(db: Db, invoiceIds: readonly string[]): Promis
   return new Map(rows.map(({ id, ...amounts }) => [id, amounts]))
 }
 
-/** What clients owe has one definition: invoices less what was taken back less what was paid (decision 033). */
+/** The one definition of what clients owe: invoices less credit notes less payments (decision 033). */
 
 /** Of the row called `invoice`. */
 export const creditedCents = sql<number>`(
@@ -35,7 +35,7 @@ export const paidCents = sql<number>`(
 export const openCents = sql<number>`(
   case invoice.kind when 'invoice' then invoice.gross_cents - ${creditedCents} - ${paidCents} else 0 end)`
 
-/** The same of all invoices and credit notes at once: what was taken back and paid is added up once, not by invoice. */
+/** The same for all documents at once: credits and payments are summed in one pass, not per invoice. */
 export const allAmounts = sql`(
   select invoice.*, coalesce(credited.cents, 0) as credited_cents, coalesce(paid.cents, 0) as paid_cents,
     case invoice.kind when 'invoice' then invoice.gross_cents - coalesce(credited.cents, 0) - coalesce(paid.cents, 0)

@@ -4,9 +4,9 @@ import { allAmounts, openCents } from './open-amounts.ts'
 import { documents } from '../schema/documents.ts'
 
 /**
- * Joins what is open on the invoices of a campaign, as `owed`; its columns are null where there is no invoice.
+ * Joins the open amounts of a campaign's invoices as `owed`; its columns are null without an invoice.
  *
- * @param campaignIds of these campaigns, or of all
+ * @param campaignIds only these campaigns; absent: all
  */
 export const owedOn = (campaignIds?: readonly string[]): SQL => sql`left join (
   select campaign_id, sum(open_cents)::bigint as open_cents, bool_or(open_cents > 0) as is_open
@@ -17,6 +17,6 @@ const amountsOf = (campaignIds: readonly string[]): SQL => sql`(
   select invoice.campaign_id, invoice.kind, ${openCents} as open_cents from ${documents} as invoice
   where invoice.campaign_id = any(${sql.param([...campaignIds])}::uuid[]))`
 
-/** As `isOwed` in `rules/paid.ts` says of one campaign. */
+/** The SQL of `isOwed` in `rules/paid.ts`. */
 export const isOwed = sql<boolean>`coalesce(owed.is_open,
   ${campaigns.status} = 'Approved' and ${campaigns.deletedAt} is null and not ${campaigns.isPaid})`

@@ -38,7 +38,7 @@ export async function payersOf(db: Db, entries: readonly Entry[]): Promise<Map<s
   )
 }
 
-/** Settling what another company owes needs a reason. @throws Refused the given one, naming those companies */
+/** Demands a reason to settle an invoice of another company. @throws Refused the given one, naming those companies */
 export async function refuseOtherCompanies(
   db: Db,
   entry: BankEntryRow,
@@ -52,7 +52,7 @@ export async function refuseOtherCompanies(
   throw refuse(otherCompany, { details: { companies: others.map((id) => names.get(id) ?? '') } })
 }
 
-/** Whose invoices were paid, or whose credit was kept, with money from these accounts, as far as it was not undone. */
+/** The companies whose invoices or credit were paid from these accounts, except for undone payments. */
 async function companiesByIban(db: Db, entries: readonly Entry[]): Promise<Map<string, string[]>> {
   const ibans = [...new Set(entries.map(({ partyIban }) => partyIban))].filter(Boolean)
   if (ibans.length === 0) return new Map()
@@ -74,7 +74,7 @@ async function companiesByIban(db: Db, entries: readonly Entry[]): Promise<Map<s
 /** So many companies are looked at for the name of a payer, the most alike first. */
 const MAX_ALIKE = 50
 
-/** Companies that are called roughly like one of the payers; `areAlike` decides. */
+/** Companies with a name similar to one of the payers; `areAlike` decides. */
 async function companiesLike(db: Db, entries: readonly Entry[]): Promise<Payer[]> {
   const names = [...new Set(entries.map(({ partyName }) => partyName))].filter(Boolean)
   if (names.length === 0) return []

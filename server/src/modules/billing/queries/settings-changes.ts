@@ -9,20 +9,20 @@ import { settingsChanges, vatRates } from '../schema/settings-changes.ts'
 
 export type SettingsChangeRow = typeof settingsChanges.$inferSelect
 
-/** The change that waits for its approval or its hour; there is one at most. */
+/** The pending change; there is one at most. */
 export async function pendingChange(db: Db): Promise<SettingsChangeRow | undefined> {
   const [change] = await db.select().from(settingsChanges).where(eq(settingsChanges.state, 'pending'))
   return change
 }
 
-/** The change that takes effect by now. */
+/** The change whose time to take effect has come. */
 export async function dueChange(db: Db, at: Date): Promise<SettingsChangeRow | undefined> {
   const isDue = and(eq(settingsChanges.state, 'pending'), lte(settingsChanges.effectiveAt, at))
   const [change] = await db.select().from(settingsChanges).where(isDue).for('update')
   return change
 }
 
-/** The rates after that of the settings, by their first day. */
+/** The VAT rates after the initial one, by their first day. */
 export function laterVatRates(db: Db): Promise<VatRate[]> {
   return db
     .select({ from: vatRates.validFrom, rateBps: vatRates.rateBps })
@@ -30,14 +30,14 @@ export function laterVatRates(db: Db): Promise<VatRate[]> {
     .orderBy(asc(vatRates.validFrom))
 }
 
-/** The rate on that day. */
+/** The VAT rate on that day. */
 export async function vatRateOn(db: Db, day: string, { vatRateBps }: { vatRateBps: number }): Promise<number> {
   return rateOn(day, vatRateBps, await laterVatRates(db))
 }
 
 /**
- * Whether there is another operator. A suspended one counts, and one who was an operator in the last 72 hours: a
- * borrowed session cannot remove the others and be alone.
+ * Whether there is another operator. Suspended operators and operators of the last 72 hours count, so that a stolen
+ * session cannot remove the others first.
  */
 export async function hasOtherOperator(db: Db, userId: string, at: Date): Promise<boolean> {
   const since = new Date(at.getTime() - SETTINGS_WAIT_ALONE_HOURS * HOURS)

@@ -12,7 +12,7 @@ import { billingParties, billingSettings } from '../schema/settings.ts'
 type Unchecked = ReplyOf<typeof listUncheckedNumbers>['parties'][number]
 
 const MOST = 200
-/** Countries by their letters that are a member state for VAT: Monaco as well. */
+/** The country codes that belong to a member state for VAT, with Monaco. */
 const UNION = COUNTRIES.filter((country) => EU_COUNTRIES.has(vatTerritory({ country })))
 
 /**

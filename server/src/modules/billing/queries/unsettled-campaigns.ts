@@ -30,7 +30,7 @@ const hasUnsoldScreen = sql`exists (
       where sold.campaign_id = campaign.id and line.screen_id = held.screen_id
         and line.charged_from <= line.charged_until and line.charged_until >= held.ends_on))`
 
-/** The campaign of the row called `sold` holds the screen of the row called `line`. */
+/** Whether the campaign of the row `sold` has reserved the screen of the row `line`. */
 const isReserved = sql`exists (
   select from ${holdings} as held where held.holder_id = sold.campaign_id and held.screen_id = line.screen_id)`
 

@@ -75,7 +75,7 @@ export function onItsWay(): SQL {
 
 const income = sql`${bankEntries} where ${isIncome}`
 
-/** What allocations have moved on an account: debit above zero, credit below. */
+/** What allocations changed on an account: debit is positive, credit negative. */
 const allocatedOn = (account: Account): SQL =>
   sql`select allocated.cents from ${allocationLines} where allocated.account = ${account}`
 

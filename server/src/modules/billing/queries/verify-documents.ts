@@ -123,7 +123,7 @@ export function daysOnline(): SQL {
     where kind = 'statement' and (content->'share'->>'daysOnline')::int > recorded`
 }
 
-/** The hash beside a file is sealed with its document; the bytes have to be the ones it is of. */
+/** The SHA-256 of a file is sealed with its document; the stored bytes must match it. */
 export function bytesOfFiles(): SQL {
   const shown = (hash: SQL): SQL => sql`left(encode(${hash}, 'hex'), 16)`
   return sql`

@@ -23,7 +23,7 @@ const posting = (
 const ofKind = (kind: string): SQL => sql`${documents} where kind = ${kind}`
 const invoiceId = sql`${documents.id}`
 
-/** A payment with what it was: an undone one goes back to where it came from. */
+/** A payment with its kind; undoing it returns the money to the account it came from. */
 export const paymentRows = sql`(
   select paid.*, coalesce(undone.kind, paid.kind) as paid_kind, invoice.company_id
   from ${payments} as paid
@@ -31,8 +31,8 @@ export const paymentRows = sql`(
   left join ${payments} as undone on undone.id = paid.undoes_id) as paid`
 
 /**
- * What an allocation moves: from the account on which its money stood, `unclear` for what came in, to that of its kind. The
- * bank's side of what went out and was noted by hand before is booked already.
+ * What an allocation moves: from the account on which its money was (`unclear` for incoming money) to the account of
+ * its kind. The bank side of an outgoing payment that was recorded by hand is already booked.
  */
 export const allocationLines = sql`(
   select one.id, side.account, one.company_id, side.sign * one.cents as cents

@@ -71,7 +71,7 @@ export const paymentRoutes = (describe: DescribeCampaign): readonly Route[] => [
   }),
 ]
 
-/** It is tomorrow already for some of those who note it today. @throws Refused invalid */
+/** Allows tomorrow, because some operators are ahead of the server's date. @throws Refused invalid */
 function assertPlausible(paidOn: string, at: Date): void {
   const today = dayIn('UTC', at)
   if (paidOn > addDays(today, 1) || paidOn < addDays(today, -LONGEST_AGO_DAYS)) {

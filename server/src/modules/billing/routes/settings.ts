@@ -20,7 +20,7 @@ import { laterVatRates, pendingChange } from '../queries/settings-changes.ts'
 import { billingSettings } from '../queries/settings.ts'
 import { campaignsOfBefore } from '../queries/unsettled-campaigns.ts'
 
-/** Who the operator is on its documents, and what of it changes with two operators alone (decision 045). */
+/** The billing settings; changes of the guarded ones need two operators (decision 045). */
 export const settingsRoutes: readonly Route[] = [
   route(getBillingSettings, async ({ caller }, { db }) => {
     const settings = await billingSettings(db)
@@ -89,7 +89,7 @@ const momentOf = ({ clock, config }: House, call: Call) => ({
   publicUrl: config.publicUrl,
 })
 
-/** Does what needs a proof, and answers the change that waits then. */
+/** Does what needs a proof, and returns the pending change. */
 async function answerPending(
   house: House,
   call: Call,

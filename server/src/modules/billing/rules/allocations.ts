@@ -1,7 +1,7 @@
 import type { AllocationKind } from '@marquee/contract/allocations.rules'
 import type { Account } from '@marquee/contract/ledger.rules'
 
-/** The account that each kind stands on. */
+/** The account of each kind. */
 const ACCOUNT: Readonly<Record<AllocationKind, Account>> = {
   credit: 'client-credit',
   'credit-refund': 'client-credit',
@@ -23,8 +23,8 @@ type Allocated = {
 }
 
 /**
- * The lines of the ledger. What came in stands on `unclear` already; what went out has not been booked yet, so that an
- * outgoing payment noted by hand before moves nothing more.
+ * The ledger lines of an allocation. Incoming money is already on `unclear`. Outgoing money is not booked yet, so
+ * booking an outgoing payment as already recorded by hand moves nothing.
  */
 export function postingLines({ kind, cents, bankEntryId, companyId, undoesId }: Allocated): Line[] {
   const isIncoming = bankEntryId !== null && (undoesId === null ? cents : -cents) > 0

@@ -22,7 +22,7 @@ export type StatementHead = {
 export type ReadEntry = {
   bookedOn: string
   valueOn: string | null
-  /** in above zero, out below */
+  /** incoming is positive, outgoing negative */
   cents: number
   currency: string
   partyName: string

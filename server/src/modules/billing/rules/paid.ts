@@ -7,7 +7,7 @@ export type Standing = {
   paidCents: number
 }
 
-/** Of what is owed: something is open on an invoice, or the approval has yet to get its first one. */
+/** Whether a campaign owes something: an invoice has an open amount, or it is approved and has no invoice yet. */
 export const isOwed = ({ invoices, openInvoices }: Standing, isApproved: boolean): boolean =>
   invoices === 0 ? isApproved : openInvoices > 0
 

@@ -46,7 +46,7 @@ export function remittanceText(runNumber: string, statementNumbers: readonly str
   return text
 }
 
-/** Whether a bank may have paid a run on that day: from the day of its file to today, by the clock of the books. */
+/** Whether the bank can have paid a run on that day: from the day of its file to today, by the clock of the books. */
 export function mayBePaidOn(day: string, exportedAt: Date, timeZone: string, at: Date): boolean {
   return day >= dayIn(timeZone, exportedAt) && day <= dayIn(timeZone, at)
 }

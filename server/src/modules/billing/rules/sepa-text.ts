@@ -1,4 +1,4 @@
-/** Letters that are no other letter with a mark, by their small form (EPC217-08): a letter and what stands for it. */
+/** Letters that are not a Latin letter with a mark, in lower case, each with its replacement (EPC217-08). */
 const PAIRS = [
   "ßss øo łl đd ðd þth æae œoe ıi ħh &+ ’' –- —- _-",
   // Greek, as in ELOT 743
@@ -11,10 +11,10 @@ const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
   PAIRS.flatMap((pairs) => pairs.split(' ')).map((pair) => [pair.slice(0, 1), pair.slice(1)]),
 )
 
-/** What a name is where none of its letters has another one: banks refuse a transfer without. */
+/** The name when no letter of it can be replaced: banks refuse a transfer without a name. */
 const NO_NAME = 'NOTPROVIDED'
 
-/** Text in the characters that every bank in SEPA reads; what none of them stands for becomes a point (standards 11). */
+/** Text in the characters that every SEPA bank accepts; other characters become a full stop (standards 11). */
 export function sepaText(text: string): string {
   const seen = text
     .replace(/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cf}]/gu, '')
@@ -27,7 +27,7 @@ export function sepaText(text: string): string {
     .trim()
 }
 
-/** The same of a name, which has a letter or digit at least. */
+/** The same for a name, which must contain a letter or digit. */
 export function sepaName(name: string): string {
   const text = sepaText(name)
   return /[a-zA-Z0-9]/.test(text) ? text : NO_NAME

@@ -7,7 +7,7 @@ import {
 import { HOURS } from '../../../platform/clock.ts'
 
 type Guarded = Pick<BillingSettings, (typeof GUARDED_SETTINGS)[number]>
-/** The settings of `after` that move money and differ, and what is left: those that are saved at once. */
+/** Splits the settings of `after` into guarded ones that differ, and those that are saved at once. */
 export function splitChanges(
   before: BillingSettings,
   after: BillingSettings,
@@ -18,6 +18,6 @@ export function splitChanges(
   return { guarded: ofFields(after), direct: { ...after, ...ofFields(before) } }
 }
 
-/** When a change takes effect: a day after its approval, or three after it was proposed where there is no other operator. */
+/** When a change takes effect: a day after its approval, or three days after the proposal of the only operator. */
 export const effectiveAfter = (isAlone: boolean, at: Date): Date =>
   new Date(at.getTime() + (isAlone ? SETTINGS_WAIT_ALONE_HOURS : SETTINGS_WAIT_HOURS) * HOURS)

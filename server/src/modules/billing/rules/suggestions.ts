@@ -10,8 +10,8 @@ const MOST = 5
 const REASONS = ['reference', 'number', 'amount-and-name', 'iban', 'name', 'amount'] as const
 
 /**
- * What an entry may be meant for, the likeliest first; of equally likely ones the nearest amount. Where something points to
- * its payer, the invoices of other companies are none of its business, whatever their amounts.
+ * The invoices that an entry may pay, the likeliest first, and of equally likely ones the nearest amount first. If
+ * something points to the payer, invoices of other companies are not suggested.
  */
 export function suggestionsFor(
   entry: Entry & { partyName: string; payers: readonly { id: string }[] },

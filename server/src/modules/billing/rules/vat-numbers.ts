@@ -3,7 +3,7 @@ import { checkVAT, countries } from 'jsvat-next'
 /** In front of a number stand the letters of the country, but for these. */
 const LETTERS: Readonly<Record<string, string>> = { GR: 'EL', CH: 'CHE' }
 
-/** Whose numbers these have (Directive 2006/112/EC, Art. 7). */
+/** Countries that use the VAT numbers of another one (Directive 2006/112/EC, Art. 7). */
 const NUMBERS_OF: Readonly<Record<string, string>> = { MC: 'FR', IM: 'GB' }
 
 /** As it is kept: without spaces, dots and hyphens, in capitals. */

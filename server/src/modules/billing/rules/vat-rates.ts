@@ -1,9 +1,9 @@
 export type VatRate = { from: string; rateBps: number }
 
 /**
- * The rate of a day: the latest that is valid from it or from a day before.
+ * The rate of a day: the latest one that is valid from this day or earlier.
  *
- * @param firstBps that of the settings, before all others
+ * @param firstBps the initial rate of the settings
  */
 export function rateOn(day: string, firstBps: number, rates: readonly VatRate[]): number {
   const valid = rates.filter(({ from }) => from <= day).toSorted((a, b) => (a.from < b.from ? -1 : 1))

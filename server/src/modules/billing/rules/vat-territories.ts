@@ -1,4 +1,4 @@
-/** Where an address is, as far as VAT goes: a country, and of it a part that is excluded. */
+/** The country of an address for VAT, and whether it is in an excluded territory. */
 export type VatAddress = { country: string; postcode?: string }
 
 /** Territories that count as another country for VAT (Directive 2006/112/EC, Art. 7). The Sovereign Base Areas have addresses of Cyprus. */
@@ -6,7 +6,7 @@ const COUNTED_AS: Readonly<Record<string, string>> = { MC: 'FR', IM: 'GB' }
 
 /**
  * Parts of member states in which VAT of the Union does not apply (Directive 2006/112/EC, Art. 6; of Cyprus Protocol 10 of
- * its accession). Those with letters of their own in ISO 3166 (AX, GP, GF, MQ, RE, YT, MF) are no member states by those.
+ * its accession). Territories with their own ISO 3166 code (AX, GP, GF, MQ, RE, YT, MF) are excluded by that code.
  */
 const EXCLUDED: readonly { country: string; postcode: RegExp; territory: string }[] = [
   { country: 'GR', postcode: /^6308[67]$/, territory: 'Mount Athos' },
@@ -27,9 +27,9 @@ const EXCLUDED: readonly { country: string; postcode: RegExp; territory: string 
   { country: 'CY', postcode: /^99\d{3}$/, territory: 'Northern Cyprus' },
 ]
 
-/** The letters of a country, or of an excluded part of one something that is no country. */
+/** The code of a country, or for an excluded territory a code that is not a country. */
 export function vatTerritory({ country, postcode = '' }: VatAddress): string {
-  // People write the letters of the country in front, and spaces in between: "FR-971 10", "FI 22100".
+  // People add the country code and spaces to a postcode: "FR-971 10", "FI 22100".
   const digits = postcode
     .toUpperCase()
     .replace(/[\s.-]/g, '')

@@ -50,7 +50,8 @@ export type Buyer = VatAddress & { vatNumber: string | null; isBusiness?: boolea
  * | in the EU                  | outside                                | O        |
  * | outside                    | another country                        | O        |
  *
- * Countries are those of VAT: special territories count as another one, or as outside (decision 045).
+ * Countries are countries for VAT: special territories count as another country, or as outside the Union (decision
+ * 045).
  *
  * A business that buys from another member state owes the tax there whether it has a VAT number yet or not (Art. 44 and
  * 196): a partner never charges the operator the rate of another country (decision 038).

@@ -3,7 +3,7 @@
  * megabytes as objects, and nobody would be answered while it is parsed (decision 034).
  *
  * It walks the tags once, in order, and refuses what no bank writes: a document type (and so every entity of its own),
- * tags that do not close, a depth or a piece beyond all measure. An envelope around the document is none of its pieces.
+ * tags that do not close, a depth or a piece beyond all measure. An envelope around the document is skipped.
  */
 export type XmlPiece =
   /** the namespace of the document */
@@ -44,7 +44,7 @@ export function* piecesOf(text: string): Generator<XmlPiece> {
   let head: Cut | undefined
   let entry: Cut | undefined
   let transactionFrom = 0
-  /** How many elements stand around the document; undefined outside of it. */
+  /** How many elements enclose the document; undefined outside it. */
   let around: number | undefined
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
     const skipped = endOfRemark(text, at)

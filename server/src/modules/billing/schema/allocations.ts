@@ -6,18 +6,18 @@ import { companies } from '../../companies/schema.ts'
 import { bankEntries } from './payments.ts'
 
 /**
- * What bank entries are where they pay no invoice, and what else moves a client's credit (`allocations.rules.ts` of the
- * contract). Only added to: a row that undoes another has its kind and the opposite amount.
+ * How bank entries are booked that pay no invoice, and what else changes a client's credit (`allocations.rules.ts` of
+ * the contract). Append-only: a row that undoes another has its kind and the opposite amount.
  */
 export const allocations = pgTable(
   'billing_allocations',
   {
     id: id(),
     kind: text({ enum: ALLOCATION_KINDS }).notNull(),
-    /** in above zero, out below */
+    /** incoming is positive, outgoing negative */
     cents: bigint({ mode: 'number' }).notNull(),
     bookedOn: date({ mode: 'string' }).notNull(),
-    /** null: paid back and noted by hand, or an opening balance */
+    /** null: a refund recorded by hand, or an opening balance */
     bankEntryId: uuid().references(() => bankEntries.id),
     companyId: uuid().references(() => companies.id),
     undoesId: uuid(),
@@ -26,7 +26,7 @@ export const allocations = pgTable(
     byUserId: uuid(),
     byName: text().notNull(),
     at: instant().notNull(),
-    /** the caller's name for it, so that a request sent twice is booked once */
+    /** the caller's request id, so that a request sent twice is booked once */
     requestId: uuid(),
   },
   (table) => [

@@ -42,7 +42,7 @@ export const bankEntries = pgTable(
     key: text().notNull(),
     bookedOn: date({ mode: 'string' }).notNull(),
     valueOn: date({ mode: 'string' }),
-    /** in above zero, out below */
+    /** incoming is positive, outgoing negative */
     cents: bigint({ mode: 'number' }).notNull(),
     currency: char({ length: 3 }).notNull(),
     /** who paid, or was paid */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf } from '../../../platform/db/columns.ts'
 
-/** What a change sets; a VAT rate is added from a day on. */
+/** The new values of a change; a VAT rate is added from a day on. */
 export type GuardedChanges = Pick<SettingsChange, 'settings' | 'vatRate'>
 
 const STATES = ['pending', 'effective', 'cancelled'] as const
@@ -22,7 +22,7 @@ export const settingsChanges = pgTable(
     isAlone: boolean().notNull(),
     approvedBy: uuid(),
     approvedName: text(),
-    /** null: it waits for its approval */
+    /** null: not approved yet */
     effectiveAt: instant(),
     endedAt: instant(),
   },
@@ -36,7 +36,7 @@ export const settingsChanges = pgTable(
   ],
 )
 
-/** The VAT rates of the operator's country after the one of the settings, each from its first day on. */
+/** The VAT rates of the operator's country after the initial one, each from its first day on. */
 export const vatRates = pgTable(
   'billing_vat_rates',
   {

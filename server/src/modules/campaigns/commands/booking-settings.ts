@@ -7,12 +7,12 @@ import { changesBetween } from '../../audit/rules.ts'
 import { bookingSettings } from '../queries/booking-settings.ts'
 import { bookingSettings as table } from '../schema.ts'
 
-/** There is one row of settings; in the log it has this id. */
+/** The id of the single row of settings in the audit log. */
 const SETTINGS_ID = '00000000-0000-4000-8000-00000000b00c'
 
-/** Replaces the booking limits and writes down what changed. */
+/** Replaces the booking limits and records the change. */
 export async function saveBookingSettings(tx: Tx, by: Actor, settings: BookingSettings, at: Date): Promise<void> {
-  // Two operators come one after the other, also while there is no row to lock.
+  // Two operators run one after the other, even when there is no row to lock.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('booking settings'))`)
   const changes = changesBetween(await bookingSettings(tx), settings)
   if (!changes) return

@@ -6,7 +6,7 @@ import { holdings } from '../../inventory/schema.ts'
 import { campaigns } from '../schema.ts'
 import { announceState, announceStop } from './state.ts'
 
-/** A campaign that lost screens, and who booked it. */
+/** A campaign that lost screens, and its client. */
 export type ShortenedCampaign = {
   campaignId: string
   name: string
@@ -15,8 +15,8 @@ export type ShortenedCampaign = {
 }
 
 /**
- * Ends what campaigns have reserved on screens that left their venue: a campaign never moves to a venue that its client
- * did not choose (decision 006). A flight whose days are over keeps its reservations. The campaigns stay as they are.
+ * Ends the reservations on screens that left their venue: a campaign never moves to a venue that its client did not
+ * choose (decision 006). Flights that are over keep their reservations. The campaigns keep their status.
  *
  * @param screenIds screens that this transaction has locked
  */

@@ -9,16 +9,16 @@ import { bookingSettings } from '../queries/booking-settings.ts'
 import { campaigns } from '../schema.ts'
 
 /**
- * Makes campaigns of one company hold their screens one after the other, so that each is counted by the next. Asked
- * before the screens are locked.
+ * Makes campaigns of one company reserve their screens one after the other, so that each one counts those before. Call
+ * it before the screens are locked.
  */
 export async function lockShareOf(tx: Tx, companyId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`screen days ${companyId}`}))`)
 }
 
 /**
- * Bounds what a company holds until an operator has approved one of its campaigns, or one is paid (decision 006). Asked
- * after the screens are held.
+ * Limits what a company can reserve until one of its campaigns is approved or paid (decision 006). Call it after the
+ * screens are reserved.
  *
  * @throws Refused tooManyScreenDays
  */

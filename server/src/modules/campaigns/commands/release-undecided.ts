@@ -13,8 +13,8 @@ import { announceState, lockCampaign } from './state.ts'
 export type ToRelease = { id: string; version: number; isSuspended: boolean }
 
 /**
- * Makes a campaign that waits a draft again, which holds nothing, and tells its client why (decision 006). One that was
- * decided or saved in the meantime stays as it is.
+ * Makes a waiting campaign a draft again, releases its screens and tells its client why (decision 006). A campaign that
+ * was decided or saved in the meantime stays as it is.
  */
 export async function releaseUndecided(
   tx: Tx,

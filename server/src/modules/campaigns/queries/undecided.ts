@@ -7,7 +7,7 @@ import type { ToRelease } from '../commands/release-undecided.ts'
 import { lastDayToDecide } from '../rules.ts'
 import { campaigns } from '../schema.ts'
 
-/** The campaigns that waited too long by the clock of their location, and those of suspended companies. */
+/** The campaigns that have waited too long by the clock of their location, and those of suspended companies. */
 export async function campaignsToRelease(db: Db, decisionDays: number, at: Date): Promise<ToRelease[]> {
   const rows = await db
     .select({

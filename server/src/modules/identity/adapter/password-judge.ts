@@ -3,12 +3,12 @@ import { judgedPart } from '@marquee/contract/passwords.rules'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
-/** A password with the words that are tried first on its account. */
+/** A password with the words that attackers try first on its account. */
 export type Question = { id: number; password: string; words: readonly string[] }
 /** The score of zxcvbn, from 0 to 4. */
 export type Judgement = { id: number; score: number }
 
-/** A thread of its own, because judging takes milliseconds, and loading the known passwords far longer. */
+/** Runs in its own thread, because scoring takes milliseconds and loading the common passwords far longer. */
 const judge = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 
 parentPort?.on('message', ({ id, password, words }: Question) => {

@@ -3,7 +3,7 @@ import { MINUTES } from '../../../platform/clock.ts'
 import type { Judgement, Question } from './password-judge.ts'
 
 const JUDGE = new URL('./password-judge.ts', import.meta.url)
-/** The known passwords take some 35 MB, which a process releases when no password was chosen for a while. */
+/** The common passwords take about 35 MB, which the process frees when no password is scored for a while. */
 const IDLE_MS = 5 * MINUTES
 const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 }
 
@@ -16,7 +16,7 @@ type Judge = {
 let judge: Judge | undefined
 let lastId = 0
 
-/** How hard a password is to guess, from 0 to 4, by zxcvbn in a thread; passwords are judged one after the other. */
+/** Scores a password from 0 to 4 with zxcvbn in a thread, one password after the other. */
 export async function scorePassword(password: string, words: readonly string[]): Promise<number> {
   judge ??= startJudge()
   const { thread, waiting } = judge
@@ -24,7 +24,7 @@ export async function scorePassword(password: string, words: readonly string[]):
   const id = ++lastId
   const answer = Promise.withResolvers<number>()
   waiting.set(id, answer)
-  // While it is asked, the process waits for it.
+  // The thread keeps the process alive only while it scores.
   thread.ref()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   thread.postMessage({ id, password, words } satisfies Question)

@@ -9,10 +9,10 @@ import { LIFETIME } from '../rules/lifetimes.ts'
 import { browserOf } from '../rules/browsers.ts'
 import { users } from '../schema.ts'
 
-/** From where an account is used: the network, and what the browser made up once and keeps. */
+/** Where an account is used: the network, and the random text of the browser. */
 export type Whereabouts = { email: string; address: string; device?: string | undefined }
 
-/** How an account knows a place and a device; hashed, so that the table does not tell from where a person signs in. */
+/** The hashes by which an account recognises a place and a device. They do not reveal where a person signs in. */
 export function knownKeys({ email, address, device }: Whereabouts) {
   const account = `login:account:${email.toLowerCase()}`
   return {
@@ -20,12 +20,12 @@ export function knownKeys({ email, address, device }: Whereabouts) {
     accountFromHere: `${account} from ${address}`,
     place: `login:known:${hashOfSecret(`${account} from ${address}`)}`,
     device: device === undefined ? undefined : `login:known:${hashOfSecret(`${account} on ${device}`)}`,
-    /** Whether anything was remembered for this account. */
+    /** Whether anything is stored for this account. */
     any: `login:known:${hashOfSecret(account)}`,
   }
 }
 
-/** Remembers place and device of a person who signed in, registered, or chose a password by a mailed link. */
+/** Stores the place and device of a person who signed in, registered, or chose a password with an emailed link. */
 export async function rememberWhereabouts(db: Db, whereabouts: Whereabouts, at: Date): Promise<void> {
   const { place, device, any } = knownKeys(whereabouts)
   await rememberSuccess(db, place, LIFETIME.knownPlace, at)
@@ -47,7 +47,7 @@ export async function isKnown(
 
 const A_DAY = { windowSeconds: 24 * 3600 }
 
-/** Notes that a crowd tries to guess a password; its owner is told once a day, if there is one. */
+/** Notes many attempts to guess a password. The owner of the account, if there is one, gets an email once a day. */
 export async function noteCrowd(database: Database, email: string, at: Date): Promise<void> {
   const told = await countUp(database.db, `login:crowd:${email.toLowerCase()}`, A_DAY, { by: 1, at })
   if (told === 1) await inTransaction(database, (tx) => tell(tx, 'identity.account-attacked', { email }))
@@ -55,7 +55,7 @@ export async function noteCrowd(database: Database, email: string, at: Date): Pr
 
 type Sending = { at: Date; publicUrl: string }
 
-/** Mails the owner that many places try to guess the password; the job for what `noteCrowd` noted. */
+/** Mails the owner about many attempts to guess the password; the job for `noteCrowd`. */
 export async function mailCrowd(tx: Tx, email: string, { at, publicUrl }: Sending): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.email, email))
   if (!user) return
@@ -63,7 +63,7 @@ export async function mailCrowd(tx: Tx, email: string, { at, publicUrl }: Sendin
   await sendMail(tx, { to: { name: `${user.firstName} ${user.lastName}`, address: user.email }, letter, at })
 }
 
-/** Mails the owner about a sign-in on a device and in a place that the account did not know. */
+/** Mails the owner about a sign-in when both device and place are new. */
 export async function mailNewDevice(
   tx: Tx,
   userId: string,

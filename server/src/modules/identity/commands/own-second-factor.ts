@@ -43,7 +43,7 @@ export async function removeProven(tx: Tx, change: Change, proof: Proof): Promis
   return refused ?? { kind: 'done', value: await removeSecondFactor(tx, change) }
 }
 
-/** Why a signed-in person has not proven to own the account; a code is asked for where there is a second factor. */
+/** Why the proof of a signed-in user fails; accounts with a second factor need a code. */
 export async function whyUnproven(
   tx: Tx,
   change: Change,

@@ -18,7 +18,7 @@ export const LIFETIME = {
   reset: 1 * HOURS,
   /** Where somebody has signed in, tries from elsewhere do not shut them out for this long. */
   knownPlace: 30 * DAYS,
-  /** The same for a browser that keeps what it made up. */
+  /** The same for a known device. */
   knownDevice: 180 * DAYS,
   /** the first link of an operator, printed by the command line */
   invitation: 24 * HOURS,

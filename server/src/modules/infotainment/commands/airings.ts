@@ -33,7 +33,7 @@ export async function beginAirings(tx: Tx, approved: Approved, screenIds: readon
 export async function endAirings(tx: Tx, choices: readonly Choice[], at: Date): Promise<void> {
   if (choices.length === 0) return
   const inForce = sql`until_at is null and ${isAmong(choices)}`
-  // What was in force for no time at all proves nothing.
+  // A window without any duration proves nothing.
   await tx.delete(infotainmentAirings).where(sql`${inForce} and from_at >= ${at}::timestamptz`)
   await tx.update(infotainmentAirings).set({ untilAt: at }).where(inForce)
 }

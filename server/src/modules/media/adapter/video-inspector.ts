@@ -97,7 +97,7 @@ async function startsWithPicture(track: InputVideoTrack): Promise<boolean> {
   const [packet, config] = [await new EncodedPacketSink(track).getFirstKeyPacket(), await track.getDecoderConfig()]
   if (!packet || !config) return false
   const { description } = config
-  // mediabunny hands out the bytes that it has read.
+  // mediabunny always returns the description as a Uint8Array.
   return beginsPicture({ codec: await track.getCodec(), data: packet.data, description: description as Uint8Array })
 }
 

@@ -18,21 +18,21 @@ import { listContents, readInstallationId } from '../queries/installation.ts'
 import { isSameInstallation } from '../rules/installation.ts'
 import { installation } from '../schema.ts'
 
-/** So many of the newest files tell whether a folder without an id is the one of the database. */
+/** How many of the newest files decide whether a folder without an id belongs to the database. */
 const SAMPLE_SIZE = 200
 
 /**
- * Holds the folder of files against the database and answers the id that both carry. On a first start both get it;
- * so do a database and a folder of a version that knew no id, when the files are the ones that the database names.
+ * Compares the media folder with the database and returns the id that both carry. On a first start both get one. So do
+ * a database and a folder from a version without ids, if the folder has the files that the database refers to.
  *
- * @throws FolderRefused when they do not belong together; nothing was changed then
+ * @throws FolderRefused when they do not belong together; then nothing is changed
  */
 export function bindFolder(database: Database, folder: string, at: Date): Promise<string> {
   return database.alone(async () => {
     const [known, carried] = [await readInstallationId(database.db), await readFolderId(folder)]
     if (known !== undefined) {
       if (known === carried) return known
-      // A start was stopped between the two.
+      // An earlier start was stopped between the two steps.
       if (carried === undefined && known === (await readProposedId(folder))) {
         await confirmFolderId(folder)
         return known
@@ -48,10 +48,10 @@ export function bindFolder(database: Database, folder: string, at: Date): Promis
   })
 }
 
-/** How the files that the database names stand in a folder. */
+/** How many of the files that the database refers to are in a folder. */
 export type Stock = { named: number; missing: number; broughtBack: number }
 
-/** Brings back from the trash what the database names and the folder lacks, as after a restore of an older database. */
+/** Restores missing files from the trash that the database refers to, as after a restore of an older database. */
 export async function restoreFiles(database: Database, folder: string): Promise<Stock> {
   const { named, missing } = await findMissing(database, folder, Number.MAX_SAFE_INTEGER)
   const inTrash = await openTrash(trashIn(folder)).list()
@@ -67,9 +67,9 @@ export async function restoreFiles(database: Database, folder: string): Promise<
 }
 
 /**
- * Makes a folder the one of the database, whatever id it carried: after a move, or after both were restored.
+ * Makes a folder the one of the database, whatever id it carried, after a move or a restore.
  *
- * @param acceptMissing also when the folder lacks files that the database names
+ * @param acceptMissing also if the folder lacks files that the database refers to
  */
 export function adoptFolder(
   database: Database,
@@ -99,7 +99,7 @@ async function insertId(tx: Tx, id: string, createdAt: Date): Promise<void> {
 
 const PAGE = 1000
 
-/** Of the newest contents that the database names, those that the folder lacks. */
+/** The files that the folder lacks, of the newest that the database refers to. */
 async function findMissing(
   { db }: Database,
   folder: string,

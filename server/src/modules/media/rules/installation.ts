@@ -1,14 +1,14 @@
-/** What tells whether a database and a folder without ids are one installation. */
+/** The facts that decide whether a database and a folder without ids belong together. */
 export type Likeness = {
-  /** Files that the database names. */
+  /** Files that the database refers to. */
   named: number
-  /** Of those, how many the folder lacks. */
+  /** How many of them the folder lacks. */
   missing: number
   /** Whether the folder holds any files. */
   hasFiles: boolean
 }
 
-/** A new database with a new folder, or at least half of the files: single ones may have been lost before. */
+/** True for a new database and folder, or if at least half of the files exist: some may have been lost before. */
 export function isSameInstallation({ named, missing, hasFiles }: Likeness): boolean {
   return named === 0 ? !hasFiles : missing * 2 <= named
 }

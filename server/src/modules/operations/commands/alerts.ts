@@ -15,7 +15,7 @@ export type Looked = { opened: number; closed: number }
  * Looks at what is wrong now: opens alerts for what is new, closes those of what is over. Doing it twice is the
  * same as once, and two processes never do it at the same time.
  *
- * @param ofDisk what is wrong with the disk, which no transaction waits for
+ * @param ofDisk problems of the disk, read outside the transaction
  */
 export async function lookForAlerts(tx: Tx, at: Date, ofDisk: readonly Trouble[]): Promise<Looked> {
   await tx

@@ -39,7 +39,7 @@ export async function suspendPerson(tx: Tx, { by, id, at, reason }: Doing & { re
   const company = await suspendCompanyOf(tx, id, at)
   if (company) {
     await announceSuspension(tx, company.id, at)
-    // What waits for approval gives its screens back a moment later, in transactions of its own (decision 019).
+    // Campaigns that wait for approval release their screens a moment later, in their own transactions (decision 019).
     await tell(tx, 'company.suspended', { companyId: company.id })
   }
   const owner = await suspendOwnerOf(tx, id, at)

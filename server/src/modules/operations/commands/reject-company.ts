@@ -6,8 +6,8 @@ import { decideReview, type ReviewDecision } from './decide-review.ts'
 export type CompanyRejection = Pick<ReviewDecision, 'by' | 'at' | 'publicUrl'> & { companyId: string; reason: string }
 
 /**
- * Rejects every campaign of a company that waits, each as one decision of its own, so that all its screens are free
- * again at once. All or nothing.
+ * Rejects all waiting campaigns of a company, each with its own decision, so that all their screens are released at
+ * once. All or nothing.
  *
  * @returns how many
  */
@@ -27,7 +27,7 @@ export async function rejectCompany(tx: Tx, { companyId, ...decision }: CompanyR
   for (const { id } of waiting) {
     const of = { kind: 'campaign', id, decision: 'reject', version: undefined, sha256: undefined } as const
     const made = await decideReview(tx, { ...decision, ...of })
-    // One that its client changed or deleted in this moment waits no longer.
+    // A campaign that its client changes or deletes at this moment no longer waits.
     if (made.kind === 'decided') rejected += 1
   }
   return rejected

@@ -31,7 +31,7 @@ export function presentAlert(row: AlertRow): Alert {
 
 const WITHOUT_PAGE: ReadonlySet<Alert['kind']> = new Set(['mail-failing', 'job-failing', 'disk-failing'])
 
-/** A thing under review is named with its kind; mails, jobs and disks have no id. */
+/** Something under review has an id with its kind; mails, jobs and disks have no id. */
 function subjectOf(kind: Alert['kind'], subject: string): Pick<Alert, 'subjectId' | 'reviewKind'> {
   if (WITHOUT_PAGE.has(kind)) return { subjectId: null, reviewKind: null }
   if (kind !== 'review-overdue') return { subjectId: subject, reviewKind: null }

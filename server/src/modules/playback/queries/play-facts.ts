@@ -64,7 +64,7 @@ export async function playFacts(tx: Db, batches: readonly PairedBatch[]): Promis
     ${allOf(videoAiringsOf(sent))} as "videoAirings",
     ${allOf(shownAround(sent))} as shown,
     ${allOf(flaggedOf(sent))} as flagged`)
-  // A select without a table answers one row.
+  // A select without a table returns one row.
   const facts = rows[0] as FactsRow
   return {
     known: new Set(facts.known),

@@ -19,8 +19,8 @@ type Wish = Pick<BodyOf<typeof pairScreen>, 'code' | 'vehicle' | 'restaurant' | 
 const { pairingCodeUnknown, pairingPlace, screenRetired } = pairScreen.refusals
 
 /**
- * Puts the device that shows this code behind a screen: a new one of an approved place, or one there
- * is, whose present device is useless from then on (product design 4). Answers the screen, and whether it left another venue.
+ * Puts the device that shows this code behind a screen: a new one of an approved place, or one there is, whose present
+ * device is useless from then on (product design 4). Returns the screen, and whether it left another venue.
  *
  * @throws Refused; the code stays good then
  */

@@ -71,8 +71,8 @@ export function placeColumns(place: PlaceOfScreens | null): { vehicleId: string 
 }
 
 /**
- * Takes the screens off a place that goes away; they stay and become free (TRAP-40). What campaigns have reserved on
- * them is ended by `leaveVenue` of the overviews.
+ * Removes the screens from a place that is deleted; they remain and become free (TRAP-40). `leaveVenue` of the
+ * overviews ends the reservations on them.
  */
 export async function detachScreens(tx: Tx, place: PlaceOfScreens, at: Date): Promise<string[]> {
   // In the order in which bookers take them, so that nobody waits in a circle (decision 006).

@@ -67,7 +67,7 @@ export async function addScreen(
   return screen.id
 }
 
-/** `hasLeft`: it hangs elsewhere or nowhere now, or is retired. */
+/** `hasLeft`: it was moved to another venue, removed from its venue, or retired. */
 export type ChangedScreen = { kind: 'changed'; hasLeft: boolean } | { kind: 'slotsSold' }
 
 /**

@@ -223,7 +223,7 @@ function rowOfPresence({ screenId, presence, isKnown, receivedAt }: Entry) {
   ]
 }
 
-/** The newest report says how the display hangs now (D-39). */
+/** The newest report has the current size of the display (D-39). */
 function listDisplay({ deviceId, presence: { seen } }: Entry) {
   return seen?.beat.display ? [{ deviceId, ...seen.beat.display }] : []
 }

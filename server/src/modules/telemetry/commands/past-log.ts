@@ -3,7 +3,7 @@ import type { LogInterval } from '../rules/log.ts'
 import { onlineDays } from '../schema.ts'
 import { writeLog } from './keep-group.ts'
 
-/** Notes days on which a screen was online. */
+/** Records the days on which a screen was online. */
 export async function noteOnlineDays(tx: Tx, screenId: string, days: readonly string[]): Promise<void> {
   if (days.length === 0) return
   await tx
@@ -12,7 +12,7 @@ export async function noteOnlineDays(tx: Tx, screenId: string, days: readonly st
     .onConflictDoNothing()
 }
 
-/** Notes the log of days of which no sign of life is kept any more, and the days online that it tells: the months that the demo world begins with. */
+/** Writes the log and the days online of days without stored heartbeats: the first months of the demo world. */
 export async function notePastLog(tx: Tx, screenId: string, log: readonly LogInterval[]): Promise<void> {
   if (log.length === 0) return
   await writeLog(tx, screenId, { gone: [], grown: [], added: [...log] })
