@@ -13,6 +13,8 @@ test.each([
   ['a formula behind a blank', [' =1', '\t=1'], "' =1,'\t=1"],
   ['a formula in wide letters', ['＝1'], "'＝1"],
   ['a formula behind what begins a cell elsewhere', ['Bar;=1+1', 'a; b\t@sum'], "Bar;'=1+1,a; b\t'@sum"],
+  ['a formula behind a quote that begins a cell elsewhere', ['Bar;"=1+1;x'], '"Bar;\'""=1+1;x"'],
+  ['a formula behind a line break', ['Bar\n=1+1;x', 'Bar\r\n "@sum;x'], '"Bar\n\'=1+1;x","Bar\r\n\' ""@sum;x"'],
   ['a hyphen within a name', ['W-1234'], 'W-1234'],
 ])('writes %s as spreadsheets read it (RFC 4180)', (_, cells, line) => {
   expect(csvLine(cells)).toBe(`${line}\r\n`)

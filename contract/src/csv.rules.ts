@@ -28,11 +28,11 @@ function fieldOf(cell: Cell): string {
 }
 
 /**
- * Marks text that a spreadsheet would read as a formula with an apostrophe. Otherwise the name of a screen could run
- * code on the computer of the person who opens the report. Text after a semicolon or tab is marked as well, because
- * spreadsheets of many countries begin a new cell there, even inside quotes.
+ * Marks text that a spreadsheet would take for a formula with an apostrophe: the name of a screen must not run anything
+ * on the machine that opens the report. It also marks what follows a semicolon, a tab or a line break, where the
+ * spreadsheets of many countries begin a new cell. Quotes do not protect: for them a quote counts only where a cell begins.
  */
 function asText(text: string): string {
-  const marked = text.replaceAll(/(?:;|(?<!^)\t)(?=[\s\0]*[=+\-@＝＋－＠])/g, "$&'")
+  const marked = text.replaceAll(/(?:;|[\r\n]+|(?<!^)\t)(?=[\s\0"]*[=+\-@＝＋－＠])/g, "$&'")
   return /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${marked}` : marked
 }
