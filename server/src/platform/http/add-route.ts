@@ -43,7 +43,7 @@ export function addRoute(server: FastifyInstance, route: Route, shared: Shared):
     exposeHeadRoute: endpoint.reply !== 'events',
     bodyLimit: mostJsonBytes(endpoint),
     ...(checkReplies && { onSend: holdStatus(endpoint) }),
-    onRequest: [answersOf(endpoint), comeIn(endpoint, pressure, limitBody), doorOf(endpoint, callers)],
+    onRequest: [answersOf(endpoint), comeIn(endpoint, pressure, limitBody), doorOf(endpoint, callers, limitBody)],
     handler: async (request, reply) => {
       const pieces: Piece[] = []
       request.isHandled = true

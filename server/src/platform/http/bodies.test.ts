@@ -19,6 +19,15 @@ const tell = endpoint({
   body: z.looseObject({}),
   reply,
 })
+const bring = endpoint({
+  method: 'POST',
+  path: '/api/bring',
+  who: ['client'],
+  summary: 'A file of a client',
+  form: z.object({}),
+  files: { video: { max: 1, sizeBytes: 1000, tooLarge: 'It is too large.' } },
+  reply,
+})
 
 let marquee: TestHouse
 beforeAll(async () => {
@@ -30,12 +39,13 @@ async function opened(more: Partial<ServerOptions> = {}) {
   const nobody = async () => undefined
   const server = await buildServer({
     house: marquee.house,
-    routes: [route(tell, () => ({ said: 'told' }))],
+    routes: [route(tell, () => ({ said: 'told' })), route(bring, () => ({ said: 'brought' }))],
     callers: { user: nobody, device: nobody, pairing: nobody },
     pages: builtPages,
     checkReplies: true,
     ...more,
   })
+  server.get('/page', () => 'A page, and no call.')
   onTestFinished(() => server.close())
   const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }))
   /** From an address of this machine; each of 127.0.0.0/8 is one. */
@@ -54,6 +64,8 @@ async function opened(more: Partial<ServerOptions> = {}) {
 const head = (path: string, more = '') =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nConnection: close\r\n${more}\r\n`
 const unfinished = (path = '/api/tell') => `${head(path, 'Content-Length: 10\r\n')}{`
+/** The connection is kept after the answer. */
+const kept = (written: string) => written.replace('Connection: close\r\n', '')
 const whole = `${head('/api/tell', 'Content-Length: 2\r\n')}{}`
 const statusOf = async (socket: Socket) => Number(/^HTTP\/1\.1 (\d+)/.exec(await text(socket))?.[1])
 
@@ -61,6 +73,28 @@ it.each(['/api/tell', '/api/nothing-there'])('S-04 lets go of a stranger whose b
   const send = await opened({ bodyLimits: { ...BODY_LIMITS, strangersMs: 100 } })
   const socket = await send(unfinished(path))
   await once(socket, 'close')
+})
+
+// A call with files gives whoever is let in half an hour; a page takes no body.
+it.each([
+  ['POST', '/api/bring', 401],
+  ['GET', '/page', 200],
+])('S-04 lets go of a stranger whose body of %s %s never ends, after the answer', async (method, path, status) => {
+  const send = await opened({ bodyLimits: { ...BODY_LIMITS, strangersMs: 100 } })
+  const socket = await send(kept(unfinished(path).replace('POST', method)))
+  const [heard] = (await once(socket, 'data')) as [Buffer]
+  expect(String(heard)).toContain(`HTTP/1.1 ${status} `)
+  await once(socket, 'close')
+})
+
+it('S-04 keeps no place of an address for bodies that broke off after their answer', async () => {
+  const send = await opened({ bodyLimits: { ...BODY_LIMITS, strangersMs: 100 } })
+  for (let one = 0; one < 32; one++) {
+    const socket = await send(kept(unfinished().replace('application/json', 'text/plain')), '127.0.0.3')
+    await once(socket, 'data')
+    socket.destroy()
+  }
+  await expect.poll(async () => statusOf(await send(whole, '127.0.0.3'))).toBe(200)
 })
 
 it('S-04 gives strangers seconds for a body, and people and devices a minute', () => {

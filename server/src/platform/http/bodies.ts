@@ -20,7 +20,7 @@ const MAX_STRANGERS_BODIES = 32
 export function createBodies(limits: BodyLimits) {
   const ofStrangers = new Map<string, number>()
 
-  /** @param endpoint undefined for an address that does not exist, which is limited like a call without sign-in */
+  /** @param endpoint undefined for an address that does not exist and for a refused call, which count as without sign-in */
   function limitBody(request: FastifyRequest, reply: FastifyReply, endpoint?: EndpointShape): void {
     const { raw } = request
     const { socket } = raw
@@ -30,10 +30,15 @@ export function createBodies(limits: BodyLimits) {
     const release = isStranger ? holdPlace(request, reply) : undefined
     const ms = isStranger ? limits.strangersMs : msOf(endpoint, limits)
     // A timeout for silence is not enough: a client could send a byte now and then.
-    const over = ms === undefined ? undefined : setTimeout(() => socket.destroy(), ms).unref()
+    const over = ms === undefined ? undefined : setTimeout(() => breakOff(), ms).unref()
     const arrived = () => {
       clearTimeout(over)
       release?.()
+    }
+    // A body whose call is answered already neither ends nor closes once its connection is gone.
+    const breakOff = () => {
+      socket.destroy()
+      arrived()
     }
     raw.once('end', arrived)
     raw.once('close', arrived)

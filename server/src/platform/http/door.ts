@@ -4,6 +4,7 @@ import { COMMON } from '@marquee/contract/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SECONDS } from '../clock.ts'
 import { refuse } from '../errors.ts'
+import type { LimitBody } from './bodies.ts'
 import type { Caller, Callers } from './caller.ts'
 import { endEarly } from './end-early.ts'
 
@@ -17,8 +18,8 @@ declare module 'fastify' {
 /** How long the line may be silent while a body or an answer is on its way. A slow one is fine, a dead one is let go. */
 export const SILENCE_MS = 60 * SECONDS
 
-/** Lets in who may make the call, before a byte of the body is read. */
-export function doorOf(endpoint: EndpointShape, callers: Callers) {
+/** Lets in who may make the call, before a byte of the body is read. The body of whoever may not is a stranger's. */
+export function doorOf(endpoint: EndpointShape, callers: Callers, limitBody: LimitBody) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     try {
       const caller = await knowCaller(endpoint, request, callers)
@@ -27,6 +28,7 @@ export function doorOf(endpoint: EndpointShape, callers: Callers) {
       request.caller = caller
     } catch (error) {
       endEarly(request, reply)
+      limitBody(request, reply)
       throw error
     }
   }

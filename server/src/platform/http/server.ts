@@ -102,6 +102,7 @@ export async function buildServer({
     },
   })
   await server.register(fastifyStatic, { serve: false, root: house.config.mediaDir })
+  const callsAt = new Set<string | undefined>(routes.map(({ endpoint }) => endpoint.path))
   server.decorateRequest('caller', undefined)
   server.decorateRequest('underWay', undefined)
   server.decorateRequest('isHandled', false)
@@ -110,7 +111,8 @@ export async function buildServer({
   server.addHook('onRequest', endOnSilence(silenceMs))
   server.addHook('onRequest', async (request, reply) => {
     if (house.config.production) reply.headers(HTTPS_HEADERS)
-    if (request.is404) limitBody(request, reply)
+    // Each call says itself what its body may take; pages and files take none.
+    if (!callsAt.has(request.routeOptions.url)) limitBody(request, reply)
   })
   server.addHook('onSend', endUnread(silenceMs))
   server.addHook('onResponse', async (request, reply) => {
