@@ -103,6 +103,16 @@ describe('a campaign that is not decided in time', () => {
     expect(await read(campaign)).toMatchObject({ status: 'Pending Approval', rejectionReason: null })
   })
 
+  it('has no longer where its client saves it again (S-01)', async () => {
+    const campaign = await submitted(carl, city, [taxi])
+    await turnTo('2026-11-25T11:00:00Z')
+    const parts = { ...campaignParts(selection(city, [taxi])), status: 'Pending Approval', startDate: '2026-11-26' }
+    bodyOf(await carl.send('PUT', `/api/campaigns/${campaign._id}`, parts), 200)
+    await turnTo('2026-11-25T23:00:00Z')
+    await release()
+    expect((await read(campaign)).status).toBe('Draft')
+  })
+
   it('has as long as the operator says (S-01)', async () => {
     const campaign = await submitted(carl, city, [taxi])
     await limit({ decisionDays: 5 })

@@ -1,17 +1,23 @@
 import { type CampaignDraft, createCampaign } from '@marquee/contract/campaigns'
 import { campaignCostCents, campaignEndDate } from '@marquee/contract/campaigns.rules'
-import type { ScreenType } from '@marquee/contract/scalars'
+import type { CampaignStatus, ScreenType } from '@marquee/contract/scalars'
 import { refusalTexts } from '@marquee/contract/texts/refusals'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { marketOf } from '../queries/campaigns.ts'
-import { missingParts, refuseStart, screensFit, selectionOf } from '../rules.ts'
+import { isWaiting, missingParts, refuseStart, screensFit, selectionOf } from '../rules.ts'
 
 /** The refusals of both saving calls; they are the same objects. */
 const { refusals } = createCampaign
 
 /** What is already stored of a campaign that is saved again. */
-export type Stored = { type: ScreenType; startsOn: string; locationId: string | null }
+export type Stored = {
+  type: ScreenType
+  startsOn: string
+  locationId: string | null
+  status: CampaignStatus
+  submittedAt: Date | null
+}
 
 /**
  * What a draft becomes: the columns of the campaign, and the places in the order of their selection.
@@ -46,11 +52,16 @@ export async function planCampaign(
       totalCents: campaignCostCents(type, draft.numberOfScreens, draft.numberOfWeeks),
       status: draft.status,
       rejectionReason: null,
-      submittedAt: draft.status === 'Draft' ? null : at,
+      submittedAt: draft.status === 'Draft' ? null : waitsSince(stored, at),
       decidedAt: null,
       updatedAt: at,
     },
   }
+}
+
+/** What waits already keeps its place in the queue: saved again and again it would hold its screens for ever (decision 006). */
+function waitsSince(stored: Stored | undefined, at: Date): Date {
+  return (stored && isWaiting(stored.status) && stored.submittedAt) || at
 }
 
 function refuseDates({ startDate }: CampaignDraft, stored: Stored | undefined, at: Date): void {
