@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -96,6 +96,19 @@ describe('an export of the books', () => {
     const { code, lines } = await verify(path)
     expect([code, lines.join('\n')]).toEqual([1, expect.stringContaining(words)])
     expect(lines.join('\n')).not.toContain('SHA256SUMS')
+  })
+
+  it('prints nothing that a terminal obeys, whatever stands in the books', async () => {
+    const path = await copied()
+    const before = await readFile(join(path, 'document.csv'), 'utf8')
+    await writeFile(join(path, 'document.csv'), before.replaceAll('RE-2026-000001', 'RE-\u001B[2JOK'))
+    const { code, lines } = await verify(path)
+    expect([code, lines.join('\n')]).toEqual([1, expect.stringContaining('document 1 (RE-?[2JOK)')])
+    expect(lines.join('\n')).not.toContain('\u001B')
+  })
+
+  it('lies in a folder that is open to nobody else', async () => {
+    expect((await stat(join(folder, 'books'))).mode & 0o077).toBe(0)
   })
 
   it('names a file that is missing, and one that does not belong to it (decision 044)', async () => {

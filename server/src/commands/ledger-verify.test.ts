@@ -347,4 +347,16 @@ describe('a row that is wrong is found (decision 033)', () => {
       '1 differences.',
     ])
   })
+
+  it('holds nothing that a terminal obeys, whatever stands in the books', () => {
+    const where = 'Coffee\u001B[2J\nNo differences.\u202E'
+    const lines = report({
+      looked: { orders: 1, documents: 2, entries: 3 },
+      head: 'audit-1.0',
+      differences: [{ check: 'series', where, expected: '1-3', found: '' }],
+    })
+    expect(lines[0]).toBe(
+      `${billingBooksTexts.check('series')}: Coffee?[2J?No differences.?: expected 1-3, found nothing`,
+    )
+  })
 })

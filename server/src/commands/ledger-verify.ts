@@ -33,7 +33,10 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** A line for each difference, and at the end how much was checked. */
+/**
+ * A line for each difference, and at the end how much was checked. Control characters of names are replaced, because a
+ * terminal would obey them and could hide a line.
+ */
 export function report({ looked, differences, head }: BooksChecked): string[] {
   const full = [...Map.groupBy(differences, ({ check }) => check)].filter(([, some]) => some.length === TOLD_PER_CHECK)
   return [
@@ -44,7 +47,7 @@ export function report({ looked, differences, head }: BooksChecked): string[] {
     words.looked(looked.orders, looked.documents, looked.entries),
     words.head(head),
     differences.length === 0 ? words.none : words.some(differences.length),
-  ]
+  ].map((line) => line.replaceAll(/[\p{Cc}\p{Cf}]/gu, '?'))
 }
 
 if (import.meta.main) process.exitCode = await runCommand(main)

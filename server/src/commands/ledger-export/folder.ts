@@ -73,8 +73,9 @@ export class ExportFolder implements ExportTarget {
     await writeFile(join(this.#folder, 'SHA256SUMS'), this.#sums.join(''), { flag: 'wx' })
   }
 
+  /** For nobody else on this machine: it holds names, accounts and amounts. */
   async make(): Promise<void> {
-    await mkdir(this.#folder, { recursive: true })
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     await mkdir(join(this.#folder, FILES))
   }
 

@@ -10,7 +10,8 @@ import { fileURLToPath } from 'node:url'
 const FOLDER = dirname(fileURLToPath(import.meta.url))
 /** The most faults of one kind that are printed. */
 const MAX_FAULTS = 20
-const print = (line) => process.stdout.write(`${line}\n`)
+/** A name in the books may hold signs that a terminal obeys: they could hide what is said here. */
+const print = (line) => process.stdout.write(`${line.replace(/[\p{Cc}\p{Cf}]/gu, '?')}\n`)
 const counts = new Map()
 let faults = 0
 
