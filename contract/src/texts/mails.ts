@@ -309,6 +309,16 @@ export const mailTexts = {
     action: { label: 'See the settings', url },
     closing,
   }),
+  settingsSaved: (firstName: string, change: { by: string; fields: string }, url: string): Letter => ({
+    subject: 'The billing settings were changed',
+    greeting: greeting(firstName),
+    paragraphs: [
+      `${change.by} has changed: ${change.fields}. Documents that are issued from now on carry the new values.`,
+      'If you do not know of it, put it back and find out who signed in.',
+    ],
+    action: { label: 'See the settings', url },
+    closing,
+  }),
   payoutApproved: (firstName: string, payout: PayoutNews & { payees: number }, url: string): Letter => ({
     subject: `Payout ${payout.number} of ${euros(payout.totalCents)} is approved`,
     greeting: greeting(firstName),

@@ -1,7 +1,7 @@
 import type { getBillingSettings, SettingsChange } from '@marquee/contract/billing-settings'
 import type { ReplyOf } from '@marquee/contract/endpoint'
 import type { listInvoices } from '@marquee/contract/invoices'
-import { eq, like } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { saveSettings, SETTINGS } from '../../testing/billing.ts'
 import { submitted } from '../../testing/campaigns.ts'
@@ -57,6 +57,11 @@ const wait = async (hours: number) => {
   ;[olga, otto] = [await operator(house), await operator(house, 'Otto Zwei')]
   await apply()
 }
+const lettersOf = (words: string, to: string) =>
+  house.house.db
+    .select()
+    .from(mails)
+    .where(and(like(mails.subject, `%billing settings%${words}`), eq(mails.toAddress, to)))
 async function payTo(): Promise<string | undefined> {
   const startDate = house.clock.now().toISOString().slice(0, 10)
   const campaign = await submitted(carl, city, [await plantVehicle(house.house.db, city, [10])], { startDate })
@@ -131,6 +136,48 @@ describe('what moves money', () => {
     await wait(200)
     expect(await read()).toMatchObject({ settings: { shareBps: 6_000 }, pending: null })
   })
+
+  it.each([
+    ['proposed', () => olga],
+    ['approved', () => otto],
+  ])('stays as it is where whoever %s the change was suspended meanwhile (S-02)', async (_, who) => {
+    const { settings } = await read()
+    const pending = await propose({ ...settings, bic: 'ABNANL2A' })
+    bodyOf(await approve(otto, pending), 200)
+    const ada = await operator(house, 'Ada Dritte')
+    bodyOf(await ada.post(`/api/operator/people/${who().userId}/suspend`, { reason: 'A stranger was signed in' }), 200)
+    await wait(24)
+    expect(await read()).toMatchObject({ settings: { bic: settings?.bic }, pending: null })
+    const [letter] = await lettersOf('was cancelled', ada.email)
+    expect(letter?.text).toContain('Marquee has cancelled the change of: BIC')
+  })
+
+  it('is not proposed where the rest of the settings is refused (S-02)', async () => {
+    await payTo()
+    const taken = { invoicePrefix: 'NEU-', creditNotePrefix: SETTINGS.invoicePrefix }
+    const refused = await save({ ...taken, shareBps: 9_000, ...proofOf(olga) })
+    expect(refused).toMatchObject({ status: 400, body: { code: 'prefixTaken' } })
+    expect((await read()).pending).toBeNull()
+  })
+
+  it('forgives no wrong code for a save that needs none (S-02)', async () => {
+    const guess = () => save({ shareBps: 9_000, password: PASSWORD, code: '000000' })
+    for (let tries = 0; tries < 9; tries++) expect(await guess()).toMatchObject({ body: { code: 'wrongCode' } })
+    bodyOf(await save({ ...(await read()).settings, password: PASSWORD }), 200)
+    expect(await guess()).toMatchObject({ status: 429, body: { code: 'tooMany' } })
+  })
+})
+
+it('what else stands on documents is saved at once, and all operators are told (S-02)', async () => {
+  const { settings } = await read()
+  bodyOf(await olga.put(PATH, { ...settings, street: 'Pay to NL91 ABNA 0417 1643 00' }), 200)
+  for (const { email } of [olga, otto]) {
+    const [letter] = await lettersOf('were changed', email)
+    expect(letter?.text).toContain('Olga Berg has changed: Street and number.')
+  }
+  bodyOf(await olga.put(PATH, settings ?? {}), 200)
+  bodyOf(await olga.put(PATH, settings ?? {}), 200)
+  expect(await lettersOf('were changed', otto.email), 'the same again is no change').toHaveLength(2)
 })
 
 it('a change that comes with something refused is not proposed either (S-02)', async () => {

@@ -1,8 +1,12 @@
 import { saveBillingSettings } from '@marquee/contract/billing-settings'
+import { billingSettingsTexts } from '@marquee/contract/texts/billing-settings'
+import { mailTexts } from '@marquee/contract/texts/mails'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Actor } from '../../audit/commands.ts'
-import type { Guard } from '../policy/proof.ts'
+import { changesBetween } from '../../audit/rules.ts'
+import { mailOtherOperators } from '../../identity/commands/operators.ts'
+import type { Guard } from '../../identity/policy/proof.ts'
 import { presentSettings } from '../present/settings.ts'
 import { billingSettings } from '../queries/settings.ts'
 import { type SettingsBody, settingsFault } from '../rules/settings.ts'
@@ -14,8 +18,8 @@ import { proposeChange } from './settings-changes.ts'
 type Moment = { by: Actor & { userId: string }; at: Date; publicUrl: string }
 
 /**
- * Saves the settings and proposes the guarded ones (decision 045). The first settings of an installation are saved
- * directly, because nobody has paid anything yet.
+ * Saves the settings, proposes the guarded ones and tells all operators of the others (decision 045). The first settings
+ * of an installation are saved directly, because nobody has paid anything yet.
  *
  * @throws Refused proofMissing, wrongPassword, wrongCode, changePending
  */
@@ -31,11 +35,29 @@ export async function proposeSettings(
   if (!row || fault) return saveSettings(tx, by, body, moment.at)
   const { invoicesEarlier, ...fields } = body
   const asKept = { ...fields, vatNumber: vatNumberOf(body.country, body.vatNumber) ?? '' }
-  const { guarded, direct } = splitChanges(presentSettings(row), asKept)
+  const before = presentSettings(row)
+  const { guarded, direct } = splitChanges(before, asKept)
   if (Object.keys(guarded).length > 0) {
     if (!guard) throw refuse(saveBillingSettings.refusals.proofMissing, { field: 'password' })
     await guard.demand(tx)
     await proposeChange(tx, by, { settings: guarded, vatRate: null }, moment)
   }
-  return saveSettings(tx, by, { ...direct, invoicesEarlier }, moment.at)
+  const saved = await saveSettings(tx, by, { ...direct, invoicesEarlier }, moment.at)
+  const changed = Object.keys(changesBetween(before, direct) ?? {})
+  if (saved.kind === 'saved' && changed.length > 0) await mailSaved(tx, by, changed, moment)
+  return saved
+}
+
+/** What stands on documents is read as the operator's word: whoever did not expect it can put it back. */
+async function mailSaved(
+  tx: Tx,
+  by: Actor,
+  changed: readonly string[],
+  { at, publicUrl }: Omit<Moment, 'by'>,
+): Promise<void> {
+  // What is not guarded.
+  const fields = changed.map((field) => billingSettingsTexts.direct[field as keyof typeof billingSettingsTexts.direct])
+  const news = { by: by.name, fields: fields.join(', ') }
+  const link = `${publicUrl}/operator/billing/settings`
+  await mailOtherOperators(tx, [], (firstName) => mailTexts.settingsSaved(firstName, news, link), at)
 }

@@ -6,12 +6,18 @@ import { newId } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events.ts'
-import { type Actor, type Deed, writeDown } from '../../audit/commands.ts'
+import { type Actor, AUTOMATIC, type Deed, writeDown } from '../../audit/commands.ts'
 import { mailOtherOperators } from '../../identity/commands/operators.ts'
 import { presentSettings } from '../present/settings.ts'
 import { fourEyesFacts } from '../queries/four-eyes.ts'
 import { billingSettings } from '../queries/settings.ts'
-import { dueChange, hasOtherOperator, pendingChange, type SettingsChangeRow } from '../queries/settings-changes.ts'
+import {
+  dueChange,
+  hasOtherOperator,
+  isStillMeant,
+  pendingChange,
+  type SettingsChangeRow,
+} from '../queries/settings-changes.ts'
 import { whyNotFourEyes } from '../rules/four-eyes.ts'
 import { effectiveAfter } from '../rules/settings-changes.ts'
 import { type GuardedChanges, settingsChanges, vatRates } from '../schema/settings-changes.ts'
@@ -81,27 +87,31 @@ export async function approveChange(tx: Tx, by: Proposer, id: string, moment: Mo
 export async function cancelChange(tx: Tx, by: Actor, id: string, moment: Moment): Promise<boolean> {
   const change = await lockChange(tx, id)
   if (!change) return false
+  await drop(tx, change, by, moment)
+  return true
+}
+
+async function drop(tx: Tx, change: SettingsChangeRow, by: Actor, moment: Moment): Promise<void> {
   await end(tx, change, 'cancelled', moment.at)
   await tellOf(tx, by, change, 'cancel-change', moment.at)
   const news = { by: by.name, fields: fieldsOf(change.changes) }
   await mailAll(tx, (firstName, link) => mailTexts.settingsCancelled(firstName, news, link), moment)
-  return true
 }
 
-/** Applies the change whose wait is over. */
+/** Applies the change whose wait is over, or cancels it when its proposer or approver is no active operator any more. */
 export async function applyDueChange(tx: Tx, moment: Moment): Promise<void> {
   const { at } = moment
   await lockSettings(tx)
   const change = await dueChange(tx, at)
   const row = await billingSettings(tx)
   if (!change || !row) return
+  if (!(await isStillMeant(tx, change))) return drop(tx, change, AUTOMATIC, moment)
   const { settings, vatRate } = change.changes
   const by: Actor = { userId: change.proposedBy, name: change.proposedName, address: null }
   const body = { ...presentSettings(row), ...settings, invoicesEarlier: false }
   const saved = await saveSettings(tx, by, body, at)
-  const isRefused = saved.kind === 'refused'
-  await end(tx, change, isRefused ? 'cancelled' : 'effective', at)
-  if (isRefused) return tellOf(tx, by, change, 'cancel-change', at)
+  if (saved.kind === 'refused') return drop(tx, change, AUTOMATIC, moment)
+  await end(tx, change, 'effective', at)
   if (vatRate) {
     const { from: validFrom, rateBps } = vatRate
     const set = { rateBps, at }

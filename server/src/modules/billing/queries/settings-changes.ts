@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import { HOURS } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { audit } from '../../audit/schema.ts'
@@ -33,6 +33,13 @@ export function laterVatRates(db: Db): Promise<VatRate[]> {
 /** The VAT rate on that day. */
 export async function vatRateOn(db: Db, day: string, { vatRateBps }: { vatRateBps: number }): Promise<number> {
   return rateOn(day, vatRateBps, await laterVatRates(db))
+}
+
+/** Whether whoever proposed a change, and whoever approved it, are operators still and let in. */
+export async function isStillMeant(db: Db, { proposedBy, approvedBy }: SettingsChangeRow): Promise<boolean> {
+  const makers = [...new Set([proposedBy, ...(approvedBy === null ? [] : [approvedBy])])]
+  const isOne = and(inArray(users.id, makers), eq(users.role, 'operator'), isNull(users.suspendedAt))
+  return (await db.$count(users, isOne)) === makers.length
 }
 
 /**

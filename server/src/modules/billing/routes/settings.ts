@@ -9,9 +9,10 @@ import { COMMON } from '@marquee/contract/refusals'
 import { billingAnswers } from '@marquee/contract/texts/billing-settings'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { ownActor } from '../../audit/commands.ts'
-import { guardedBy, type Guard } from '../policy/proof.ts'
+import { guardedBy, type Guard } from '../../identity/policy/proof.ts'
 import { proposeSettings } from '../commands/propose-settings.ts'
 import { approveChange, cancelChange, proposeChange } from '../commands/settings-changes.ts'
 import { presentChange } from '../present/settings-changes.ts'
@@ -81,7 +82,6 @@ export const settingsRoutes: readonly Route[] = [
 
 type Call = Parameters<typeof ownActor>[0]
 type Moment = ReturnType<typeof momentOf>
-type House = Parameters<typeof guardedBy>[0]
 
 const momentOf = ({ clock, config }: House, call: Call) => ({
   by: ownActor(call),

@@ -3,22 +3,29 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import { actorOf } from '../../audit/commands.ts'
-import { whyUnproven } from '../../identity/commands/own-second-factor.ts'
-import { provePassword } from '../../identity/policy.ts'
+import { whyUnproven } from '../commands/own-second-factor.ts'
+import { provePassword } from '../policy.ts'
 
 /** A correct password. The code is checked in the transaction of the change itself. */
-export type Guard = { demand(this: void, tx: Tx): Promise<void>; forgive(this: void): Promise<void> }
+export type Guard = {
+  demand(this: void, tx: Tx): Promise<void>
+  /** Resets the count of tries after a demand that succeeded, and only then. */
+  forgive(this: void): Promise<void>
+}
 
 type Call = Parameters<typeof actorOf>[0]
-type Refusals = Record<'wrongPassword' | 'wrongCode', Refusal>
+type Refusals = Record<'wrongPassword' | 'wrongCode', Refusal> & {
+  /** said where a code is needed and none came; else that is a wrong one */
+  secondFactorNeeded?: Refusal
+}
 
 /**
  * Checks the proof of the account's owner before an action that a stolen session must not do.
  *
- * @throws Refused wrongPassword, or 429; `demand` throws wrongCode
+ * @throws Refused wrongPassword, or 429; `demand` throws wrongCode or secondFactorNeeded
  */
 export async function guardedBy(
-  { db, clock, config }: House,
+  { db, clock, config }: Pick<House, 'db' | 'clock' | 'config'>,
   call: Call,
   { password, code }: { password: string; code?: string | undefined },
   refusals: Refusals,
@@ -27,9 +34,13 @@ export async function guardedBy(
   const at = clock.now()
   const { proof, forgive } = await provePassword(db, { userId, password, refusal: refusals.wrongPassword }, at)
   const change = { by: actorOf(call), userId, at, publicUrl: config.publicUrl }
+  let isShown = false
   const demand = async (tx: Tx) => {
     const why = await whyUnproven(tx, change, { proof, code })
-    if (why) throw refuse(refusals[why], { field: why === 'wrongCode' ? 'code' : 'password' })
+    if (why === 'wrongPassword') throw refuse(refusals.wrongPassword, { field: 'password' })
+    const refusal = code === undefined ? (refusals.secondFactorNeeded ?? refusals.wrongCode) : refusals.wrongCode
+    if (why === 'wrongCode') throw refuse(refusal, { field: 'code' })
+    isShown = true
   }
-  return { demand, forgive }
+  return { demand, forgive: async () => (isShown ? forgive() : undefined) }
 }
