@@ -56,13 +56,19 @@ export const updateOwner = endpoint({
   method: 'PUT',
   path: '/api/owners/:ownerId',
   who: ['partner'],
-  summary: 'Replaces the fields of the owner profile; other bank details need the password of the partner',
+  summary:
+    'Replaces the fields of the owner profile; other bank details need the password of the partner, and a code where a second factor is set up',
   params: byOwner,
-  body: z.extend(ownerFields, { password: z.optional(z.string().check(z.maxLength(200))) }),
+  body: z.extend(ownerFields, {
+    password: z.optional(z.string().check(z.maxLength(200))),
+    code: z.optional(z.string().check(z.maxLength(100))),
+  }),
   reply: ownerReply,
   refusals: {
     passwordNeeded: refusal(403, refusalTexts.passwordNeeded),
     passwordWrong: refusal(403, refusalTexts.passwordWrong),
+    secondFactorNeeded: refusal(403, refusalTexts.secondFactorNeeded),
+    wrongCode: refusal(403, refusalTexts.wrongCode),
   },
 })
 

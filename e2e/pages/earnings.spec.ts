@@ -293,6 +293,38 @@ test('other bank details need the password, a wrong one can be typed again, and 
   expect(bodies.map(({ password }) => password)).toEqual([undefined, 'guess', 'correct horse'])
 })
 
+test('other bank details need a code as well where the account has a second factor (S-02)', async ({ page }) => {
+  const refusal = (code: string, message: string): Answer => ({ status: 403, body: { message, error: message, code } })
+  let answer = refusal('passwordNeeded', 'Enter your password to change the bank details.')
+  const sent = await show(page, '/ownerprofile', { [PUT_OWNER]: () => answer })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Owner Profile Details' })
+  await form.getByLabel('Bank Account Number').fill('DE75512108001245126199')
+  await form.getByRole('button', { name: 'Update' }).click()
+  const question = page.getByRole('dialog', { name: 'Confirm with your password' })
+  const code = question.getByLabel('Code of your authenticator app')
+  await question.getByLabel('Password', { exact: true }).fill('correct horse')
+  await expect(code).toHaveCount(0)
+  answer = refusal('secondFactorNeeded', 'Please enter the code from your authenticator app.')
+  await page.keyboard.press('Enter')
+  await expect(code).toBeFocused()
+  await expect(form.getByRole('alert')).toHaveCount(0)
+  await expectAccessible(page, 'the question for the password and the code')
+  await page.keyboard.press('Enter')
+  await expect(question.getByText('Please fill in this field.')).toBeVisible()
+  answer = refusal('wrongCode', 'This code is not right, or was used before. Please try the next one.')
+  await code.fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(question.getByText('This code is not right')).toBeVisible()
+  answer = { body: { success: true, message: 'ok', owner: OWNER } }
+  await code.fill('123456')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Owner Details updated Successfully')).toBeVisible()
+  await expect(question).toBeHidden()
+  const bodies = sentTo(sent, PUT_OWNER).map(({ body }) => JSON.parse(body ?? '') as { code?: string })
+  expect(bodies.map((body) => body.code)).toEqual([undefined, undefined, '000000', '123456'])
+})
+
 test('asking for the password can be left, and what was typed stays', async ({ page }) => {
   const message = 'Enter your password to change the bank details.'
   await show(page, '/ownerprofile', {

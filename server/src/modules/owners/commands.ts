@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { announce } from '../../platform/events.ts'
 import { type Actor, writeDown } from '../audit/commands.ts'
 import { changesBetween } from '../audit/rules.ts'
+import type { Guard } from '../identity/policy/proof.ts'
 import { users } from '../identity/schema.ts'
 import { sendMail } from '../notifications/commands.ts'
 import type { OwnOwner } from './policy.ts'
@@ -28,14 +29,14 @@ export async function addOwner(tx: Tx, userId: string, fields: OwnerFields, at: 
 
 type Change = {
   by: Actor
-  /** Whoever changes it has just shown the password again. */
-  isProven: boolean
+  /** What whoever changes it shows besides being signed in; where it is needed it is demanded. */
+  guard: Guard | undefined
   publicUrl: string
   at: Date
 }
 
 /**
- * Replaces the fields of a profile. Other bank details need the password, are written down and mailed at once, also to the
+ * Replaces the fields of a profile. Other bank details need a proof, are written down and mailed at once, also to the
  * address that stood there before, and hold payouts for a while (product design 8).
  */
 export async function changeOwner(
@@ -47,7 +48,8 @@ export async function changeOwner(
   const [before] = await tx.select().from(owners).where(eq(owners.id, ownerId)).for('no key update')
   if (!before) throw new Error(`the owner ${ownerId} of the signed-in partner is gone`)
   const hasOtherBank = isOtherBank(before, fields.bankInfo)
-  if (hasOtherBank && !change.isProven) return { kind: 'passwordNeeded' }
+  if (hasOtherBank && !change.guard) return { kind: 'passwordNeeded' }
+  if (hasOtherBank) await change.guard?.demand(tx)
   const [owner = before] = await tx
     .update(owners)
     .set({ ...columnsOf(fields), ...(hasOtherBank ? { bankChangedAt: change.at } : {}), updatedAt: change.at })

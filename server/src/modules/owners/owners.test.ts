@@ -1,7 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
-import { client, newcomer, operator, ownerFields, partner, PASSWORD } from '../../testing/people/users.ts'
+import {
+  client,
+  codeOf,
+  newcomer,
+  operator,
+  ownerFields,
+  partner,
+  PASSWORD,
+  setUpFactor,
+} from '../../testing/people/users.ts'
 import { audit } from '../audit/schema.ts'
 import { mails } from '../notifications/schema.ts'
 import { owners } from './schema.ts'
@@ -122,6 +131,37 @@ describe('other bank details', () => {
     const bankInfo = { ...ownerFields().bankInfo, [field]: 'Somebody else' }
     const refused = await petra.put(`/api/owners/${petra.ownerId}`, { ...ownerFields(), bankInfo })
     expect(refused).toMatchObject({ status: 403, body: { code: 'passwordNeeded' } })
+  })
+
+  it('need a code of the second factor where one is set up (S-02)', async () => {
+    const petra = await partner(house)
+    const { secret } = await setUpFactor(house, petra)
+    house.clock.advance(30_000)
+    const change = (more: object) =>
+      petra.put(`/api/owners/${petra.ownerId}`, { ...ownerFields(), bankInfo: OTHER, password: PASSWORD, ...more })
+    expect(await change({})).toMatchObject({ status: 403, body: { code: 'secondFactorNeeded', field: 'code' } })
+    expect(await change({ code: '000000' })).toMatchObject({ status: 403, body: { code: 'wrongCode', field: 'code' } })
+    expect(await mailsTo(petra.email)).toEqual([])
+    expect(await change({ code: codeOf(house, secret) })).toMatchObject({
+      status: 200,
+      body: { owner: { bankInfo: OTHER } },
+    })
+  })
+
+  it('are not changed to and fro to write to somebody without end', async () => {
+    const petra = await partner(house)
+    const victim = `victim-${petra.ownerId}@elsewhere.example`
+    const change = (place: number) =>
+      petra.put(`/api/owners/${petra.ownerId}`, {
+        ...ownerFields(),
+        email: victim,
+        bankInfo: { ...OTHER, accountHolder: `Petra ${place}` },
+        password: PASSWORD,
+      })
+    for (let place = 0; place < 20; place++) expect((await change(place)).status).toBe(200)
+    expect(await change(20)).toMatchObject({ status: 429, body: { code: 'tooMany' } })
+    // The first one went to the address that stood there before.
+    expect(await mailsTo(victim)).toHaveLength(19)
   })
 
   it('cannot be guessed at for long (product design 8)', async () => {

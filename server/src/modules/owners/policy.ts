@@ -1,10 +1,11 @@
 import type { Refusal } from '@marquee/contract/endpoint'
 import { updateOwner } from '@marquee/contract/owners'
 import { COMMON } from '@marquee/contract/refusals'
-import type { Db } from '../../platform/db/database.ts'
+import { countAttempt } from '../../platform/attempts.ts'
 import { refuse } from '../../platform/errors.ts'
+import type { House } from '../../platform/house.ts'
 import type { UserCaller } from '../../platform/http/caller.ts'
-import { provePassword } from '../identity/policy.ts'
+import { guardedBy, type Guard } from '../identity/policy/proof.ts'
 import { type BankDetails, isOtherBank } from './rules.ts'
 
 declare const proven: unique symbol
@@ -33,21 +34,26 @@ export function visibleOwner(caller: UserCaller, ownerId: string): VisibleOwner 
 }
 
 /**
- * Other bank details than those that are stored need the password once more: a borrowed browser must not be enough to send
- * somebody's money elsewhere (product design 8). Every try counts, as it does at the second factor.
+ * Other bank details than those that are stored need the password once more, and a code where a second factor is set up: a
+ * borrowed browser must not be enough to send somebody's money elsewhere (product design 8). Every try counts, as it does at
+ * the second factor, and so does every change, since each is mailed to an address that nobody has confirmed.
  *
- * @returns what to do once it has gone well; undefined where the details stay
+ * @returns what to demand where they are changed; undefined where the details stay
  * @throws Refused passwordNeeded, passwordWrong, or 429
  */
-export async function proveBankChange(
-  db: Db,
-  userId: string,
+export async function guardBankChange(
+  house: House,
+  call: { caller: UserCaller; address: string },
   stored: BankDetails | undefined,
-  { bankInfo, password }: { bankInfo: BankDetails; password: string | undefined },
-  at: Date,
-): Promise<{ forgive(this: void): Promise<void> } | undefined> {
+  { bankInfo, password, code }: { bankInfo: BankDetails; password?: string | undefined; code?: string | undefined },
+): Promise<Guard | undefined> {
   if (!stored || !isOtherBank(stored, bankInfo)) return undefined
-  const { passwordNeeded, passwordWrong } = updateOwner.refusals
+  const { passwordNeeded, passwordWrong, secondFactorNeeded, wrongCode } = updateOwner.refusals
   if (password === undefined || password === '') throw refuse(passwordNeeded, { field: 'password' })
-  return provePassword(db, { userId, password, refusal: passwordWrong }, at)
+  const refusals = { wrongPassword: passwordWrong, secondFactorNeeded, wrongCode }
+  const guard = await guardedBy(house, call, { password, code }, refusals)
+  await countAttempt(house.db, `bank:${call.caller.userId}`, CHANGES_A_DAY, house.clock.now())
+  return guard
 }
+
+const CHANGES_A_DAY = { most: 20, windowSeconds: 24 * 60 * 60 }

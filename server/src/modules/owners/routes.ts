@@ -6,7 +6,7 @@ import { refuse } from '../../platform/errors.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { ownActor } from '../audit/commands.ts'
 import { addOwner, changeOwner } from './commands.ts'
-import { namedOwner, proveBankChange, visibleOwner } from './policy.ts'
+import { guardBankChange, namedOwner, visibleOwner } from './policy.ts'
 import { presentOwner } from './present.ts'
 import { ownerById } from './queries.ts'
 
@@ -23,17 +23,16 @@ export const ownerRoutes: readonly Route[] = [
     return { success: true, message: profileAnswers.ownerSaved, owner: presentOwner(owner) }
   }),
 
-  route(updateOwner, async ({ caller, params, body, address }, { db, database, clock, config }) => {
+  route(updateOwner, async (call, house) => {
+    const { caller, params } = call
     const own = namedOwner(caller, params.ownerId)
-    const { password, ...fields } = body
-    const at = clock.now()
-    const stored = await ownerById(db, own)
-    const proven = await proveBankChange(db, caller.userId, stored, { bankInfo: fields.bankInfo, password }, at)
-    const by = ownActor({ caller, address })
-    const change = { by, isProven: proven !== undefined, publicUrl: config.publicUrl, at }
-    const changed = await inTransaction(database, (tx) => changeOwner(tx, own, fields, change))
+    const { password, code, ...fields } = call.body
+    const stored = await ownerById(house.db, own)
+    const guard = await guardBankChange(house, call, stored, { bankInfo: fields.bankInfo, password, code })
+    const change = { by: ownActor(call), guard, publicUrl: house.config.publicUrl, at: house.clock.now() }
+    const changed = await inTransaction(house.database, (tx) => changeOwner(tx, own, fields, change))
     if (changed.kind !== 'changed') throw refuse(updateOwner.refusals.passwordNeeded, { field: 'password' })
-    await proven?.forgive()
+    await guard?.forgive()
     return { success: true, message: profileAnswers.ownerSaved, owner: presentOwner(changed.owner) }
   }),
 ]

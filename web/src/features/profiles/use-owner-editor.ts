@@ -20,7 +20,7 @@ export function useOwnerEditor(owner: Owner | undefined, user: User, onSaved: ()
   const [initial] = useState<OwnerForm>(owner ? ownerFormOf(owner) : EMPTY_OWNER)
   const [form, setForm] = useState(initial)
   const [attempts, setAttempts] = useState(0)
-  const [asksPassword, setAsksPassword] = useState(false)
+  const [asks, setAsks] = useState<'nothing' | 'password' | 'code'>('nothing')
   const save = useSaveOwner(owner)
   const toast = useToast()
   const formId = useId()
@@ -39,7 +39,8 @@ export function useOwnerEditor(owner: Owner | undefined, user: User, onSaved: ()
         onSaved()
       },
       onError: (failure) => {
-        if (isAboutPassword(failure)) setAsksPassword(true)
+        if (isAboutCode(failure)) setAsks('code')
+        else if (isAboutPassword(failure) && asks === 'nothing') setAsks('password')
       },
     })
   const field = (name: OwnerField, label: string) => ({
@@ -60,14 +61,18 @@ export function useOwnerEditor(owner: Owner | undefined, user: User, onSaved: ()
     problems: gaps.map((gap) => ({ fieldId: `${formId}-${gap.field}`, text: gap.text })),
     tickSameInfo: (ticked: boolean) => setForm((present) => withSameInfo(present, ticked, user)),
     isSaving: save.isPending,
-    /** Why the last saving failed; that it needs the password is asked, not told. */
-    failure: save.isError && !isAboutPassword(save.error) ? messageOf(save.error) : undefined,
-    asksPassword,
-    /** What was wrong with the password that was typed. */
-    passwordProblem: save.error && codeOf(save.error) === 'passwordWrong' ? messageOf(save.error) : undefined,
-    confirm: (password: string) => send({ ...toOwnerDraft(form), password }),
+    /** Why the last saving failed; that it needs a proof is asked, not told. */
+    failure:
+      save.isError && !isAboutPassword(save.error) && !isAboutCode(save.error) ? messageOf(save.error) : undefined,
+    asks,
+    /** What was wrong with the password or the code that was typed. */
+    proofProblems: {
+      password: problemOf(save.error, 'passwordWrong'),
+      code: problemOf(save.error, 'wrongCode'),
+    },
+    confirm: (proof: { password: string; code?: string }) => send({ ...toOwnerDraft(form), ...proof }),
     stopAsking: () => {
-      setAsksPassword(false)
+      setAsks('nothing')
       save.reset()
     },
     hasChanges: JSON.stringify(form) !== JSON.stringify(initial),
@@ -75,4 +80,7 @@ export function useOwnerEditor(owner: Owner | undefined, user: User, onSaved: ()
 }
 
 const codeOf = (failure: Error): string => (failure instanceof CallRefused ? failure.code : '')
+const problemOf = (failure: Error | null, code: string): string | undefined =>
+  failure && codeOf(failure) === code ? messageOf(failure) : undefined
 const isAboutPassword = (failure: Error): boolean => ['passwordNeeded', 'passwordWrong'].includes(codeOf(failure))
+const isAboutCode = (failure: Error): boolean => ['secondFactorNeeded', 'wrongCode'].includes(codeOf(failure))

@@ -39,9 +39,10 @@ export function OwnerDialog({ owner, user, onClose }: Props) {
         <BankFields editor={editor} />
         {owner && <p className={styles.note}>{billingDetailTexts.bankHold}</p>}
       </FormDialog>
-      {editor.asksPassword && (
+      {editor.asks !== 'nothing' && (
         <PasswordDialog
-          problem={editor.passwordProblem}
+          asksCode={editor.asks === 'code'}
+          problems={editor.proofProblems}
           isBusy={editor.isSaving}
           onConfirm={editor.confirm}
           onClose={editor.stopAsking}

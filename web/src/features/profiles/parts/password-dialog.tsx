@@ -1,31 +1,47 @@
 import { billingDetailTexts as t } from '@marquee/contract/texts/billing-details'
+import { secondFactorTexts } from '@marquee/contract/texts/second-factor'
 import { uiTexts } from '@marquee/contract/texts/ui'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { Stack } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { PasswordField } from '../../../ui/field.tsx'
+import { PasswordField, TextField } from '../../../ui/field.tsx'
 
-/** Asks for the password before payouts go to another account (product design 8); a wrong one can be typed again. */
+/**
+ * Asks for the password before payouts go to another account (product design 8), and for a code where the account has a
+ * second factor; a wrong one can be typed again.
+ */
 export function PasswordDialog(props: {
-  problem: string | undefined
+  asksCode: boolean
+  problems: { password: string | undefined; code: string | undefined }
   isBusy: boolean
-  onConfirm: (password: string) => void
+  onConfirm: (proof: { password: string; code?: string }) => void
   onClose: () => void
 }) {
-  const { problem, isBusy, onConfirm, onClose } = props
+  const { asksCode, problems, isBusy, onConfirm, onClose } = props
   const [password, setPassword] = useState('')
-  const [attempted, setAttempted] = useState(false)
+  const [code, setCode] = useState('')
+  const [attempted, setAttempted] = useState({ password: false, code: false })
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const error = attempted && password === '' ? t.passwordMissing : problem
+  const passwordInput = useRef<HTMLInputElement>(null)
+  const codeInput = useRef<HTMLInputElement>(null)
+  const passwordError = attempted.password && password === '' ? t.passwordMissing : problems.password
+  const codeError = attempted.code && code.trim() === '' ? secondFactorTexts.fieldMissing : problems.code
   useEffect(() => {
-    if (problem) input.current?.focus()
-  }, [problem])
+    if (problems.password) passwordInput.current?.focus()
+  }, [problems.password])
+  useEffect(() => {
+    if (asksCode) codeInput.current?.focus()
+  }, [asksCode])
+  useEffect(() => {
+    if (problems.code) codeInput.current?.focus()
+  }, [problems.code])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setAttempted(true)
-    if (password === '') input.current?.focus()
-    else onConfirm(password)
+    setAttempted({ password: true, code: asksCode })
+    if (password === '') passwordInput.current?.focus()
+    else if (asksCode && code.trim() === '') codeInput.current?.focus()
+    else onConfirm({ password, ...(asksCode && { code: code.trim() }) })
   }
   return (
     <Dialog
@@ -47,16 +63,33 @@ export function PasswordDialog(props: {
       }
     >
       <form id={id} noValidate onSubmit={submit}>
-        <PasswordField
-          ref={input}
-          label={t.password}
-          name="password"
-          autoComplete="current-password"
-          required
-          value={password}
-          error={error}
-          onValue={setPassword}
-        />
+        <Stack gap="fields">
+          <PasswordField
+            ref={passwordInput}
+            label={t.password}
+            name="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            error={passwordError}
+            onValue={setPassword}
+          />
+          {asksCode && (
+            <TextField
+              ref={codeInput}
+              label={secondFactorTexts.code}
+              hint={secondFactorTexts.codeHint}
+              name="code"
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              maxLength={100}
+              required
+              value={code}
+              error={codeError}
+              onValue={setCode}
+            />
+          )}
+        </Stack>
       </form>
     </Dialog>
   )
