@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, WEEKDAYS } from './days.rules.ts'
-import { dayStateOf, type InForce, longestLoopSeconds, promisedPlays, shortfallOf } from './delivery.rules.ts'
+import { dayStateOf, type InForce, longestLoopSeconds, promisedPlays, countedPlays } from './delivery.rules.ts'
 import { type OpeningHours, openingHours } from './fleet.ts'
 import { localDay } from './hours.rules.ts'
 
@@ -112,16 +112,38 @@ describe('what is promised of a screen on a day', () => {
   })
 })
 
-describe('the shortfall', () => {
+describe('what counts towards the guarantee', () => {
   test.each([
-    ['past', 100, 90, 10],
-    ['past', 100, 130, 0],
-    ['past', 0, 3, 0],
-    ['today', 100, 0, 0],
-    ['ahead', 100, 0, 0],
-  ] as const)('of a day that is %s with %i promised and %i played is %i (decision 014)', (...row) => {
+    ['past', 100, 90, [90, 10, 0]],
+    ['past', 100, 130, [100, 0, 30]],
+    ['past', 0, 3, [0, 0, 3]],
+    ['today', 100, 60, [0, 0, 0]],
+    ['ahead', 100, 0, [0, 0, 0]],
+  ] as const)('of a day that is %s with %i guaranteed and %i played is %j (D-18, decision 014)', (...row) => {
     const [state, promised, plays, expected] = row
-    expect(shortfallOf({ state, promised, plays })).toBe(expected)
+    const { delivered, shortfall, extra } = countedPlays({ state, promised, plays })
+    expect([delivered, shortfall, extra]).toEqual(expected)
+  })
+
+  test('adds up: delivered and missing are what was guaranteed, delivered and extra what was played (D-18)', () => {
+    const days = fc.array(fc.record({ promised: fc.nat({ max: 2000 }), plays: fc.nat({ max: 4000 }) }))
+    fc.assert(
+      fc.property(days, (all) => {
+        const sum = { promised: 0, plays: 0, delivered: 0, shortfall: 0, extra: 0 }
+        for (const { promised, plays } of all) {
+          const { delivered, shortfall, extra } = countedPlays({ state: 'past', promised, plays })
+          sum.promised += promised
+          sum.plays += plays
+          sum.delivered += delivered
+          sum.shortfall += shortfall
+          sum.extra += extra
+          expect(shortfall).toBe(Math.max(0, promised - plays))
+          expect(Math.min(delivered, shortfall, extra)).toBeGreaterThanOrEqual(0)
+        }
+        expect(sum.delivered + sum.shortfall).toBe(sum.promised)
+        expect(sum.delivered + sum.extra).toBe(sum.plays)
+      }),
+    )
   })
 
   test('waits for the end of the day', () => {

@@ -56,9 +56,29 @@ function secondsIn(one: Stretch, other: Stretch): number {
   return Math.max(0, Math.min(one.untilMs, other.untilMs) - Math.max(one.fromMs, other.fromMs)) / 1000
 }
 
-/** Plays missing on one screen and day; never before the day is finished, and never less than none. */
-export function shortfallOf({ state, promised, plays }: { state: DayState; promised: number; plays: number }): number {
-  return state === 'past' ? Math.max(0, promised - plays) : 0
+/** What counts towards the guarantee. `promised` is `delivered` and `shortfall` together, of one day and of all. */
+export type Counted = {
+  /** guaranteed plays that were played */
+  delivered: number
+  /** guaranteed plays that are missing */
+  shortfall: number
+  /** plays beyond the guarantee; they make up for nothing elsewhere */
+  extra: number
+}
+
+/** Counts one screen and day. A day counts once it is finished. */
+export function countedPlays({
+  state,
+  promised,
+  plays,
+}: {
+  state: DayState
+  promised: number
+  plays: number
+}): Counted {
+  if (state !== 'past') return { delivered: 0, shortfall: 0, extra: 0 }
+  const delivered = Math.min(promised, plays)
+  return { delivered, shortfall: promised - delivered, extra: plays - delivered }
 }
 
 /** Whether a day is finished, running or ahead. */

@@ -1,25 +1,39 @@
 import * as z from 'zod/mini'
+import { DELIVERY_STATES } from './delivery-headline.rules.ts'
 import { endpoint } from './endpoint.ts'
 import { COMMON } from './refusals.ts'
 import { byId, day, id, instant, screenType } from './scalars.ts'
+
+export const deliveryState = z.enum(DELIVERY_STATES)
+
+/** How a campaign delivers, in one word and one percentage of its guaranteed plays. */
+const deliveryHeadline = z.object({ state: deliveryState, percent: z.nullable(z.number()) })
 
 /** Days are those of the campaign's location; today is the one that is not finished yet. */
 export const dayState = z.enum(['past', 'today', 'ahead'])
 export type DayState = z.infer<typeof dayState>
 
-/** What was proven; plays count when they ran in full. */
+/** What was proven, today included; plays count when they ran in full. */
 const proven = { plays: z.number(), partialPlays: z.number(), impressions: z.number() }
+
+/**
+ * What counts towards the guarantee, summed up screen by screen and day by day: extra plays of one screen or day make
+ * up for nothing on another. A day that is not finished counts 0; `promised` of finished days is `delivered` and
+ * `shortfall` together.
+ */
+const counted = { delivered: z.number(), shortfall: z.number(), extra: z.number() }
+
+/** On finished days alone. */
+const soFar = z.object({ promised: z.number(), ...counted, impressions: z.number() })
+export type DeliverySoFar = z.infer<typeof soFar>
 
 const deliveryDay = z.object({
   day,
   state: dayState,
+  /** guaranteed plays */
   promised: z.number(),
+  ...counted,
   ...proven,
-  /**
-   * Plays that a screen fell short of what was promised on this day, summed up screen by screen: what one
-   * screen played too often makes up for nothing on another. 0 until the day is finished.
-   */
-  shortfall: z.number(),
 })
 export type DeliveryDay = z.infer<typeof deliveryDay>
 
@@ -29,11 +43,8 @@ const deliveryScreen = z.object({
   /** Where it hung when it last was to show the campaign; empty when that is not known. */
   place: z.string(),
   type: screenType,
-  /** on finished days */
-  promisedSoFar: z.number(),
+  soFar,
   ...proven,
-  /** of finished days, each on its own */
-  shortfall: z.number(),
   /** Impressions that a play of it is worth now. */
   multiplier: z.number(),
   /** When it last played the campaign in full. */
@@ -41,18 +52,19 @@ const deliveryScreen = z.object({
 })
 export type DeliveryScreen = z.infer<typeof deliveryScreen>
 
-/** Promised and proven plays by day and by screen; deleted campaigns keep their reports (product design 7, decision 014). */
+/** Guaranteed and delivered plays by day and by screen; deleted campaigns keep their reports (product design 7, decision 014). */
 export const getCampaignDelivery = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/delivery',
   who: ['client', 'operator'],
-  summary: 'Promised and proven plays of a campaign by day and by screen, of a deleted one too',
+  summary: 'Guaranteed and delivered plays of a campaign by day and by screen, of a deleted one too',
   params: byId,
   reply: z.object({
     campaign: z.object({ _id: id, name: z.string(), deleted: z.boolean() }),
     /** by which clock its days go; null for a draft without a location */
     timeZone: z.nullable(z.string()),
     asOf: instant,
+    headline: deliveryHeadline,
     /** Every day of the flight, and days outside of it on which something was promised or played; in order. */
     days: z.array(deliveryDay),
     /** Every screen that holds, was to show or has shown the campaign. */
@@ -60,10 +72,8 @@ export const getCampaignDelivery = endpoint({
     totals: z.object({
       /** of all days above */
       promised: z.number(),
-      /** on finished days */
-      promisedSoFar: z.number(),
+      soFar,
       ...proven,
-      shortfall: z.number(),
       /** Finished days, and screens, with a shortfall. */
       daysShort: z.number(),
       screensShort: z.number(),
@@ -86,7 +96,7 @@ export const getScreenDelivery = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/delivery/screens/:screenId',
   who: ['client', 'operator'],
-  summary: 'Promised and proven plays of a campaign on one of its screens, by day',
+  summary: 'Guaranteed and delivered plays of a campaign on one of its screens, by day',
   params: z.object({ id, screenId: id }),
   reply: z.object({ rows: z.array(deliveryDay) }),
 })
@@ -95,7 +105,7 @@ export const exportCampaignDelivery = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/delivery.csv',
   who: ['client', 'operator'],
-  summary: 'Promised and proven plays of a campaign by screen and day as a table, streamed',
+  summary: 'Guaranteed and delivered plays of a campaign by screen and day as a table, streamed',
   params: byId,
   reply: 'table',
   /** while a few exports are on the way to the same account */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { deliveryState } from './delivery.ts'
+import { DELIVERY_STATES } from './delivery-headline.rules.ts'
 import { endpoint } from './endpoint.ts'
-import { DELIVERY_STATES } from './operator-campaigns.rules.ts'
 import { COMMON } from './refusals.ts'
 import { byId, campaignStatus, day, id, screenType, wholeNumber } from './scalars.ts'
 
@@ -8,12 +9,10 @@ import { byId, campaignStatus, day, id, screenType, wholeNumber } from './scalar
 
 export const CAMPAIGNS_PER_PAGE = 50
 
-const SORTS = ['created', 'name', 'company', 'start', 'end', 'promised', 'shortfall', 'cost'] as const
+const SORTS = ['created', 'name', 'company', 'start', 'end', 'promised', 'delivered', 'shortfall', 'cost'] as const
 export type CampaignSort = (typeof SORTS)[number]
 /** With a minus in front the last come first. */
 const sortKeys = SORTS.flatMap((key) => [key, `-${key}`] as const)
-
-export const deliveryState = z.enum(DELIVERY_STATES)
 
 /** What narrows the campaigns; nothing means all but those that were deleted before they were ever on air. */
 export const campaignFilter = z.object({
@@ -53,12 +52,16 @@ export const operatorCampaign = z.object({
   openCents: z.number(),
   delivery: z.object({
     state: deliveryState,
+    /** of the plays guaranteed on the days counted, how many were delivered; null before there is one */
+    percent: z.nullable(z.number()),
     /** The last finished day that is counted; null before there is one. */
     throughDay: z.nullable(day),
-    /** on the days up to that one */
+    /** on the days up to that one; delivered and shortfall together are what was promised */
     promised: z.number(),
-    plays: z.number(),
+    delivered: z.number(),
     shortfall: z.number(),
+    /** beyond what was promised */
+    extra: z.number(),
   }),
 })
 export type OperatorCampaign = z.infer<typeof operatorCampaign>

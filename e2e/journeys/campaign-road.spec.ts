@@ -272,8 +272,8 @@ test('its plays arrive: campaign and screen show them (CAMP-DET-08, CAMP-DET-09,
   const row = page.getByRole('row', { name: /LG 23SE3KE Outdoor/ })
   await expect(row).toBeVisible()
   // One spot lasts 12 seconds; its proof follows at once.
-  await expect(row.locator('[data-label="Plays"]')).not.toHaveText('0', PATIENTLY)
-  await expect(row.locator('[data-label="Impressions"]')).toHaveText(/^[1-9]/)
+  await expect(row.locator('[data-label="Today"]')).not.toHaveText('0', PATIENTLY)
+  await expect(page.getByText(/^Today: [1-9]/)).toBeVisible()
 
   const partner = await signInAs(PARTNER)
   await partner.goto('/screens')

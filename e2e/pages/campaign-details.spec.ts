@@ -21,8 +21,8 @@ const daysOf = (screenId: string) => `${DELIVERY}/screens/${screenId}`
 const [kept, behind, far, last] = STORED.screensRunningOn.map(({ screenId }) => screenId)
 const SCREENS = [
   deliveredScreen(kept ?? ''),
-  deliveredScreen(behind ?? '', { plays: 570, shortfall: 86 }),
-  deliveredScreen(far ?? '', { plays: 630, shortfall: 32, multiplier: 1.5, impressions: 945 }),
+  deliveredScreen(behind ?? '', { shortfall: 86 }),
+  deliveredScreen(far ?? '', { shortfall: 32, multiplier: 1.5 }),
   deliveredScreen(last ?? ''),
 ]
 const REPORT = deliveryOf(CAMPAIGN, flightDays(STORED.startDate, STORED.endDate, TODAY), SCREENS)
@@ -74,62 +74,80 @@ test('shows everything about a campaign, and leads to its form (CAMP-DET-01 to C
   await expectAccessible(page, 'the campaign details')
 })
 
-test('tells what was promised and what was played, by day and by screen, with a mouse or without (product design 7, OPEN-64)', async ({
+test('says in one headline how the campaign delivers, and in every number which days it counts (D-18, OPEN-64)', async ({
   page,
 }) => {
-  const rows = [deliveredDay('2026-11-19', TODAY, 36, 30), deliveredDay(TODAY, TODAY, 36, 12)]
+  const rows = [
+    deliveredDay('2026-11-18', TODAY, 36, 40),
+    deliveredDay('2026-11-19', TODAY, 36, 30),
+    deliveredDay(TODAY, TODAY, 36, 12),
+  ]
   const sent = await show(page, { [daysOf(behind ?? '')]: { body: { rows } } })
   const delivery = card(page, 'Delivery')
-  await expect(delivery.getByText('2 screens fell short on 2 of 18 days, by 118 plays in all.')).toBeVisible()
-  await expect(delivery.locator('dl').first()).toContainText('kept of 2,592 promised so far95.4%')
-  await expect(delivery.locator('dl').first()).toContainText('impressions so far5,112plays × 1 to × 1.5')
-  await expect(delivery).toContainText('8 hours a day are promised')
+  await expect(delivery.getByText('On track', { exact: true })).toHaveCount(1)
+  await expect(delivery.getByText('95.4% of the plays guaranteed so far were delivered')).toBeVisible()
+  const figures = delivery.locator('dl').first()
+  await expect(figures).toContainText('Guaranteed2,5924,032 in the whole flight')
+  await expect(figures).toContainText('Delivered2,474')
+  await expect(figures).toContainText('Missing118on 2 of 18 days, 2 screens')
+  await expect(figures).toContainText('Extra24')
+  await expect(figures).toContainText('Impressions4,996plays × 1 to × 1.5')
+  await expect(delivery).toContainText('So far: finished days, through 11/19/2026. Today: 58 plays, 116 impressions')
+  const method = delivery.getByText('8 hours a day are guaranteed')
+  await expect(method).toBeHidden()
+  await delivery.getByText('How this is counted').click()
+  await expect(method).toBeVisible()
 
-  const chart = page.getByRole('slider', { name: 'Plays per day, promised and played' })
+  const chart = page.getByRole('slider', { name: 'Plays per day: guaranteed, delivered and extra' })
   await chart.focus()
-  await expect(delivery.getByText('11/20/2026, not over yet: 58 plays so far, 144 promised')).toBeVisible()
+  await expect(delivery.getByText('11/20/2026, not over yet: 58 plays up to now, 144 guaranteed')).toBeVisible()
   await page.keyboard.press('ArrowRight')
-  await expect(chart).toHaveAttribute('aria-valuetext', '11/21/2026, ahead: 144 plays promised')
+  await expect(chart).toHaveAttribute('aria-valuetext', '11/21/2026, ahead: 144 plays guaranteed')
   await page.keyboard.press('Home')
   await expect(chart).toHaveAttribute('aria-valuenow', '1')
   await chart.locator('svg > svg').nth(4).hover()
-  await expect(delivery.getByText('11/06/2026: 58 plays of 144 promised, 86 short')).toBeVisible()
+  await expect(delivery.getByText('11/06/2026: 58 of 144 guaranteed plays delivered, 86 missing')).toBeVisible()
 
   await page.getByRole('button', { name: 'Table' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Chart' })).toBeFocused()
-  const table = page.getByRole('table', { name: 'Delivery' })
+  const table = page.getByRole('table', { name: 'Delivery', exact: true })
   const row = (text: string) => table.getByRole('row', { name: text })
-  await expect(row('11/06/2026').getByRole('cell')).toHaveText(['11/06/2026', '144', '58', '1', '86', '116'])
-  await expect(row('today so far').getByRole('cell')).toHaveText([
-    '11/20/2026today so far',
-    '144',
-    '58',
-    '1',
-    '-',
-    '116',
-  ])
-  await expect(row('11/21/2026').getByRole('cell')).toHaveText(['11/21/2026ahead', '144', '-', '-', '-', '-'])
+  await expect(row('11/06/2026').getByRole('cell')).toHaveText(['11/06/2026', '144', '58', '86', '0', '116'])
+  await expect(row('11/07/2026').getByRole('cell')).toHaveText(['11/07/2026', '144', '144', '0', '3', '294'])
   const totals = table.getByRole('row').last().getByRole('cell')
-  await expect(totals).toHaveText(['Total', '4,032', '2,556', '19', '118', '5,112'])
+  await expect(totals).toHaveText(['Total so far', '2,592', '2,474', '118', '24', '4,996'])
   // What is summed up stands below what it sums up.
   const edges = (cells: typeof totals) =>
     cells.evaluateAll((all) => all.map((cell) => Math.round(cell.getBoundingClientRect().right)))
   await expect(async () => {
     expect(await edges(totals)).toEqual(await edges(row('11/06/2026').getByRole('cell')))
   }).toPass(PATIENTLY)
+  const ahead = page.getByRole('table', { name: 'Delivery, today and ahead' })
+  await expect(ahead.getByRole('row', { name: 'today so far' }).getByRole('cell')).toHaveText([
+    '11/20/2026today so far',
+    '144',
+    '58',
+  ])
+  await expect(ahead.getByRole('row', { name: '11/21/2026' }).getByRole('cell')).toHaveText([
+    '11/21/2026ahead',
+    '144',
+    '-',
+  ])
+  await expect(ahead.getByRole('row').last().getByRole('cell')).toHaveText(['Total ahead', '1,440', '58'])
 
   const screens = page.getByRole('table', { name: 'Screens running this campaign' })
-  await expect(screens.getByRole('row', { name: /HH-2/ })).toContainText('online64863032945× 1.5')
+  await expect(card(page, 'Screens running this campaign')).toContainText('so far, through 11/19/2026')
+  await expect(screens.getByRole('row', { name: /HH-2/ })).toContainText('online648616326622× 1.56')
   expect(sentTo(sent, daysOf(behind ?? ''))).toEqual([])
   const opener = screens.getByRole('button', { name: 'Days of HH-1' })
   await opener.press('Enter')
   await expect(opener).toHaveAttribute('aria-expanded', 'true')
-  const days = page.getByRole('table', { name: 'Days of HH-1' })
+  const days = page.getByRole('table', { name: 'Days of HH-1', exact: true })
   await expect(days.getByRole('row')).toHaveText([
     /^Day/,
-    /^11\/19\/2026363016/,
-    /^11\/20\/2026today so far/,
-    /^Total7242/,
+    /^11\/18\/20263636048/,
+    /^11\/19\/202636306060/,
+    /^Total so far726664140/,
   ])
   await expectAccessible(page, 'the campaign details as tables')
   await opener.click()
@@ -189,8 +207,8 @@ test('has two thousand screens in reach without drawing them all (OPEN-99, ux LS
   await expect(rows).toHaveCount(120)
   await page.getByRole('button', { name: /^Offline 20$/ }).click()
   await expect(rows).toHaveCount(20)
-  await page.getByRole('button', { name: /^Fell short 4$/ }).click()
-  await page.getByLabel('Sort by').selectOption('Shortfall')
+  await page.getByRole('button', { name: /^Missing plays 4$/ }).click()
+  await page.getByLabel('Sort by').selectOption('Missing plays')
   await expect(rows.first()).toContainText('HH-1503')
   await page.getByRole('searchbox', { name: 'Search screens' }).fill('hh-503')
   await expect(rows).toHaveCount(1)
@@ -205,17 +223,19 @@ test('follows its plays, and keeps the report when it is deleted meanwhile (prod
   let campaign: Answer = { body: STORED }
   let report = REPORT
   await show(page, { ...events.answers, [DETAILS]: () => campaign, [DELIVERY]: () => ({ body: report }) })
-  await expect(card(page, 'Delivery').getByText('2,556')).toBeVisible()
+  await expect(card(page, 'Delivery').getByText('2,474')).toBeVisible()
   campaign = refused(404, 'Nothing here')
   report = {
     ...REPORT,
     campaign: { ...REPORT.campaign, deleted: true },
-    totals: { ...REPORT.totals, plays: 2566 },
+    headline: { state: 'stopped', percent: 95.8 },
+    totals: { ...REPORT.totals, soFar: { ...REPORT.totals.soFar, delivered: 2484 } },
   }
   events.tell()
   await expect(page.getByText('This campaign was deleted.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Autumn roast' })).toBeVisible()
-  await expect(card(page, 'Delivery').getByText('2,566')).toBeVisible()
+  await expect(card(page, 'Delivery').getByText('2,484')).toBeVisible()
+  await expect(card(page, 'Delivery').getByText('Stopped', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Edit Campaign' })).toHaveCount(0)
   await expectAccessible(page, 'the report of a deleted campaign')
 })
@@ -276,11 +296,11 @@ test('says quietly what did not load, part by part, and that there is no such ca
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('The history did not load.')).toBeVisible()
   const screens = page.getByRole('table', { name: 'Screens running this campaign' })
-  await expect(screens.getByRole('row', { name: /HH-2/ })).toContainText('online-10-20')
+  await expect(screens.getByRole('row', { name: /HH-2/ })).toContainText('online-----')
   await expectAccessible(page, 'the campaign details without their delivery')
   report = { status: 200, body: REPORT }
   await card(page, 'Delivery').getByRole('button', { name: 'Try again' }).click()
-  await expect(screens.getByRole('row', { name: /HH-2/ })).toContainText('64863032')
+  await expect(screens.getByRole('row', { name: /HH-2/ })).toContainText('64861632')
   answer = refused(404, 'Nothing here')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Campaign not found' })).toBeVisible()

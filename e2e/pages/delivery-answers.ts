@@ -1,25 +1,29 @@
 import { addDays, eachDay } from '@marquee/contract/days.rules'
 import type { DeliveryDay, DeliveryScreen, getCampaignDelivery, getCampaignHistory } from '@marquee/contract/delivery'
+import { deliveredPercent } from '@marquee/contract/delivery-headline.rules'
+import { countedPlays } from '@marquee/contract/delivery.rules'
 import type { ReplyOf } from '@marquee/contract/endpoint'
 import type { Answers } from './built-pages.ts'
 
-/** What a campaign was promised and has played, in the words of the contract. */
+/** The plays a campaign is guaranteed and those it was delivered, in the words of the contract. */
 
 type Delivery = ReplyOf<typeof getCampaignDelivery>
 type History = ReplyOf<typeof getCampaignHistory>
 
-/** A screen of the report; one that keeps its promise of 36 plays a day unless told otherwise. */
-export function deliveredScreen(screenId: string, changed: Partial<DeliveryScreen> = {}): DeliveryScreen {
+/** A screen of the report; one that delivers its 36 guaranteed plays a day unless told otherwise. */
+export function deliveredScreen(
+  screenId: string,
+  { shortfall = 0, ...changed }: Partial<DeliveryScreen> & { shortfall?: number } = {},
+): DeliveryScreen {
   return {
     screenId,
     model: 'Philips',
     place: 'Somewhere',
     type: 'vehicle',
-    promisedSoFar: 648,
-    plays: 660,
+    soFar: { promised: 648, delivered: 648 - shortfall, shortfall, extra: 6, impressions: 654 - shortfall },
+    plays: 660 - shortfall,
     partialPlays: 2,
-    impressions: 660,
-    shortfall: 0,
+    impressions: 660 - shortfall,
     multiplier: 1,
     lastPlayedAt: '2026-11-20T10:00:00.000Z',
     ...changed,
@@ -29,12 +33,12 @@ export function deliveredScreen(screenId: string, changed: Partial<DeliveryScree
 /** A day of the report as it stands at noon of `today`. */
 export function deliveredDay(day: string, today: string, promised: number, plays: number): DeliveryDay {
   const state = day === today ? 'today' : day < today ? 'past' : 'ahead'
-  const shortfall = state === 'past' ? Math.max(0, promised - plays) : 0
   const partialPlays = plays > 0 ? 1 : 0
-  return { day, state, promised, plays, partialPlays, impressions: plays * 2, shortfall }
+  const counted = countedPlays({ state, promised, plays })
+  return { day, state, promised, ...counted, plays, partialPlays, impressions: plays * 2 }
 }
 
-/** The whole flight with 144 plays promised a day: two days fall short by 118 together, today runs, the rest is ahead. */
+/** The whole flight with 144 plays guaranteed a day: two days fall short by 118 together, today runs, the rest is ahead. */
 export function flightDays(first: string, last: string, today: string, promised = 144): DeliveryDay[] {
   const playsOn = (day: string) => {
     if (day > today) return 0
@@ -53,22 +57,30 @@ export function deliveryOf(
   screens: readonly DeliveryScreen[],
   changed: Partial<Delivery> = {},
 ): Delivery {
-  const sum = (of: (day: DeliveryDay) => number) => days.reduce((so, day) => so + of(day), 0)
+  const sum = (of: (day: DeliveryDay) => number, some = days) => some.reduce((so, day) => so + of(day), 0)
+  const finished = days.filter(({ state }) => state === 'past')
+  const soFar = {
+    promised: sum((day) => day.promised, finished),
+    delivered: sum((day) => day.delivered, finished),
+    shortfall: sum((day) => day.shortfall, finished),
+    extra: sum((day) => day.extra, finished),
+    impressions: sum((day) => day.impressions, finished),
+  }
   return {
     campaign: { _id: campaignId, name: 'Autumn roast', deleted: false },
     timeZone: 'Europe/Berlin',
     asOf: '2026-11-20T12:00:00.000Z',
+    headline: { state: finished.length > 0 ? 'onTrack' : 'notStarted', percent: deliveredPercent(soFar) },
     days: [...days],
     screens: [...screens],
     totals: {
       promised: sum((day) => day.promised),
-      promisedSoFar: sum((day) => (day.state === 'past' ? day.promised : 0)),
+      soFar,
       plays: sum((day) => day.plays),
       partialPlays: sum((day) => day.partialPlays),
       impressions: sum((day) => day.impressions),
-      shortfall: sum((day) => day.shortfall),
       daysShort: days.filter((day) => day.shortfall > 0).length,
-      screensShort: screens.filter((screen) => screen.shortfall > 0).length,
+      screensShort: screens.filter((screen) => screen.soFar.shortfall > 0).length,
     },
     method: {
       slotSeconds: 21,

@@ -1,6 +1,6 @@
 import type { CatalogueLocation, CatalogueVehicleType } from '@marquee/contract/catalogue'
 import type { OperatorCampaign } from '@marquee/contract/operator-campaigns'
-import { DELIVERY_STATES, type DeliveryState } from '@marquee/contract/operator-campaigns.rules'
+import { DELIVERY_STATES, type DeliveryState } from '@marquee/contract/delivery-headline.rules'
 import { type Answers, signedInAs, TOKEN } from './built-pages.ts'
 
 /** What an operator is answered: campaigns in every delivery state, and a catalogue. */
@@ -29,14 +29,30 @@ export function campaign(number: number, more: Partial<OperatorCampaign> = {}): 
     paid: number % 2 === 0,
     isOwed: number % 2 === 1,
     openCents: number % 2 === 1 ? 107_100 : 0,
-    delivery: { state: 'onTrack', throughDay: '2026-11-19', promised: 3600, plays: 4121, shortfall: 18 },
+    delivery: {
+      state: 'onTrack',
+      percent: 99.5,
+      throughDay: '2026-11-19',
+      promised: 3600,
+      delivered: 3582,
+      shortfall: 18,
+      extra: 539,
+    },
     ...more,
   }
 }
 
 const NOT_OWED = { paid: false, isOwed: false, openCents: 0 }
-const none = { throughDay: null, promised: 0, plays: 0, shortfall: 0 }
-const some = { throughDay: '2026-11-19', promised: 3600, plays: 2100, shortfall: 1530 }
+const none = { percent: null, throughDay: null, promised: 0, delivered: 0, shortfall: 0, extra: 0 }
+const some = {
+  percent: 57.5,
+  throughDay: '2026-11-19',
+  promised: 3600,
+  delivered: 2070,
+  shortfall: 1530,
+  extra: 30,
+}
+const all = { ...some, percent: 100, delivered: 3600, shortfall: 0 }
 export const CAMPAIGNS: readonly OperatorCampaign[] = [
   campaign(1),
   campaign(2, {
@@ -53,7 +69,7 @@ export const CAMPAIGNS: readonly OperatorCampaign[] = [
     delivery: { ...none, state: 'notStarted' },
   }),
   campaign(6, { delivery: { ...some, state: 'finishedShort' } }),
-  campaign(7, { delivery: { ...some, shortfall: 0, state: 'finished' } }),
+  campaign(7, { delivery: { ...all, state: 'finished' } }),
   campaign(8, { isDeleted: true, delivery: { ...some, state: 'stopped' } }),
   campaign(9, { company: { ...COMPANY, isSuspended: true }, delivery: { ...some, state: 'stopped' } }),
 ]

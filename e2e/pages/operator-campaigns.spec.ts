@@ -30,21 +30,32 @@ const show = (page: Page, search = '', answers: Answers = {}) =>
 const addressOf = (page: Page) => new URL(page.url()).search
 const table = (page: Page) => page.getByRole('table', { name: 'Campaigns' })
 
-test('campaigns of all companies show how they deliver, what is missing and what is paid', async ({ page }) => {
+test('campaigns of all companies show how they deliver in one word and one percentage, and what is paid (D-18)', async ({
+  page,
+}) => {
   await show(page)
   await expect(page.getByRole('heading', { name: '9 campaigns' })).toBeVisible()
   await expect(page.getByText('€7,200.00 in all, without taxes. Clients owe €3,600.00 on invoices.')).toBeVisible()
+  await expect(page.getByText('So far 19,062 of 25,200 guaranteed plays (75.6%) were delivered.')).toBeVisible()
   await expect(table(page).getByRole('row')).toHaveCount(10)
   const behind = table(page).getByRole('row', { name: /Weekday breakfast/ })
-  for (const words of ['Brisa Coffee Roasters', 'Hamburg', 'Behind', '1,530', 'of 3,600', '€900.00', 'Paid']) {
+  for (const words of [
+    'Brisa Coffee Roasters',
+    'Hamburg',
+    'Behind57.5% delivered',
+    '2,070of 3,600 guaranteed',
+    '1,530',
+    '€900.00',
+    'Paid',
+  ]) {
     await expect(behind).toContainText(words)
   }
   for (const words of [
     'On track',
     'Without plays',
     'Not started',
-    'Finished short',
-    'Finished',
+    'Delivered short',
+    'Delivered',
     'Stopped',
     'Deleted',
   ]) {
@@ -198,7 +209,7 @@ test('a campaign shows its report, its company and its payment, and leads to why
     'href',
     `/operator/screens/${ORDER}?why=${STORED._id}`,
   )
-  await expect(page.getByText('18 of 3,600 plays')).toBeVisible()
+  await expect(page.getByText('On track', { exact: true }), 'D-18: one headline').toHaveCount(1)
   await page.getByRole('button', { name: 'Mark paid' }).click()
   await expect(page.getByRole('dialog', { name: 'Mark as paid?' })).toBeVisible()
 })

@@ -171,7 +171,7 @@ test('older plays follow below those that stand, until there are none', async ({
 
 test('asks for an order why it does not play', async ({ page }) => {
   await show(page, '?tab=orders')
-  await expect(page.getByRole('row', { name: /Autumn roast launch/ })).toContainText('98 of 120')
+  await expect(page.getByRole('row', { name: /Autumn roast launch/ })).toContainText('98, 120 guaranteed')
   await page.getByRole('button', { name: 'Why does Autumn roast launch not play?' }).click()
   await expect(page).toHaveURL(new RegExp(`why=${CAMPAIGN}`))
 })

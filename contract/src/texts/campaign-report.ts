@@ -4,7 +4,7 @@ const plays = (count: number) => counted(count, 'play', 'plays')
 const days = (count: number) => counted(count, 'day', 'days')
 const screens = (count: number) => counted(count, 'screen', 'screens')
 
-/** Words of what a campaign was promised, what it played, and what happened to it. */
+/** Words of the plays a campaign is guaranteed, of those it was delivered, and of what happened to it. */
 export const reportTexts = {
   title: 'Delivery',
   perDay: 'proof of play, per day',
@@ -19,56 +19,67 @@ export const reportTexts = {
   csvCancelled: 'Cancelled. Nothing was saved.',
   csvFailed: 'The file was not saved',
 
-  playsSoFar: 'plays so far',
-  deliveredOf: (promised: string) => `kept of ${promised} promised so far`,
-  percent: (value: string) => `${value}%`,
-  promisedInTotal: 'promised in total',
-  impressionsSoFar: 'impressions so far',
+  /** The headline says how it stands; this is what its percentage is of. */
+  ofGuaranteed: 'of the plays guaranteed so far were delivered',
+  ofAllGuaranteed: 'of the guaranteed plays were delivered',
+  noneFinished: 'No guaranteed day is over yet.',
+  noneGuaranteed: 'No plays are guaranteed.',
 
-  /** What the promise came to, in one sentence (product design 7) */
-  allPlayed: 'Everything promised so far was played.',
-  fellShort: (daysShort: number, daysOver: number, screensShort: number, missing: number) =>
-    `${screens(screensShort)} fell short on ${daysShort.toLocaleString('en-US')} of ${days(daysOver)}, by ${plays(missing)} in all.`,
-  noneFinished: 'No promised day is over yet.',
+  guaranteed: 'Guaranteed',
+  delivered: 'Delivered',
+  missing: 'Missing',
+  extra: 'Extra',
+  impressions: 'Impressions',
+  inWholeFlight: (count: string) => `${count} in the whole flight`,
+  wholeFlightNote: 'in the whole flight',
+  missingOn: (daysShort: number, daysOver: number, screensShort: number) =>
+    `on ${daysShort.toLocaleString('en-US')} of ${days(daysOver)}, ${screens(screensShort)}`,
+  /** Which days every number counts. */
+  soFar: (day: string) => `So far: finished days, through ${day}.`,
+  soFarShort: (day: string) => `so far, through ${day}`,
+  wholeFlight: 'Whole flight.',
+  playsToday: (count: number, impressions: string) =>
+    `Today: ${plays(count)}, ${impressions} impressions up to now. They count when the day is over.`,
 
-  chart: 'Plays per day, promised and played',
-  chartOfWeeks: 'Plays per week, promised and played',
+  chart: 'Plays per day: guaranteed, delivered and extra',
+  chartOfWeeks: 'Plays per week: guaranteed, delivered and extra',
   chartHint: 'Point at or tap a bar, or use the arrow keys, to read it.',
   today: 'today',
   thisWeek: 'this week',
   todaySoFar: 'today so far',
   ahead: 'ahead',
-  played: 'Played',
-  promisedKey: 'Promised',
-  promisedADay: (count: string) => `Promised, ${count} a day`,
-  promisedAWeek: (count: string) => `Promised, ${count} a week`,
+  guaranteedADay: (count: string) => `Guaranteed, ${count} a day`,
+  guaranteedAWeek: (count: string) => `Guaranteed, ${count} a week`,
   weekFrom: (day: string) => `Week from ${day}`,
   /** One bar in words. */
-  ofPast: (when: string, played: number, promised: number, missing: number) =>
-    missing > 0
-      ? `${when}: ${plays(played)} of ${promised.toLocaleString('en-US')} promised, ${missing.toLocaleString('en-US')} short`
-      : `${when}: ${plays(played)}, ${promised === 0 ? 'none' : promised.toLocaleString('en-US')} promised`,
+  ofPast: (when: string, of: { delivered: number; promised: number; shortfall: number; extra: number }) =>
+    [
+      `${when}: ${of.delivered.toLocaleString('en-US')} of ${of.promised.toLocaleString('en-US')} guaranteed plays delivered`,
+      ...(of.shortfall > 0 ? [`${of.shortfall.toLocaleString('en-US')} missing`] : []),
+      ...(of.extra > 0 ? [`${of.extra.toLocaleString('en-US')} extra`] : []),
+    ].join(', '),
   ofToday: (when: string, played: number, promised: number) =>
-    `${when}, not over yet: ${plays(played)} so far, ${promised.toLocaleString('en-US')} promised`,
-  ofAhead: (when: string, promised: number) => `${when}, ahead: ${plays(promised)} promised`,
+    `${when}, not over yet: ${plays(played)} up to now, ${promised.toLocaleString('en-US')} guaranteed`,
+  ofAhead: (when: string, promised: number) => `${when}, ahead: ${plays(promised)} guaranteed`,
 
   day: 'Day',
-  promised: 'Promised',
-  plays: 'Plays',
-  cutShort: 'Cut short',
-  shortfall: 'Shortfall',
-  impressions: 'Impressions',
-  total: 'Total',
+  totalSoFar: 'Total so far',
+  totalOfFlight: 'Total',
+  daysToCome: (label: string) => `${label}, today and ahead`,
+  playsUpToNow: 'Plays up to now',
+  totalToCome: 'Total ahead',
   none: '-',
 
-  howPlays: 'A play counts when it ran in full. One that was cut short does not.',
-  howPromise: (loop: string, hours: number) =>
-    `One play per loop while a screen is open, with the loop at its longest (${loop}). Where no opening hours are known, as on vehicles, ${hours} hours a day are promised.`,
-  howPromiseLater: 'Worked out once the campaign has screens.',
-  howShortfall:
-    'Only finished days count, here and in what was promised so far. Extra plays on one day or screen do not make up for missing plays on another.',
+  how: 'How this is counted',
+  howGuaranteed: (loop: string, hours: number) =>
+    `One play per loop while a screen is open, with the loop at its longest (${loop}). Where no opening hours are known, as on vehicles, ${hours} hours a day are guaranteed.`,
+  howGuaranteedLater: 'Worked out once the campaign has screens.',
+  howDelivered:
+    'Guaranteed plays that ran in full, counted for each screen and day once the day is over. A play that was cut short does not count; the CSV file lists them.',
+  howMissing: 'Guaranteed plays that were not delivered. Guaranteed is always delivered and missing together.',
+  howExtra: 'Plays beyond the guarantee. They do not make up for missing plays on another day or screen.',
   howImpressions: (multiplier: string) =>
-    `Plays times the multiplier of the screen (${multiplier}): 1 on vehicles; in restaurants guests a day × 0.75 h ÷ open hours × 0.30; or what the operator has set.`,
+    `Delivered and extra plays times the multiplier of the screen (${multiplier}): 1 on vehicles; in restaurants guests a day × 0.75 h ÷ open hours × 0.30; or what the operator has set.`,
   minutesAndSeconds: (minutes: number, seconds: number) =>
     minutes === 0 ? `${seconds} s` : seconds === 0 ? `${minutes} min` : `${minutes} min ${seconds} s`,
   between: (low: string, high: string) => (low === high ? low : `${low} to ${high}`),
@@ -88,17 +99,18 @@ export const reportTexts = {
   search: 'Search screens',
   filter: 'Screens shown',
   all: 'All',
-  behind: 'Fell short',
+  behind: 'Missing plays',
   offline: 'Offline',
   sort: 'Sort by',
   sortBooked: 'As booked',
-  sortShortfall: 'Shortfall',
+  sortShortfall: 'Missing plays',
   sortPlace: 'Place',
   found: (count: number) => `${screens(count)} shown`,
   shownOf: (shown: number, total: number) => `${shown.toLocaleString('en-US')} of ${screens(total)}`,
   showMore: 'Show more',
   place: 'Place',
   displayStatus: 'Display Status',
+  playedToday: 'Today',
   lastPlayed: 'Last played',
   never: 'Not yet',
   notBooked: 'no longer booked',
@@ -106,8 +118,8 @@ export const reportTexts = {
   dayByDay: 'Day by day',
   daysOf: (screen: string) => `Days of ${screen}`,
   facts: (parts: readonly string[]) => parts.join(', '),
-  noDays: 'Nothing promised and nothing played yet.',
-  promiseFailed: 'What was promised did not load.',
+  noDays: 'No plays guaranteed and none played yet.',
+  deliveryFailed: 'The delivery did not load.',
   daysFailed: 'The days did not load.',
   noScreens: 'No screens yet',
   noScreensReason: 'Screens are kept for a campaign when it is submitted.',

@@ -1,5 +1,28 @@
 import { csvName } from '../csv.rules.ts'
 
+/** The headline of delivery, the same for clients and operators, on pages and in files (decision 025). */
+export const headlineTexts = {
+  states: {
+    notStarted: 'Not started',
+    onTrack: 'On track',
+    behind: 'Behind',
+    withoutPlays: 'Without plays',
+    finished: 'Delivered',
+    finishedShort: 'Delivered short',
+    stopped: 'Stopped',
+  },
+  meanings: {
+    notStarted: 'Never on air, and not yet due',
+    onTrack: 'On air, at least 95% of the plays guaranteed so far were delivered',
+    behind: 'On air, less than 95% of the plays guaranteed so far were delivered',
+    withoutPlays: 'On air, but nothing was played yesterday or today',
+    finished: 'Over, all guaranteed plays were delivered',
+    finishedShort: 'Over, and guaranteed plays are missing',
+    stopped: 'Taken off before its end',
+  },
+  percent: (value: number) => `${value.toFixed(value === 100 ? 0 : 1)}%`,
+} as const
+
 /** The table of delivery that is exported (product design 7). Short words: they are read in a spreadsheet. */
 export const deliveryTexts = {
   fileName: (campaign: string, day: string) => csvName('delivery', campaign, day),
@@ -10,11 +33,13 @@ export const deliveryTexts = {
     'Screen',
     'Screen ID',
     'Type',
-    'Promised plays',
+    'Guaranteed plays',
+    'Delivered plays',
+    'Missing plays',
+    'Extra plays',
     'Plays',
     'Cut short',
     'Impressions',
-    'Shortfall',
   ],
   states: { past: 'finished', today: 'today', ahead: 'ahead' },
   types: { vehicle: 'vehicle', restaurant: 'restaurant' },

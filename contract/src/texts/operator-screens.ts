@@ -306,7 +306,7 @@ export const operatorScreenTexts = {
     status: 'Status',
     flight: 'Flight',
     today: 'Played today',
-    ofPromised: (plays: number, promised: number) => `${plays} of ${promised}`,
+    ofPromised: (plays: number, promised: number) => `${plays}, ${promised} guaranteed`,
     partial: (count: number) => `${count} partial`,
     total: 'Plays',
     paid: 'Payment',
@@ -412,7 +412,7 @@ export const operatorScreenTexts = {
       Active: 'The screen is offered to clients and shows what is booked.',
     },
     sold: (campaigns: number, first: string, last: string) =>
-      `${campaigns === 1 ? '1 campaign is' : `${campaigns} campaigns are`} sold here from ${first} to ${last}. Every day without plays is a shortfall for the client.`,
+      `${campaigns === 1 ? '1 campaign is' : `${campaigns} campaigns are`} sold here from ${first} to ${last}. Plays that are missing then are missing from what the client is guaranteed.`,
     confirm: (status: string) => `I understand; set it to ${status}`,
     confirmMissing: 'Confirm this first',
   },

@@ -4,6 +4,7 @@ import { deliveryTexts } from '@marquee/contract/texts/delivery'
 import { reportedCampaign } from '../modules/campaigns/policy.ts'
 import { refuse } from '../platform/errors.ts'
 import { type Route, route } from '../platform/http/route.ts'
+import { headlineOf } from './campaign-states.ts'
 import { reportOf } from './campaign-report.ts'
 import { flightOf, screenFacts, screenIdsOf } from './delivery-facts.ts'
 import { provenByDay, provenByScreen } from './delivery-proven.ts'
@@ -14,19 +15,22 @@ import { calendarOf } from './promises.ts'
 export const campaignDeliveryRoutes: readonly Route[] = [
   route(getCampaignDelivery, async ({ caller, params }, { db, clock }) => {
     const { campaignId, name, isDeleted } = await reportedCampaign(db, caller, params.id)
-    const [flight, ids, byDay, byScreen] = await Promise.all([
-      flightOf(db, campaignId),
+    const asOf = clock.now()
+    const flight = await flightOf(db, campaignId)
+    const calendar = calendarOf(flight, asOf)
+    const [ids, byDay, byScreen] = await Promise.all([
       screenIdsOf(db, campaignId),
       provenByDay(db, campaignId),
-      provenByScreen(db, campaignId),
+      provenByScreen(db, campaignId, calendar.today),
     ])
     const screens = await screenFacts(db, campaignId, ids)
-    const asOf = clock.now()
+    const report = await reportOf({ flight, screens, byDay, byScreen }, calendar)
     return {
       campaign: { _id: campaignId, name, deleted: isDeleted },
       timeZone: flight.timeZone,
       asOf: asOf.toISOString(),
-      ...(await reportOf({ flight, screens, byDay, byScreen }, calendarOf(flight, asOf))),
+      headline: await headlineOf(db, campaignId, report, calendar.today),
+      ...report,
     }
   }),
 

@@ -1,19 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
 import { eachDay } from '@marquee/contract/days.rules'
-import type { DeliveryDay, DeliveryScreen, getCampaignDelivery } from '@marquee/contract/delivery'
+import type { DeliveryDay, DeliveryScreen, DeliverySoFar, getCampaignDelivery } from '@marquee/contract/delivery'
 import {
   BREAK_SECONDS,
+  countedPlays,
   DEVICE_HOURS_PER_DAY,
   longestLoopSeconds,
   SLOT_SECONDS,
-  shortfallOf,
 } from '@marquee/contract/delivery.rules'
 import type { ReplyOf } from '@marquee/contract/endpoint'
 import { SLOTS_BETWEEN_BREAKS } from '@marquee/contract/loop.rules'
 import { roundImpressions } from '../modules/playback/rules/impressions.ts'
 import type { Flight, ScreenFacts } from './delivery-facts.ts'
 import { NOTHING, playsByDay, type Proven, type ProvenOfScreen } from './delivery-proven.ts'
-import { type Calendar, placeOf, type PromisedDay, promiser } from './promises.ts'
+import { type Calendar, type CalendarDay, placeOf, type PromisedDay, promiser } from './promises.ts'
 
 /** Puts what was promised beside what was proven (product design 7, decision 014). */
 
@@ -39,51 +39,83 @@ export async function reportOf({ flight, screens, byDay, byScreen }: ReportFacts
     if (rows.length % SCREENS_AT_A_TIME === 0) await setImmediate()
   }
   const known = new Set([...eachDay(flight.startsOn, flight.endsOn), ...sums.keys(), ...byDay.keys()])
-  const days = [...known].toSorted().map((day): DeliveryDay => {
-    const { promised, shortfall } = sums.get(day) ?? NO_SUMS
-    return { day, state: calendar.dayOf(day).state, promised, ...(byDay.get(day) ?? NOTHING), shortfall }
-  })
+  const days = [...known].toSorted().map((day) => dayRow(calendar.dayOf(day), sums.get(day), byDay.get(day)))
   return { days, screens: rows, totals: totalsOf(days, rows), method: methodOf(screens) }
 }
 
-type DaySums = { promised: number; shortfall: number }
-const NO_SUMS: DaySums = { promised: 0, shortfall: 0 }
-const NOTHING_PLAYED: ProvenOfScreen = { ...NOTHING, lastPlayedAt: null, playsOfDays: { days: '', plays: '' } }
+type DaySums = { promised: number; delivered: number }
+const NO_SUMS: DaySums = { promised: 0, delivered: 0 }
+const NOTHING_PLAYED: ProvenOfScreen = {
+  ...NOTHING,
+  impressionsSoFar: 0,
+  lastPlayedAt: null,
+  playsOfDays: { days: '', plays: '' },
+}
 
-/** One screen; what it promised and fell short of is added to the sums of its days. */
+/** A day over all screens. What one delivered was counted screen by screen, and is no more than was promised. */
+function dayRow({ day, state }: CalendarDay, sums = NO_SUMS, proven = NOTHING): DeliveryDay {
+  const { promised, delivered } = sums
+  const isOver = state === 'past'
+  const counted = {
+    delivered,
+    shortfall: isOver ? promised - delivered : 0,
+    // Plays that arrived between two queries are in the next report.
+    extra: isOver ? Math.max(0, proven.plays - delivered) : 0,
+  }
+  return { day, state, promised, ...counted, ...proven }
+}
+
+/** One screen; what it promised and delivered is added to the sums of its days. */
 function screenRow(
   screen: ScreenFacts,
-  { playsOfDays, lastPlayedAt, ...proven }: ProvenOfScreen,
+  { playsOfDays, lastPlayedAt, impressionsSoFar, ...proven }: ProvenOfScreen,
   { calendar, promised, sums }: { calendar: Calendar; promised: readonly PromisedDay[]; sums: Map<string, DaySums> },
 ): DeliveryScreen {
-  const own = { promisedSoFar: 0, shortfall: 0 }
+  const soFar = { promised: 0, delivered: 0, shortfall: 0, extra: 0, impressions: roundImpressions(impressionsSoFar) }
   const playsOn = playsByDay(playsOfDays)
+  const today = calendar.dayOf(calendar.today).number
+  for (const [day, plays] of playsOn) soFar.extra += day < today ? plays : 0
   for (const { day, promised: ofDay } of promised) {
-    const missing = shortfallOf({ state: day.state, promised: ofDay, plays: playsOn.get(day.number) ?? 0 })
+    const plays = playsOn.get(day.number) ?? 0
+    const { delivered, shortfall } = countedPlays({ state: day.state, promised: ofDay, plays })
     const sum = sums.get(day.day) ?? { ...NO_SUMS }
     sum.promised += ofDay
-    sum.shortfall += missing
+    sum.delivered += delivered
     sums.set(day.day, sum)
-    own.promisedSoFar += day.state === 'past' ? ofDay : 0
-    own.shortfall += missing
+    soFar.promised += day.state === 'past' ? ofDay : 0
+    soFar.delivered += delivered
+    soFar.shortfall += shortfall
+    // Played, and not beyond what was promised.
+    soFar.extra -= delivered
   }
   const { screenId, model, type, multiplier } = screen
   const lastPlayed = lastPlayedAt?.toISOString() ?? null
   const place = placeOf(screen, calendar)
-  return { screenId, model, place, type, ...proven, ...own, multiplier, lastPlayedAt: lastPlayed }
+  return { screenId, model, place, type, soFar, ...proven, multiplier, lastPlayedAt: lastPlayed }
 }
 
 function totalsOf(days: readonly DeliveryDay[], screens: readonly DeliveryScreen[]): Report['totals'] {
   const over = (of: (day: DeliveryDay) => number) => days.reduce((sum, day) => sum + of(day), 0)
   return {
     promised: over((day) => day.promised),
-    promisedSoFar: over((day) => (day.state === 'past' ? day.promised : 0)),
+    soFar: soFarOf(days),
     plays: over((day) => day.plays),
     partialPlays: over((day) => day.partialPlays),
     impressions: roundImpressions(over((day) => day.impressions)),
-    shortfall: over((day) => day.shortfall),
     daysShort: days.filter((day) => day.shortfall > 0).length,
-    screensShort: screens.filter((screen) => screen.shortfall > 0).length,
+    screensShort: screens.filter((screen) => screen.soFar.shortfall > 0).length,
+  }
+}
+
+function soFarOf(days: readonly DeliveryDay[]): DeliverySoFar {
+  const finished = days.filter(({ state }) => state === 'past')
+  const over = (of: (day: DeliveryDay) => number) => finished.reduce((sum, day) => sum + of(day), 0)
+  return {
+    promised: over((day) => day.promised),
+    delivered: over((day) => day.delivered),
+    shortfall: over((day) => day.shortfall),
+    extra: over((day) => day.extra),
+    impressions: roundImpressions(over((day) => day.impressions)),
   }
 }
 

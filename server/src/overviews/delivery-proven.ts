@@ -7,7 +7,12 @@ import type { Db } from '../platform/db/database.ts'
 export type Proven = { plays: number; partialPlays: number; impressions: number }
 export const NOTHING: Proven = { plays: 0, partialPlays: 0, impressions: 0 }
 
-export type ProvenOfScreen = Proven & { lastPlayedAt: Date | null; playsOfDays: PlaysOfDays }
+export type ProvenOfScreen = Proven & {
+  /** before today */
+  impressionsSoFar: number
+  lastPlayedAt: Date | null
+  playsOfDays: PlaysOfDays
+}
 /** The numbers of days, and the plays on them; each list as text. */
 export type PlaysOfDays = { days: string; plays: string }
 export type ProvenDay = Proven & { screenId: string; day: string }
@@ -29,11 +34,15 @@ export async function provenByDay(db: Db, campaignId: string): Promise<Map<strin
 }
 
 /** By screen, with the plays of each day: one row a screen, or a year on thousands of screens would not fit. */
-export async function provenByScreen(db: Db, campaignId: string): Promise<Map<string, ProvenOfScreen>> {
+export async function provenByScreen(db: Db, campaignId: string, today: string): Promise<Map<string, ProvenOfScreen>> {
   const rows = await db
     .select({
       screenId: campaignDays.screenId,
       ...sums,
+      impressionsSoFar:
+        sql<number>`coalesce(sum(${campaignDays.impressions}) filter (where ${campaignDays.day} < ${today}), 0)`.mapWith(
+          Number,
+        ),
       lastPlayedAt: max(campaignDays.lastPlayedAt),
       days: sql<string>`string_agg((${campaignDays.day} - date '1970-01-01')::text, ',')`,
       playsOfDays: sql<string>`string_agg(${campaignDays.plays}::text, ',')`,

@@ -1,6 +1,6 @@
 import { daysBetween } from '@marquee/contract/days.rules'
 import type { DeliveryDay } from '@marquee/contract/delivery'
-import { shortfallOf } from '@marquee/contract/delivery.rules'
+import { countedPlays } from '@marquee/contract/delivery.rules'
 import { deliveryTexts } from '@marquee/contract/texts/delivery'
 import type { Db } from '../platform/db/database.ts'
 import type { Cell } from '@marquee/contract/csv.rules'
@@ -42,8 +42,8 @@ function daysOfScreen(
     const { plays, partialPlays, impressions } = provenOn.get(day) ?? NOTHING
     const { state } = dayOf(day)
     const ofDay = promisedOn.get(day) ?? 0
-    const shortfall = shortfallOf({ state, promised: ofDay, plays })
-    return { day, state, promised: ofDay, plays, partialPlays, impressions, shortfall }
+    const counted = countedPlays({ state, promised: ofDay, plays })
+    return { day, state, promised: ofDay, ...counted, plays, partialPlays, impressions }
   })
 }
 
@@ -63,9 +63,10 @@ export async function* deliveryBatches(
   }
 }
 
-/** A line of the table, in the order of its columns. A shortfall is told when its day is finished. */
+/** A line of the table, in the order of its columns. What counts is told when its day is finished. */
 export function tableRow({ screen, place, row }: DeliveryRow): Cell[] {
-  const { day, state, promised, plays, partialPlays, impressions, shortfall } = row
+  const { day, state, promised, delivered, shortfall, extra, plays, partialPlays, impressions } = row
+  const counted = [delivered, shortfall, extra].map((count) => (state === 'past' ? count : null))
   return [
     day,
     deliveryTexts.states[state],
@@ -74,9 +75,9 @@ export function tableRow({ screen, place, row }: DeliveryRow): Cell[] {
     screen.screenId,
     deliveryTexts.types[screen.type],
     promised,
+    ...counted,
     plays,
     partialPlays,
     impressions,
-    state === 'past' ? shortfall : null,
   ]
 }

@@ -47,6 +47,7 @@ const proven = ({ _id }: Campaign, place: Place, days: Parameters<typeof plantPr
 /** Open from nine to eleven at night, but on Sundays; a loop of ten slots lasts 250 s at most. */
 const inn = () => plantRestaurant(town.house.db, city, [10])
 const taxi = () => plantVehicle(town.house.db, city, [10])
+const NONE_SO_FAR = { promised: 0, delivered: 0, shortfall: 0, extra: 0, impressions: 0 }
 /** For a week, from today, a Saturday. */
 const booked = (places: readonly Place[], more: Record<string, string> = {}) =>
   submitted(carl, city, places, { numberOfWeeks: '1', ...more })
@@ -62,7 +63,8 @@ describe('what is promised', () => {
       ['ahead', 0],
       ...Array.from({ length: 5 }, () => ['ahead', 402]),
     ])
-    expect(delivery.totals).toMatchObject({ promised: 2010, promisedSoFar: 0, shortfall: 0, daysShort: 0 })
+    expect(delivery.totals).toMatchObject({ promised: 2010, soFar: NONE_SO_FAR, daysShort: 0 })
+    expect(delivery.headline).toEqual({ state: 'notStarted', percent: null })
     expect(delivery.method).toEqual({
       slotSeconds: 21,
       breakSeconds: 20,
@@ -118,7 +120,7 @@ describe('what is promised', () => {
     expect((await deliveryOf(campaign)).screens[0]).toMatchObject({
       screenId,
       place: expect.stringMatching(/^Gasthaus/),
-      promisedSoFar: 230,
+      soFar: { promised: 230 },
     })
   })
 })
@@ -137,35 +139,39 @@ describe('the shortfall', () => {
       [day(4)]: { plays: 5, impressions: 10 },
     })
     await proven(campaign, crown, { [day(0)]: { plays: 100 }, [day(2)]: { plays: 300 }, [day(3)]: { plays: 201 } })
-    const { days, screens: rows, totals } = await deliveryOf(campaign)
-    expect(days.map((one) => [one.state, one.promised, one.plays, one.shortfall])).toEqual([
-      ['past', 316, 300, 58],
-      ['past', 0, 0, 0],
-      ['past', 402, 501, 0],
-      ['past', 402, 391, 11],
-      ['today', 402, 5, 0],
-      ['ahead', 402, 0, 0],
-      ['ahead', 402, 0, 0],
+    const { headline, days, screens: rows, totals } = await deliveryOf(campaign)
+    const counted = days.map((one) => [one.state, one.promised, one.delivered, one.shortfall, one.extra, one.plays])
+    expect(counted).toEqual([
+      ['past', 316, 258, 58, 42, 300],
+      ['past', 0, 0, 0, 0, 0],
+      ['past', 402, 402, 0, 99, 501],
+      ['past', 402, 391, 11, 0, 391],
+      ['today', 402, 0, 0, 0, 5],
+      ['ahead', 402, 0, 0, 0, 0],
+      ['ahead', 402, 0, 0, 0, 0],
     ])
     expect(rows).toMatchObject([
       {
         screenId: post.screenIds[0],
         type: 'restaurant',
-        promisedSoFar: 560,
+        soFar: { promised: 560, delivered: 549, shortfall: 11, extra: 42, impressions: 1182.5 },
         plays: 596,
         partialPlays: 3,
-        shortfall: 11,
       },
-      { screenId: crown.screenIds[0], promisedSoFar: 560, plays: 601, shortfall: 58, multiplier: 1 },
+      {
+        screenId: crown.screenIds[0],
+        soFar: { promised: 560, delivered: 502, shortfall: 58, extra: 99, impressions: 0 },
+        plays: 601,
+        multiplier: 1,
+      },
     ])
     expect(rows.map((row) => row.lastPlayedAt)).toEqual([`${day(2)}T20:00:00.000Z`, null])
     expect(totals).toEqual({
       promised: 2326,
-      promisedSoFar: 1120,
+      soFar: { promised: 1120, delivered: 1051, shortfall: 69, extra: 141, impressions: 1182.5 },
       plays: 1197,
       partialPlays: 3,
       impressions: 1192.5,
-      shortfall: 69,
       daysShort: 2,
       screensShort: 2,
     })
@@ -173,11 +179,14 @@ describe('the shortfall', () => {
       day: day(3),
       state: 'past',
       promised: 201,
+      delivered: 190,
+      shortfall: 11,
+      extra: 0,
       plays: 190,
       partialPlays: 0,
       impressions: 380,
-      shortfall: 11,
     })
+    expect(headline, 'D-18').toEqual({ state: 'behind', percent: 93.8 })
   })
 
   test('stays with a campaign that was deleted, up to the minute of its end (product design 7)', async () => {
@@ -197,7 +206,7 @@ describe('the shortfall', () => {
       [57, 57],
       ...Array.from({ length: 4 }, () => [0, 0]),
     ])
-    expect(delivery.screens).toMatchObject([{ place: expect.stringMatching(/^Gasthaus/), shortfall: 65 }])
+    expect(delivery.screens).toMatchObject([{ place: expect.stringMatching(/^Gasthaus/), soFar: { shortfall: 65 } }])
   })
 
   test('names the restaurant also after it was deleted while the campaign ran (decision 014)', async () => {
@@ -231,13 +240,13 @@ describe('the shortfall', () => {
       [day(2), 57, 0, 57],
       ...Array.from({ length: 7 }, (_, index) => [day(10 + index), 115, 0, 0]),
     ])
-    expect(rows.map((row) => [row.screenId, row.plays, row.shortfall])).toEqual(
+    expect(rows.map((row) => [row.screenId, row.plays, row.soFar.shortfall])).toEqual(
       [
         [left.screenIds[0], 170, 64],
         [kept.screenIds[0], 0, 0],
       ].toSorted(([a], [b]) => Number(a === kept.screenIds[0]) - Number(b === kept.screenIds[0])),
     )
-    expect(totals).toMatchObject({ promised: 229 + 7 * 115, promisedSoFar: 229, daysShort: 2, screensShort: 1 })
+    expect(totals).toMatchObject({ promised: 229 + 7 * 115, soFar: { promised: 229 }, daysShort: 2, screensShort: 1 })
   })
 })
 
@@ -273,16 +282,16 @@ describe('the table of delivery', () => {
     const screen = `${name},Screen 1,${post.screenIds[0]},restaurant`
     const [head, ...lines] = String(answer.body).trimEnd().split('\r\n')
     expect(head).toBe(
-      '\uFEFFDay,State,Place,Screen,Screen ID,Type,Promised plays,Plays,Cut short,Impressions,Shortfall',
+      '\uFEFFDay,State,Place,Screen,Screen ID,Type,Guaranteed plays,Delivered plays,Missing plays,Extra plays,Plays,Cut short,Impressions',
     )
     const model = lines[0]?.split(`${name},`)[1]?.split(',')[0] ?? ''
     const of = (ahead: number, state: string, numbers: string) =>
       `${day(ahead)},${state},${screen.replace('Screen 1', model)},${numbers}`
     expect(lines).toEqual([
-      of(0, 'finished', '158,150,2,337.5,8'),
-      of(1, 'finished', '0,0,0,0,0'),
-      of(2, 'today', '201,0,0,0,'),
-      ...[3, 4, 5, 6].map((ahead) => of(ahead, 'ahead', '201,0,0,0,')),
+      of(0, 'finished', '158,150,8,0,150,2,337.5'),
+      of(1, 'finished', '0,0,0,0,0,0,0'),
+      of(2, 'today', '201,,,,0,0,0'),
+      ...[3, 4, 5, 6].map((ahead) => of(ahead, 'ahead', '201,,,,0,0,0')),
     ])
   })
 

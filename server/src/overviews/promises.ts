@@ -14,7 +14,7 @@ import type { Airing, Flight, Holding, ScreenFacts, Terms } from './delivery-fac
 /** Days are counted somewhere also before a draft has a location. */
 const NO_ZONE = 'UTC'
 
-type CalendarDay = LocalDay & { number: number; state: DayState; weekday: Weekday }
+export type CalendarDay = LocalDay & { number: number; state: DayState; weekday: Weekday }
 export type Calendar = {
   now: Date
   today: string

@@ -1,5 +1,5 @@
 import type { CampaignFilter, CampaignSort, OperatorCampaign } from '@marquee/contract/operator-campaigns'
-import { DELIVERY_STATES, type DeliveryState } from '@marquee/contract/operator-campaigns.rules'
+import { deliveredPercent, DELIVERY_STATES, type DeliveryState } from '@marquee/contract/delivery-headline.rules'
 import { type SQL, sql } from 'drizzle-orm'
 import { isOwed, owedOn } from '../../modules/billing/queries/owed-on-campaigns.ts'
 import { campaigns } from '../../modules/campaigns/schema.ts'
@@ -7,7 +7,7 @@ import { companies } from '../../modules/companies/schema.ts'
 import { locations } from '../../modules/fleet/schema.ts'
 import { campaignDeliveries } from '../../modules/playback/schema.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { campaignsWithDelivery, deliveryStateAt, promised, shortfall } from './campaign-states.ts'
+import { campaignsWithDelivery, deliveryStateAt, promised, shortfall } from '../campaign-states.ts'
 
 /** The campaigns of all companies: which of them, in which order, and what they add up to. */
 
@@ -23,6 +23,7 @@ const ORDERS: Readonly<Record<CampaignSort, SQL>> = {
   start: sql`starts_on`,
   end: sql`ends_on`,
   promised: sql`promised`,
+  delivered: sql`promised - shortfall`,
   shortfall: sql`shortfall`,
   cost: sql`total_cents`,
 }
@@ -143,7 +144,7 @@ export async function campaignRows(db: Db, ids: readonly string[], at: Date): Pr
 
 function presentRow(row: Row): OperatorCampaign {
   const { id, name, companyId, company, userId, isSuspended, type, status, isDeleted, locationId, location } = row
-  const { startsOn, endsOn, weeks, screens, totalCents, isPaid, isOwed: isOwedNow, state, throughDay } = row
+  const { startsOn, endsOn, weeks, screens, totalCents, isPaid, isOwed: isOwedNow } = row
   return {
     _id: id,
     name,
@@ -160,6 +161,20 @@ function presentRow(row: Row): OperatorCampaign {
     paid: isPaid,
     isOwed: isOwedNow,
     openCents: row.openCents,
-    delivery: { state, throughDay, promised: row.promised, plays: row.plays, shortfall: row.shortfall },
+    delivery: presentDelivery(row),
+  }
+}
+
+/** The sums are of days that are counted screen by screen: what is not missing was delivered, and all else is extra. */
+function presentDelivery(row: Row): OperatorCampaign['delivery'] {
+  const delivered = row.promised - row.shortfall
+  return {
+    state: row.state,
+    percent: deliveredPercent(row),
+    throughDay: row.throughDay,
+    promised: row.promised,
+    delivered,
+    shortfall: row.shortfall,
+    extra: row.plays - delivered,
   }
 }

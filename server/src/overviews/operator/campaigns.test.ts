@@ -1,9 +1,9 @@
 import type { Campaign } from '@marquee/contract/campaigns'
 import { addDays } from '@marquee/contract/days.rules'
 import type { getCampaignDelivery } from '@marquee/contract/delivery'
+import { type DeliveryFacts, deliveryHeadlineOf, type DeliveryState } from '@marquee/contract/delivery-headline.rules'
 import type { ReplyOf } from '@marquee/contract/endpoint'
 import type { listOperatorCampaigns, OperatorCampaign } from '@marquee/contract/operator-campaigns'
-import { type DeliveryFacts, type DeliveryState, deliveryStateOf } from '@marquee/contract/operator-campaigns.rules'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { campaigns } from '../../modules/campaigns/schema.ts'
@@ -57,7 +57,7 @@ const one = async ({ _id }: Campaign) =>
 const list = async (query = '') => bodyOf(await olga.get(`/api/operator/campaigns?${query}`), 200) as List
 const idsIn = async (query: string) => (await list(query)).campaigns.map(({ _id }) => _id)
 const report = async ({ _id }: Campaign) =>
-  (bodyOf(await olga.get(`/api/campaigns/${_id}/delivery`), 200) as ReplyOf<typeof getCampaignDelivery>).totals
+  bodyOf(await olga.get(`/api/campaigns/${_id}/delivery`), 200) as ReplyOf<typeof getCampaignDelivery>
 
 /** On air from today, a Saturday, for a week on one screen: 57 plays are promised today and 115 a day from then on. */
 async function onAir(more: Record<string, string> = {}, who = carl): Promise<{ campaign: Campaign; place: Place }> {
@@ -82,15 +82,11 @@ describe('what is summed up of the delivery', () => {
     await proven(campaign, place, { 0: 57, 1: 200, 2: 100 })
     await moveTo(3)
     await sumUp()
-    const { promisedSoFar, shortfall } = await report(campaign)
-    expect((await one(campaign)).delivery).toEqual({
-      state: 'behind',
-      throughDay: day(2),
-      promised: promisedSoFar,
-      plays: 357,
-      shortfall,
-    })
-    expect([promisedSoFar, shortfall]).toEqual([57 + 115 + 115, 15])
+    const { headline, totals } = await report(campaign)
+    const { impressions: _, ...soFar } = totals.soFar
+    expect((await one(campaign)).delivery).toEqual({ ...headline, ...soFar, throughDay: day(2) })
+    expect(headline, 'D-18').toEqual({ state: 'behind', percent: 94.7 })
+    expect(soFar).toEqual({ promised: 57 + 115 + 115, delivered: 57 + 115 + 100, shortfall: 15, extra: 85 })
   })
 
   test('follows plays that came late, the next day, and another clock', async () => {
@@ -100,14 +96,14 @@ describe('what is summed up of the delivery', () => {
     expect((await one(campaign)).delivery).toMatchObject({ state: 'withoutPlays', shortfall: 57 + 115 })
     await proven(campaign, place, { 0: 57, 1: 115 })
     await sumUp()
-    expect((await one(campaign)).delivery).toMatchObject({ state: 'onTrack', plays: 172, shortfall: 0 })
+    expect((await one(campaign)).delivery).toMatchObject({ state: 'onTrack', delivered: 172, shortfall: 0 })
     await moveTo(3)
     await sumUp()
     expect((await one(campaign)).delivery).toMatchObject({ throughDay: day(2), shortfall: 115 })
     await town.house.db.update(locations).set({ timeZone: 'Pacific/Auckland' }).where(eq(locations.id, city.locationId))
     await sumUp()
-    const { promisedSoFar, shortfall } = await report(campaign)
-    expect((await one(campaign)).delivery).toMatchObject({ promised: promisedSoFar, shortfall })
+    const { promised, shortfall } = (await report(campaign)).totals.soFar
+    expect((await one(campaign)).delivery).toMatchObject({ promised, shortfall })
     await town.house.db.update(locations).set({ timeZone: 'Europe/Vienna' }).where(eq(locations.id, city.locationId))
   })
 
@@ -142,6 +138,7 @@ describe('the delivery state', () => {
     await town.house.db.update(companies).set(since).where(eq(companies.id, company._id))
     for (const { campaign } of [deleted, edited, suspended]) {
       expect((await one(campaign)).delivery.state).toBe('stopped')
+      expect((await report(campaign)).headline.state, 'D-18: in the report, too').toBe('stopped')
       await moveTo(20)
       expect((await one(campaign)).delivery.state, 'later').toBe('stopped')
       await moveTo(2)
@@ -188,8 +185,8 @@ describe('the delivery state', () => {
               offAirOn: null,
               today: day(ahead),
             }
-            const state = deliveryStateOf(facts)
-            expect((await one(campaign)).delivery.state, JSON.stringify(facts)).toBe(state)
+            const { state, percent } = deliveryHeadlineOf(facts)
+            expect((await one(campaign)).delivery, JSON.stringify(facts)).toMatchObject({ state, percent })
             seen.add(state)
           }
         }
@@ -213,6 +210,36 @@ describe('the delivery state', () => {
     await moveTo(9)
     expect((await one(campaign)).delivery.state, 'deleted when it was over').toBe('finishedShort')
   })
+})
+
+test('the headline of a report is that of the list, from its first day until it is over (D-18)', async () => {
+  const { campaign, place } = await onAir({ startDate: day(1) })
+  const headlines: string[] = []
+  for (const [ahead, plays] of [
+    [0, {}],
+    [1, { 1: 20 }],
+    [2, {}],
+    [3, { 1: 115, 2: 115, 3: 3 }],
+    [4, { 3: 0 }],
+    [8, { 3: 115, 4: 300, 5: 115, 6: 115, 7: 115 }],
+  ] as const) {
+    await moveTo(ahead)
+    await town.house.db.delete(campaignDays).where(eq(campaignDays.campaignId, campaign._id))
+    if (Object.keys(plays).length > 0) await proven(campaign, place, plays)
+    await town.house.db.delete(campaignDeliveries).where(eq(campaignDeliveries.campaignId, campaign._id))
+    await sumUp()
+    const { headline } = await report(campaign)
+    expect((await one(campaign)).delivery, `${ahead} days ahead`).toMatchObject(headline)
+    headlines.push(`${headline.state} ${headline.percent}`)
+  }
+  expect(headlines).toEqual([
+    'notStarted null',
+    'onTrack null',
+    'withoutPlays 0',
+    'onTrack 100',
+    'withoutPlays 0',
+    'finishedShort 71.4',
+  ])
 })
 
 describe('the list of campaigns', () => {

@@ -7,6 +7,7 @@ import {
   type OperatorCampaign,
 } from '@marquee/contract/operator-campaigns'
 import { COMMON } from '@marquee/contract/refusals'
+import { headlineTexts } from '@marquee/contract/texts/delivery'
 import { operatorCampaignTexts } from '@marquee/contract/texts/operator-campaigns'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
@@ -63,7 +64,7 @@ async function* inTable(db: Db, ids: readonly string[], at: Date): AsyncGenerato
 
 /** In the order of the columns. */
 function tableRow(campaign: OperatorCampaign): Cell[] {
-  const { states, csv, deleted } = operatorCampaignTexts
+  const { csv, deleted } = operatorCampaignTexts
   const { delivery } = campaign
   return [
     campaign.name,
@@ -74,11 +75,13 @@ function tableRow(campaign: OperatorCampaign): Cell[] {
     campaign.startDate,
     campaign.endDate,
     campaign.numberOfScreens,
-    states[delivery.state],
+    headlineTexts.states[delivery.state],
+    delivery.percent === null ? null : delivery.percent.toFixed(1),
     delivery.throughDay,
     delivery.promised,
-    delivery.plays,
+    delivery.delivered,
     delivery.shortfall,
+    delivery.extra,
     campaign.totalCost.toFixed(2),
     campaign.paid ? csv.paid : campaign.isOwed ? csv.unpaid : null,
     (campaign.openCents / 100).toFixed(2),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { shortfallOf } from '@marquee/contract/delivery.rules'
+import { countedPlays } from '@marquee/contract/delivery.rules'
 import { and, eq, exists, sql } from 'drizzle-orm'
 import { campaigns } from '../../modules/campaigns/schema.ts'
 import { locations } from '../../modules/fleet/schema.ts'
@@ -108,8 +108,9 @@ async function dueCampaigns(db: Db, at: Date, atMost: number): Promise<{ id: str
 
 /** Up to a finished day, which is in it. */
 async function deliveryOf(db: Db, id: string, throughDay: string, at: Date): Promise<CampaignDelivery> {
-  const [flight, ids, byScreen] = await Promise.all([flightOf(db, id), screenIdsOf(db, id), provenByScreen(db, id)])
+  const flight = await flightOf(db, id)
   const calendar = calendarOf(flight, at)
+  const [ids, byScreen] = await Promise.all([screenIdsOf(db, id), provenByScreen(db, id, calendar.today)])
   const promisedOn = promiser(calendar)
   const end = calendar.dayOf(throughDay).number
   const sums = { promised: 0, plays: 0, shortfall: 0, promisedLastDay: 0, playsLastDay: 0 }
@@ -118,7 +119,7 @@ async function deliveryOf(db: Db, id: string, throughDay: string, at: Date): Pro
     for (const { day, promised } of promisedOn(screen)) {
       if (day.number > end) continue
       sums.promised += promised
-      sums.shortfall += shortfallOf({ state: day.state, promised, plays: playsOn.get(day.number) ?? 0 })
+      sums.shortfall += countedPlays({ state: day.state, promised, plays: playsOn.get(day.number) ?? 0 }).shortfall
       if (day.number === end) sums.promisedLastDay += promised
     }
   }

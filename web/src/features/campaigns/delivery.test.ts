@@ -1,27 +1,30 @@
 import type { DeliveryDay } from '@marquee/contract/delivery'
+import { countedPlays } from '@marquee/contract/delivery.rules'
 import { addDays } from '@marquee/contract/days.rules'
 import { describe, expect, it } from 'vitest'
 import {
   axisTop,
   chartColumns,
   columnText,
+  guaranteeKey,
+  guaranteeMethod,
+  headlineNote,
   type Delivery,
   isNamed,
-  keptShare,
+  missingNote,
   multiplierText,
-  promiseKey,
-  promiseMethod,
-  verdictOn,
+  periodText,
+  sumOfFinished,
 } from './delivery.ts'
 
 const day = (on: string, state: DeliveryDay['state'], promised: number, plays = 0): DeliveryDay => ({
   day: on,
   state,
   promised,
+  ...countedPlays({ state, promised, plays }),
   plays,
   partialPlays: 0,
   impressions: plays * 2,
-  shortfall: state === 'past' ? Math.max(0, promised - plays) : 0,
 })
 
 const days = [
@@ -31,28 +34,28 @@ const days = [
   day('2026-11-21', 'ahead', 36),
 ]
 
-const totals = (changed: Partial<Delivery['totals']> = {}): Delivery['totals'] => ({
+const totals = (changed: Partial<Delivery['totals']['soFar']> = {}): Delivery['totals'] => ({
   promised: 144,
-  promisedSoFar: 72,
+  soFar: { promised: 72, delivered: 66, shortfall: 6, extra: 4, impressions: 140, ...changed },
   plays: 82,
   partialPlays: 0,
   impressions: 164,
-  shortfall: 6,
   daysShort: 1,
   screensShort: 1,
-  ...changed,
 })
+const onTrack = { state: 'onTrack', percent: 91.6 } as const
+const over = { state: 'finishedShort', percent: 91.6 } as const
 
 describe('the bars of the delivery', () => {
   it('are the days, each told in words: what is over, what runs and what is ahead', () => {
     expect(chartColumns(days).map(columnText)).toEqual([
-      '11/18/2026: 30 plays of 36 promised, 6 short',
-      '11/19/2026: 40 plays, 36 promised',
-      '11/20/2026, not over yet: 12 plays so far, 36 promised',
-      '11/21/2026, ahead: 36 plays promised',
+      '11/18/2026: 30 of 36 guaranteed plays delivered, 6 missing',
+      '11/19/2026: 36 of 36 guaranteed plays delivered, 4 extra',
+      '11/20/2026, not over yet: 12 plays up to now, 36 guaranteed',
+      '11/21/2026, ahead: 36 plays guaranteed',
     ])
     expect(chartColumns([day('2026-11-10', 'past', 0, 1)]).map(columnText)).toEqual([
-      '11/10/2026: 1 play, none promised',
+      '11/10/2026: 0 of 0 guaranteed plays delivered, 1 extra',
     ])
   })
 
@@ -63,7 +66,9 @@ describe('the bars of the delivery', () => {
     const weeks = chartColumns(flight)
     expect(weeks).toHaveLength(10)
     expect(weeks.map(({ state }) => state).slice(0, 4)).toEqual(['past', 'past', 'today', 'ahead'])
-    expect(weeks.slice(0, 1).map(columnText)).toEqual(['Week from 11/02/2026: 63 plays of 70 promised, 7 short'])
+    expect(weeks.slice(0, 1).map(columnText)).toEqual([
+      'Week from 11/02/2026: 63 of 70 guaranteed plays delivered, 7 missing',
+    ])
     expect(weeks.filter((_, index) => isNamed(index, weeks))).toHaveLength(5)
   })
 
@@ -76,52 +81,45 @@ describe('the bars of the delivery', () => {
     }
   })
 
-  it('have their promise in the key where it is the same for all', () => {
-    expect(promiseKey(chartColumns(days))).toBe('Promised, 36 a day')
-    expect(promiseKey(chartColumns([...days, day('2026-11-22', 'ahead', 20)]))).toBe('Promised')
-    expect(promiseKey(chartColumns([day('2026-11-22', 'past', 0, 3)]))).toBe('Promised')
+  it('have their guarantee in the key where it is the same for all', () => {
+    expect(guaranteeKey(chartColumns(days))).toBe('Guaranteed, 36 a day')
+    expect(guaranteeKey(chartColumns([...days, day('2026-11-22', 'ahead', 20)]))).toBe('Guaranteed')
+    expect(guaranteeKey(chartColumns([day('2026-11-22', 'past', 0, 3)]))).toBe('Guaranteed')
   })
 })
 
-describe('the verdict on the promise (product design 7)', () => {
-  it.each([
-    [totals(), 'yellow', '1 screen fell short on 1 of 2 days, by 6 plays in all.'],
-    [
-      totals({ daysShort: 2, screensShort: 2, shortfall: 1118 }),
-      'yellow',
-      '2 screens fell short on 2 of 2 days, by 1,118 plays in all.',
-    ],
-    [totals({ shortfall: 0, daysShort: 0, screensShort: 0 }), 'green', 'Everything promised so far was played.'],
-  ])('is said in words', (sums, tone, words) => {
-    expect(verdictOn({ days, totals: sums })).toEqual({ tone, words })
+describe('the headline of the report (D-18)', () => {
+  it('says what its percentage is of, and what there is before it', () => {
+    expect(headlineNote({ headline: onTrack, totals: totals() })).toBe('of the plays guaranteed so far were delivered')
+    expect(headlineNote({ headline: over, totals: totals() })).toBe('of the guaranteed plays were delivered')
+    const none = { state: 'onTrack', percent: null } as const
+    expect(headlineNote({ headline: none, totals: totals() })).toBe('No guaranteed day is over yet.')
+    expect(headlineNote({ headline: none, totals: { ...totals(), promised: 0 } })).toBe('No plays are guaranteed.')
   })
 
-  it('waits for the first day to end, and is none where nothing is promised', () => {
-    expect(verdictOn({ days: days.slice(2), totals: totals({ shortfall: 0 }) })?.words).toBe(
-      'No promised day is over yet.',
-    )
-    expect(verdictOn({ days: [], totals: totals({ promised: 0 }) })).toBeUndefined()
+  it('names the days that every number counts', () => {
+    expect(periodText({ headline: onTrack, days })).toBe('So far: finished days, through 11/19/2026.')
+    expect(periodText({ headline: over, days })).toBe('Whole flight.')
+    expect(periodText({ headline: onTrack, days: days.slice(2) })).toBeUndefined()
+  })
+
+  it('says where plays are missing, of finished days alone', () => {
+    expect(missingNote({ days, totals: totals() })).toBe('on 1 of 2 days, 1 screen')
+    expect(missingNote({ days, totals: totals({ shortfall: 0 }) })).toBeUndefined()
+  })
+
+  it('has below its columns what stands in them: the sum of finished days', () => {
+    expect(sumOfFinished(days)).toEqual({ promised: 72, delivered: 66, shortfall: 6, extra: 4, impressions: 140 })
   })
 })
 
-it.each([
-  [72, 6, '91.6%'],
-  [3600, 1, '99.9%'],
-  [100_000, 1, '99.9%'],
-  [3600, 0, '100%'],
-  [10, 10, '0.0%'],
-  [0, 0, undefined],
-])('of %s promised with %s missing, %s was kept: never all of it before it is', (promisedSoFar, shortfall, share) => {
-  expect(keptShare(totals({ promisedSoFar, shortfall }))).toBe(share)
-})
-
-it('tells what the promise and the impressions were worked out from (product design 7)', () => {
+it('tells what the guarantee and the impressions were worked out from (product design 7)', () => {
   const method = { slotSeconds: 21, breakSeconds: 20, slotsBetweenBreaks: 5, deviceHoursPerDay: 8 }
-  expect(promiseMethod({ ...method, loopSeconds: { shortest: 125, longest: 250 } })).toContain(
+  expect(guaranteeMethod({ ...method, loopSeconds: { shortest: 125, longest: 250 } })).toContain(
     '(2 min 5 s to 4 min 10 s)',
   )
-  expect(promiseMethod({ ...method, loopSeconds: { shortest: 250, longest: 250 } })).toContain('(4 min 10 s)')
-  expect(promiseMethod({ ...method, loopSeconds: null })).toBe('Worked out once the campaign has screens.')
+  expect(guaranteeMethod({ ...method, loopSeconds: { shortest: 250, longest: 250 } })).toContain('(4 min 10 s)')
+  expect(guaranteeMethod({ ...method, loopSeconds: null })).toBe('Worked out once the campaign has screens.')
   expect(multiplierText([{ multiplier: 1 }, { multiplier: 1 }])).toBe('× 1')
   expect(multiplierText([{ multiplier: 3.2 }, { multiplier: 1.005 }])).toBe('× 1 to × 3.2')
   expect(multiplierText([])).toBeUndefined()

@@ -1,7 +1,8 @@
 import { dayNumber } from '@marquee/contract/days.rules'
-import type { DayState, DeliveryDay, getCampaignDelivery } from '@marquee/contract/delivery'
+import type { DayState, DeliveryDay, DeliverySoFar, getCampaignDelivery } from '@marquee/contract/delivery'
 import type { ReplyOf } from '@marquee/contract/endpoint'
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
+import { headlineTexts } from '@marquee/contract/texts/delivery'
 import { dayText } from '../../lib/format.ts'
 
 export type Delivery = ReplyOf<typeof getCampaignDelivery>
@@ -13,7 +14,9 @@ export type ChartColumn = {
   state: DayState
   promised: number
   plays: number
+  delivered: number
   shortfall: number
+  extra: number
 }
 
 /** More bars than these would be hairs on a telephone. */
@@ -24,15 +27,17 @@ export function chartColumns(days: readonly DeliveryDay[]): ChartColumn[] {
   const isWeek = days.length > MOST_DAYS
   const start = dayNumber(days[0]?.day ?? '1970-01-01')
   const columns = new Map<number, ChartColumn>()
-  for (const { day, state, promised, plays, shortfall } of days) {
+  for (const { day, state, promised, plays, delivered, shortfall, extra } of days) {
     const place = Math.floor((dayNumber(day) - start) / (isWeek ? 7 : 1))
     const column = columns.get(place)
     if (column) {
       column.state = stateOfBoth(column.state, state)
       column.promised += promised
       column.plays += plays
+      column.delivered += delivered
       column.shortfall += shortfall
-    } else columns.set(place, { first: day, isWeek, state, promised, plays, shortfall })
+      column.extra += extra
+    } else columns.set(place, { first: day, isWeek, state, promised, plays, delivered, shortfall, extra })
   }
   return [...columns.values()]
 }
@@ -41,48 +46,67 @@ export function chartColumns(days: readonly DeliveryDay[]): ChartColumn[] {
 const stateOfBoth = (one: DayState, other: DayState): DayState => (one === other ? one : 'today')
 
 /** A bar in words. */
-export function columnText({ first, isWeek, state, promised, plays, shortfall }: ChartColumn): string {
+export function columnText(column: ChartColumn): string {
+  const { first, isWeek, state, promised, plays } = column
   const when = isWeek ? texts.weekFrom(dayText(first)) : dayText(first)
-  if (state === 'past') return texts.ofPast(when, plays, promised, shortfall)
+  if (state === 'past') return texts.ofPast(when, column)
   return state === 'today' ? texts.ofToday(when, plays, promised) : texts.ofAhead(when, promised)
 }
 
-/** What the promise came to, in one sentence; nothing where nothing was promised (product design 7). */
-export function verdictOn({ days, totals }: Pick<Delivery, 'days' | 'totals'>): Verdict | undefined {
-  if (totals.promised === 0) return undefined
+/** What the percentage of the headline is of; what is to be said in its place before there is one. */
+export function headlineNote({ headline, totals }: Pick<Delivery, 'headline' | 'totals'>): string {
+  if (headline.percent !== null) return isOver(headline) ? texts.ofAllGuaranteed : texts.ofGuaranteed
+  return totals.promised > 0 ? texts.noneFinished : texts.noneGuaranteed
+}
+
+/** Which days the numbers count: the whole flight, or what is over of it. */
+export function periodText({ headline, days }: Pick<Delivery, 'headline' | 'days'>): string | undefined {
+  const last = lastFinishedDay(days)
+  if (!last) return undefined
+  return isOver(headline) ? texts.wholeFlight : texts.soFar(dayText(last))
+}
+
+export const isOver = ({ state }: Delivery['headline']) => state === 'finished' || state === 'finishedShort'
+export const lastFinishedDay = (days: readonly DeliveryDay[]) => days.findLast(({ state }) => state === 'past')?.day
+
+/** On which days and screens guaranteed plays are missing; nothing where none is. */
+export function missingNote({ days, totals }: Pick<Delivery, 'days' | 'totals'>): string | undefined {
+  if (totals.soFar.shortfall === 0) return undefined
   const daysOver = days.filter(({ state, promised }) => state === 'past' && promised > 0).length
-  if (daysOver === 0) return { tone: 'plain', words: texts.noneFinished }
-  if (totals.shortfall === 0) return { tone: 'green', words: texts.allPlayed }
-  const words = texts.fellShort(totals.daysShort, daysOver, totals.screensShort, totals.shortfall)
-  return { tone: 'yellow', words }
+  return texts.missingOn(totals.daysShort, daysOver, totals.screensShort)
 }
 
-type Verdict = { tone: 'green' | 'yellow' | 'plain'; words: string }
+/** "95.4%" */
+export const percentText = headlineTexts.percent
 
-/**
- * How much of the promise of finished days was kept, "99.5%"; surplus of one screen or day does not count
- * for another. Cut rather than rounded, so that only all of it is 100%.
- */
-export function keptShare({ promisedSoFar, shortfall }: Delivery['totals']): string | undefined {
-  if (promisedSoFar === 0) return undefined
-  const perMille = Math.floor(((promisedSoFar - shortfall) / promisedSoFar) * 1000)
-  return texts.percent((perMille / 10).toFixed(perMille === 1000 ? 0 : 1))
+/** The sum of the finished days among these. */
+export function sumOfFinished(days: readonly DeliveryDay[]): DeliverySoFar {
+  const sum = { promised: 0, delivered: 0, shortfall: 0, extra: 0, impressions: 0 }
+  for (const day of days) {
+    if (day.state !== 'past') continue
+    sum.promised += day.promised
+    sum.delivered += day.delivered
+    sum.shortfall += day.shortfall
+    sum.extra += day.extra
+    sum.impressions += day.impressions
+  }
+  return sum
 }
 
-/** "Promised, 900 a day" where every bar has the same promise. */
-export function promiseKey(columns: readonly ChartColumn[]): string {
+/** "Guaranteed, 900 a day" where every bar has the same guarantee. */
+export function guaranteeKey(columns: readonly ChartColumn[]): string {
   const [first] = columns
   const isSame =
     first !== undefined && first.promised > 0 && columns.every(({ promised }) => promised === first.promised)
-  if (!isSame) return texts.promisedKey
-  return (first.isWeek ? texts.promisedAWeek : texts.promisedADay)(first.promised.toLocaleString('en-US'))
+  if (!isSame) return texts.guaranteed
+  return (first.isWeek ? texts.guaranteedAWeek : texts.guaranteedADay)(first.promised.toLocaleString('en-US'))
 }
 
-/** What the promise was worked out from. */
-export function promiseMethod({ loopSeconds, deviceHoursPerDay }: Delivery['method']): string {
-  if (!loopSeconds) return texts.howPromiseLater
+/** What the guarantee is worked out from. */
+export function guaranteeMethod({ loopSeconds, deviceHoursPerDay }: Delivery['method']): string {
+  if (!loopSeconds) return texts.howGuaranteedLater
   const loop = texts.between(spanText(loopSeconds.shortest), spanText(loopSeconds.longest))
-  return texts.howPromise(loop, deviceHoursPerDay)
+  return texts.howGuaranteed(loop, deviceHoursPerDay)
 }
 
 function spanText(seconds: number): string {

@@ -20,27 +20,28 @@ const delivered = (screenId: string, shortfall = 0, changed: Partial<DeliveryScr
   model: 'Philips',
   place: 'Elbblick',
   type: 'vehicle',
-  promisedSoFar: 36,
-  plays: 30,
+  soFar: { promised: 36, delivered: 36 - shortfall, shortfall, extra: 4, impressions: 60 },
+  plays: 45 - shortfall,
   partialPlays: 0,
-  impressions: 60,
-  shortfall,
+  impressions: 70,
   multiplier: 2,
   lastPlayedAt: '2026-11-20T10:00:00.000Z',
   ...changed,
 })
 
 describe('the screens of a campaign', () => {
-  it('stand there before their delivery has arrived, and take plays and promise from it then (CAMP-DET-09)', () => {
+  it('stand there before their delivery has arrived, and take its numbers of finished days from it (CAMP-DET-09, D-18)', () => {
     expect(screenRows([van('1')], undefined)).toMatchObject([
-      { place: 'Toyota Prius', registration: 'HH-1', plays: 3, promise: null },
+      { place: 'Toyota Prius', registration: 'HH-1', delivery: null },
     ])
     expect(screenRows([van('1')], [delivered('1', 6)])).toMatchObject([
       {
         place: 'Toyota Prius',
-        plays: 30,
-        impressions: 60,
-        promise: { promisedSoFar: 36, shortfall: 6, multiplier: 2 },
+        delivery: {
+          soFar: { promised: 36, delivered: 30, shortfall: 6, extra: 4, impressions: 60 },
+          playsToday: 5,
+          multiplier: 2,
+        },
       },
     ])
   })

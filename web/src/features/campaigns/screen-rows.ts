@@ -3,7 +3,7 @@ import type { DeliveryScreen } from '@marquee/contract/delivery'
 import type { OnlineStatus, ScreenType } from '@marquee/contract/scalars'
 import type { ListView } from '../../lib/list-view.ts'
 
-/** A screen of a campaign: where it stands, and what it was promised and has proven. */
+/** A screen of a campaign: where it stands, which plays are guaranteed of it and which were delivered. */
 export type ScreenRow = {
   screenId: string
   model: string
@@ -13,11 +13,9 @@ export type ScreenRow = {
   type: ScreenType
   /** null: the campaign no longer holds it */
   onlineStatus: OnlineStatus | null
-  plays: number
-  impressions: number
   lastPlayedAt: string | null
-  /** null until the delivery has arrived */
-  promise: Pick<DeliveryScreen, 'promisedSoFar' | 'shortfall' | 'multiplier'> | null
+  /** null until it has arrived */
+  delivery: (Pick<DeliveryScreen, 'soFar' | 'multiplier'> & { playsToday: number }) | null
 }
 
 /** The screens a campaign holds in its own order, then those that it has left but that played it. */
@@ -34,7 +32,7 @@ export function screenRows(
 }
 
 function bookedRow(screen: Campaign['screensRunningOn'][number], delivery: DeliveryScreen | undefined): ScreenRow {
-  const { screenId, model, onlineStatus, vehicle, restaurant, plays, impressions, lastPlayedAt } = screen
+  const { screenId, model, onlineStatus, vehicle, restaurant, lastPlayedAt } = screen
   return {
     screenId,
     model,
@@ -43,15 +41,14 @@ function bookedRow(screen: Campaign['screensRunningOn'][number], delivery: Deliv
     image: vehicle?.image ?? restaurant?.image ?? null,
     type: restaurant ? 'restaurant' : 'vehicle',
     onlineStatus,
-    // Both answers hold these; of one screen they are taken from the same one.
-    ...(delivery ? provenOf(delivery) : { plays, impressions, lastPlayedAt }),
-    promise: delivery ?? null,
+    // Both answers hold it; the later one has what is beside it, too.
+    lastPlayedAt: delivery ? delivery.lastPlayedAt : lastPlayedAt,
+    delivery: delivery ? deliveredOn(delivery) : null,
   }
 }
 
 function leftRow(delivery: DeliveryScreen): ScreenRow {
-  const { screenId, model, place, type } = delivery
-  const proven = provenOf(delivery)
+  const { screenId, model, place, type, lastPlayedAt } = delivery
   return {
     screenId,
     model,
@@ -60,12 +57,17 @@ function leftRow(delivery: DeliveryScreen): ScreenRow {
     image: null,
     type,
     onlineStatus: null,
-    ...proven,
-    promise: delivery,
+    lastPlayedAt,
+    delivery: deliveredOn(delivery),
   }
 }
 
-const provenOf = ({ plays, impressions, lastPlayedAt }: DeliveryScreen) => ({ plays, impressions, lastPlayedAt })
+/** What a finished day does not count was played today. */
+const deliveredOn = ({ soFar, multiplier, plays }: DeliveryScreen) => ({
+  soFar,
+  multiplier,
+  playsToday: Math.max(0, plays - soFar.delivered - soFar.extra),
+})
 
 export type ScreenFilter = '' | 'behind' | 'offline'
 export const SCREEN_FILTERS: readonly ScreenFilter[] = ['', 'behind', 'offline']
@@ -74,7 +76,7 @@ export const SCREEN_SORTS: readonly ScreenSort[] = ['', 'shortfall', 'place']
 
 const FITS: Readonly<Record<ScreenFilter, (row: ScreenRow) => boolean>> = {
   '': () => true,
-  behind: ({ promise }) => promise !== null && promise.shortfall > 0,
+  behind: (row) => missingOf(row) > 0,
   offline: ({ onlineStatus }) => onlineStatus === 'offline',
 }
 
@@ -91,5 +93,5 @@ export function rowsIn(view: Pick<ListView, 'search' | 'status' | 'sort'>, rows:
   return fitting
 }
 
-const missingOf = ({ promise }: ScreenRow) => promise?.shortfall ?? 0
+const missingOf = ({ delivery }: ScreenRow) => delivery?.soFar.shortfall ?? 0
 const wordsOf = ({ place, registration, model }: ScreenRow) => `${place} ${registration} ${model}`.toLowerCase()

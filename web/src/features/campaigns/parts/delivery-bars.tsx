@@ -27,7 +27,7 @@ export function Axis({ top }: { top: number }) {
   )
 }
 
-/** A column of the bar's share of the width, with what was promised as an outline and what was played in it. */
+/** A column of the bar's share of the width: what is guaranteed as an outline, what was delivered in it, extra plays above. */
 export function Bar(props: {
   column: ChartColumn
   place: { position: number; count: number; top: number }
@@ -35,9 +35,10 @@ export function Bar(props: {
   onChoose: () => void
 }) {
   const { column, place, isChosen, onChoose } = props
-  const { plays, promised } = column
+  const { plays, promised, extra } = column
   const share = 100 / place.count
   const [played, due] = [yOf(plays, place.top), yOf(promised, place.top)]
+  const solid = yOf(plays - extra, place.top)
   return (
     <svg
       x={`${place.position * share}%`}
@@ -55,7 +56,8 @@ export function Bar(props: {
         className={classNames(styles.column, isChosen && styles.chosen)}
       />
       {promised > 0 && <rect y={due} height={BASE - due} className={styles.promised} />}
-      {plays > 0 && <rect y={played} height={BASE - played} className={styles.bar} />}
+      {plays > 0 && <rect y={played} height={BASE - played} className={extra > 0 ? styles.extra : styles.bar} />}
+      {extra > 0 && plays > extra && <rect y={solid} height={BASE - solid} className={styles.bar} />}
       {/* A bar that rises well above its promise hides the outline, so the promise is a line across it. */}
       {promised > 0 && due - played > 4 && <rect y={due} height="2" className={styles.passed} />}
     </svg>

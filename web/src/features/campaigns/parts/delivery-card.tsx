@@ -12,12 +12,12 @@ import { chartColumns, hasDelivery } from '../delivery.ts'
 import { useDelivery } from '../delivery-api.ts'
 import styles from './delivery-card.module.css'
 import { DeliveryChart } from './delivery-chart.tsx'
-import { Sums, Verdict } from './delivery-figures.tsx'
+import { Headline, Sums } from './delivery-figures.tsx'
 import { Methods } from './delivery-methods.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
 import { ExportButton } from './export-button.tsx'
 
-/** Promised and proven plays by day: a chart with a table behind it, and a file (product design 7). */
+/** Guaranteed and delivered plays by day: a chart with a table behind it, and a file (product design 7). */
 export function DeliveryCard(props: {
   id: string
   /** absent: the campaign was deleted */
@@ -53,10 +53,10 @@ export function DeliveryCard(props: {
     >
       {isFilled ? (
         <>
+          <Headline delivery={data} />
           <Sums delivery={data} />
-          <Verdict delivery={data} />
           {asTable ? (
-            <DeliveryTable label={texts.title} days={data.days} totals={data.totals} />
+            <DeliveryTable label={texts.title} days={data.days} soFar={data.totals.soFar} />
           ) : (
             <DeliveryChart columns={columns} />
           )}

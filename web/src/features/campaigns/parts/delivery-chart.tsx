@@ -1,11 +1,11 @@
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
 import { type KeyboardEvent, useState } from 'react'
-import { axisTop, type ChartColumn, columnText, promiseKey } from '../delivery.ts'
+import { axisTop, type ChartColumn, columnText, guaranteeKey } from '../delivery.ts'
 import { Axis, Bar, Grid, HEIGHT, Labels } from './delivery-bars.tsx'
 import styles from './delivery-chart.module.css'
 
 /**
- * Bars of proven plays in outlines of what was promised, drawn by hand; the table says the same.
+ * Bars of delivered plays in outlines of what is guaranteed, drawn by hand; the table says the same.
  *
  * It is one control: arrow keys move from bar to bar, and the line below tells each in words.
  */
@@ -82,8 +82,9 @@ function nextOf(key: string, from: number, last: number): number | undefined {
 function Key({ columns }: { columns: readonly ChartColumn[] }) {
   return (
     <ul className={styles.key} aria-hidden="true">
-      <li className={styles.keyOfPlayed}>{texts.played}</li>
-      <li className={styles.keyOfPromised}>{promiseKey(columns)}</li>
+      <li className={styles.keyOfDelivered}>{texts.delivered}</li>
+      {columns.some(({ extra }) => extra > 0) && <li className={styles.keyOfExtra}>{texts.extra}</li>}
+      <li className={styles.keyOfGuaranteed}>{guaranteeKey(columns)}</li>
     </ul>
   )
 }

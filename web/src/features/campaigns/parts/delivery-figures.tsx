@@ -1,34 +1,73 @@
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
 import { countText } from '../../../lib/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { Glyph } from '../../../ui/icon.tsx'
-import { type Delivery, keptShare, multiplierText, verdictOn } from '../delivery.ts'
+import { type Delivery, headlineNote, missingNote, multiplierText, percentText, periodText } from '../delivery.ts'
+import { DeliveryBadge } from './delivery-badge.tsx'
 import styles from './delivery-figures.module.css'
 
-/** Plays on the left, impressions apart from them with what they are (OPEN-64). */
-export function Sums({ delivery }: { delivery: Delivery }) {
-  const { totals, screens } = delivery
-  const share = keptShare(totals)
-  const multiplier = multiplierText(screens)
+/** How the campaign delivers: one word, and one percentage of its guaranteed plays (D-18). */
+export function Headline({ delivery }: { delivery: Delivery }) {
+  const { state, percent } = delivery.headline
   return (
-    <dl className={styles.sums}>
-      <Sum value={countText(totals.plays)} label={texts.playsSoFar} />
-      {share && <Sum value={share} label={texts.deliveredOf(countText(totals.promisedSoFar))} />}
-      {totals.promised > 0 && <Sum value={countText(totals.promised)} label={texts.promisedInTotal} />}
-      <Sum
-        isApart
-        value={countText(totals.impressions)}
-        label={texts.impressionsSoFar}
-        note={multiplier && texts.playsTimes(multiplier)}
-      />
-    </dl>
+    <p className={styles.headline}>
+      <DeliveryBadge state={state} />
+      <span>
+        {percent !== null && <b>{percentText(percent)}</b>} {headlineNote(delivery)}
+      </span>
+    </p>
   )
 }
 
-function Sum(props: { value: string; label: string; isApart?: boolean; note?: string }) {
+/** Guaranteed is delivered and missing together. Impressions stand apart with what they are (OPEN-64). */
+export function Sums({ delivery }: { delivery: Delivery }) {
+  const { totals, screens } = delivery
+  const { soFar } = totals
+  const period = periodText(delivery)
+  const today = delivery.days.find(({ state }) => state === 'today')
+  const multiplier = multiplierText(screens)
+  const isMore = totals.promised > soFar.promised
+  if (!period) return <Ahead delivery={delivery} />
+  return (
+    <>
+      <dl className={styles.sums}>
+        <Sum
+          value={countText(soFar.promised)}
+          label={texts.guaranteed}
+          note={isMore && texts.inWholeFlight(countText(totals.promised))}
+        />
+        <Sum value={countText(soFar.delivered)} label={texts.delivered} />
+        <Sum value={countText(soFar.shortfall)} label={texts.missing} note={missingNote(delivery)} />
+        <Sum value={countText(soFar.extra)} label={texts.extra} />
+        <Sum
+          isApart
+          value={countText(soFar.impressions)}
+          label={texts.impressions}
+          note={multiplier && texts.playsTimes(multiplier)}
+        />
+      </dl>
+      <p className={styles.period}>
+        {period} {today && today.plays > 0 && texts.playsToday(today.plays, countText(today.impressions))}
+      </p>
+    </>
+  )
+}
+
+/** Before a day of the flight is over there is a guarantee, and nothing to hold against it. */
+function Ahead({ delivery: { totals, days } }: { delivery: Delivery }) {
+  const today = days.find(({ state }) => state === 'today')
+  return (
+    <>
+      <dl className={styles.sums}>
+        <Sum value={countText(totals.promised)} label={texts.guaranteed} note={texts.wholeFlightNote} />
+      </dl>
+      {today && today.plays > 0 && (
+        <p className={styles.period}>{texts.playsToday(today.plays, countText(today.impressions))}</p>
+      )}
+    </>
+  )
+}
+
+function Sum(props: { value: string; label: string; isApart?: boolean; note?: string | false | undefined }) {
   const { value, label, isApart, note } = props
   return (
     <div className={classNames(isApart && styles.apart)}>
@@ -36,19 +75,5 @@ function Sum(props: { value: string; label: string; isApart?: boolean; note?: st
       <dd>{value}</dd>
       {note && <dd className={styles.note}>{note}</dd>}
     </div>
-  )
-}
-
-const VERDICT_ICONS = { green: IconCircleCheckFilled, yellow: IconAlertTriangle, plain: IconClock }
-
-/** The shortfall in words. */
-export function Verdict({ delivery }: { delivery: Delivery }) {
-  const verdict = verdictOn(delivery)
-  if (!verdict) return null
-  return (
-    <p className={classNames(styles.verdict, styles[verdict.tone])}>
-      <Glyph icon={VERDICT_ICONS[verdict.tone]} />
-      {verdict.words}
-    </p>
   )
 }

@@ -1,17 +1,41 @@
-import type { DeliveryDay } from '@marquee/contract/delivery'
+import type { DeliveryDay, DeliverySoFar } from '@marquee/contract/delivery'
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
 import { countText, dayText } from '../../../lib/format.ts'
 import { Scrolling } from '../../../ui/scrolling.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import styles from './delivery-table.module.css'
 
-/** Every day as a row and their sums below; a long list scrolls in itself, so the keyboard has to reach it. */
-export function DeliveryTable({ label, days, totals }: { label: string; days: readonly DeliveryDay[]; totals: Sums }) {
+/**
+ * Every finished day as a row and their sum below; then today and the days ahead, which count for nothing yet. A long
+ * list scrolls in itself, so the keyboard has to reach it.
+ */
+export function DeliveryTable(props: { label: string; days: readonly DeliveryDay[]; soFar: DeliverySoFar }) {
+  const { label, days, soFar } = props
+  const finished = days.filter(({ state }) => state === 'past')
+  const coming = days.filter(({ state }) => state !== 'past')
+  const isComing = coming.some(({ promised, plays }) => promised + plays > 0)
+  return (
+    <>
+      {finished.length > 0 && <Days label={label} days={finished} columns={finishedColumns(soFar, isComing)} />}
+      {isComing && <Days label={texts.daysToCome(label)} days={coming} columns={comingColumns(coming)} />}
+    </>
+  )
+}
+
+function Days({
+  label,
+  days,
+  columns,
+}: {
+  label: string
+  days: readonly DeliveryDay[]
+  columns: Column<DeliveryDay>[]
+}) {
   return (
     <Scrolling className={styles.days} label={label}>
       <Table
         label={label}
-        columns={columnsWith(totals)}
+        columns={columns}
         rows={days}
         rowKey={({ day }) => day}
         rowState={({ state }) => (state === 'today' ? 'selected' : undefined)}
@@ -21,21 +45,27 @@ export function DeliveryTable({ label, days, totals }: { label: string; days: re
   )
 }
 
-type Sums = Pick<DeliveryDay, 'promised' | 'plays' | 'partialPlays' | 'shortfall' | 'impressions'>
-
-const columnsWith = (totals: Sums): Column<DeliveryDay>[] => [
-  { key: 'day', head: texts.day, name: true, cell: (day) => <Day day={day} />, total: texts.total },
-  number('promised', texts.promised, ({ promised }) => promised, totals.promised),
-  number('plays', texts.plays, ({ state, plays }) => (state === 'ahead' ? null : plays), totals.plays),
-  number('cut', texts.cutShort, (day) => (day.state === 'ahead' ? null : day.partialPlays), totals.partialPlays),
-  number('shortfall', texts.shortfall, (day) => (day.state === 'past' ? day.shortfall : null), totals.shortfall),
-  number(
-    'impressions',
-    texts.impressions,
-    (day) => (day.state === 'ahead' ? null : day.impressions),
-    totals.impressions,
-  ),
+const finishedColumns = (soFar: DeliverySoFar, isComing: boolean): Column<DeliveryDay>[] => [
+  dayColumn(isComing ? texts.totalSoFar : texts.totalOfFlight),
+  number('guaranteed', texts.guaranteed, ({ promised }) => promised, soFar.promised),
+  number('delivered', texts.delivered, ({ delivered }) => delivered, soFar.delivered),
+  number('missing', texts.missing, ({ shortfall }) => shortfall, soFar.shortfall),
+  number('extra', texts.extra, ({ extra }) => extra, soFar.extra),
+  number('impressions', texts.impressions, ({ impressions }) => impressions, soFar.impressions),
 ]
+
+const comingColumns = (days: readonly DeliveryDay[]): Column<DeliveryDay>[] => [
+  dayColumn(texts.totalToCome),
+  number('guaranteed', texts.guaranteed, ({ promised }) => promised, sumOf(days, 'promised')),
+  number('plays', texts.playsUpToNow, ({ state, plays }) => (state === 'ahead' ? null : plays), sumOf(days, 'plays')),
+]
+
+const sumOf = (days: readonly DeliveryDay[], what: 'promised' | 'plays') =>
+  days.reduce((sum, day) => sum + day[what], 0)
+
+function dayColumn(total: string): Column<DeliveryDay> {
+  return { key: 'day', head: texts.day, name: true, cell: (day) => <Day day={day} />, total }
+}
 
 /** A column of numbers; null where there cannot be one yet. */
 function number(

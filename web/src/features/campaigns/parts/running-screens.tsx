@@ -4,16 +4,18 @@ import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import type { Campaign } from '@marquee/contract/campaigns'
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
 import { useState } from 'react'
+import { dayText } from '../../../lib/format.ts'
 import { useListView } from '../../../lib/list-view.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState, NoResults } from '../../../ui/empty-state.tsx'
 import { QuietFailure } from '../../../ui/quiet-failure.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
+import { type Delivery, isOver, lastFinishedDay } from '../delivery.ts'
 import { useDelivery } from '../delivery-api.ts'
 import { rowsIn, type ScreenRow, screenRows } from '../screen-rows.ts'
 import styles from './running-screens.module.css'
-import { SCREEN_COLUMNS } from './screen-columns.tsx'
+import { screenColumns } from './screen-columns.tsx'
 import { ScreenDays } from './screen-days.tsx'
 import { ScreensBar } from './screens-bar.tsx'
 
@@ -25,7 +27,7 @@ const MORE = 100
 const WHOLE = { search: '', status: '', sort: '' }
 
 /**
- * Every screen of the campaign with its vehicle or restaurant, what it was promised and what it has proven
+ * Every screen of the campaign with its vehicle or restaurant, and what it delivered
  * (CAMP-DET-09, product design 7). The days of a screen open below its row.
  */
 export function RunningScreens(props: {
@@ -41,6 +43,7 @@ export function RunningScreens(props: {
   const [limit, setLimit] = useState(AT_FIRST)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const rows = screenRows(screens, delivery.data?.screens)
+  const isToday = delivery.data?.days.some(({ state }) => state === 'today') ?? false
   const isLong = rows.length >= LONG_LIST
   const fitting = rowsIn(isLong ? view : WHOLE, rows)
   if (rows.length === 0) {
@@ -63,17 +66,17 @@ export function RunningScreens(props: {
     cell: (row) => <Opener row={row} isOpen={opened.has(row.screenId)} onClick={() => toggle(row)} />,
   }
   return (
-    <Card title={title} note={rows.length} flush className={styles.card}>
+    <Card title={title} note={noteOn(rows.length, delivery.data)} flush className={styles.card}>
       {isLong && <ScreensBar rows={rows} found={fitting.length} />}
       {delivery.isError && !delivery.data && (
         <div className={styles.remark}>
-          <QuietFailure what={texts.promiseFailed} onRetry={() => void delivery.refetch()} />
+          <QuietFailure what={texts.deliveryFailed} onRetry={() => void delivery.refetch()} />
         </div>
       )}
       {fitting.length > 0 ? (
         <Table
           label={title}
-          columns={[...SCREEN_COLUMNS, ...(also ? [also] : []), open]}
+          columns={[...screenColumns(isToday), ...(also ? [also] : []), open]}
           rows={fitting.slice(0, limit)}
           rowKey={(row) => row.screenId}
           detailOf={(row) => opened.has(row.screenId) && <ScreenDays id={id} row={row} />}
@@ -96,6 +99,12 @@ export function RunningScreens(props: {
       )}
     </Card>
   )
+}
+
+/** How many there are, and which days their numbers count. */
+function noteOn(count: number, delivery: Delivery | undefined): string {
+  const last = delivery && !isOver(delivery.headline) ? lastFinishedDay(delivery.days) : undefined
+  return last ? texts.facts([String(count), texts.soFarShort(dayText(last))]) : String(count)
 }
 
 function Opener({ row, isOpen, onClick }: { row: ScreenRow; isOpen: boolean; onClick: () => void }) {

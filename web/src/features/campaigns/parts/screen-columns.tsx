@@ -1,4 +1,5 @@
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
+import type { ReactNode } from 'react'
 import { countText, instantText } from '../../../lib/format.ts'
 import { pictureSource } from '../../../lib/media-url.ts'
 import { Glyph } from '../../../ui/icon.tsx'
@@ -10,21 +11,22 @@ import { timesText } from '../delivery.ts'
 import type { ScreenRow } from '../screen-rows.ts'
 import styles from './screen-columns.module.css'
 
-/** Where the screen stands, what it was promised and what it has proven. */
-export const SCREEN_COLUMNS: readonly Column<ScreenRow>[] = [
+/** Where the screen stands, and its plays so far. Today is a column of its own while there is one. */
+export const screenColumns = (isToday: boolean): readonly Column<ScreenRow>[] => [
   { key: 'place', head: texts.place, name: true, cell: (row) => <Place row={row} /> },
   { key: 'status', head: texts.displayStatus, cell: ({ onlineStatus }) => <Status status={onlineStatus} /> },
-  { key: 'promised', head: texts.promised, align: 'end', cell: ({ promise }) => count(promise?.promisedSoFar) },
-  { key: 'plays', head: texts.plays, align: 'end', cell: ({ plays }) => <b>{count(plays)}</b> },
-  { key: 'shortfall', head: texts.shortfall, align: 'end', cell: ({ promise }) => <Missing of={promise?.shortfall} /> },
-  { key: 'impressions', head: texts.impressions, align: 'end', cell: (row) => <Impressions row={row} /> },
-  {
-    key: 'last',
-    head: texts.lastPlayed,
-    align: 'end',
-    cell: ({ lastPlayedAt }) => (lastPlayedAt ? <Moment at={lastPlayedAt} /> : texts.never),
-  },
+  number('guaranteed', texts.guaranteed, ({ delivery }) => count(delivery?.soFar.promised)),
+  number('delivered', texts.delivered, ({ delivery }) => <b>{count(delivery?.soFar.delivered)}</b>),
+  number('missing', texts.missing, ({ delivery }) => <Missing of={delivery?.soFar.shortfall} />),
+  number('extra', texts.extra, ({ delivery }) => count(delivery?.soFar.extra)),
+  number('impressions', texts.impressions, (row) => <Impressions row={row} />),
+  ...(isToday ? [number('today', texts.playedToday, ({ delivery }) => count(delivery?.playsToday))] : []),
+  number('last', texts.lastPlayed, ({ lastPlayedAt }) => (lastPlayedAt ? <Moment at={lastPlayedAt} /> : texts.never)),
 ]
+
+function number(key: string, head: string, cell: (row: ScreenRow) => ReactNode): Column<ScreenRow> {
+  return { key, head, align: 'end', cell }
+}
 
 function Place({ row }: { row: ScreenRow }) {
   const { place, registration, model, image, type } = row
@@ -61,11 +63,11 @@ function Moment({ at }: { at: string }) {
 }
 
 /** The multiplier stands beside the number it made (product design 7). */
-function Impressions({ row: { impressions, promise } }: { row: ScreenRow }) {
+function Impressions({ row: { delivery } }: { row: ScreenRow }) {
   return (
     <span className={styles.impressions}>
-      {count(impressions)}
-      {promise && <small>{timesText(promise.multiplier)}</small>}
+      {count(delivery?.soFar.impressions)}
+      {delivery && <small>{timesText(delivery.multiplier)}</small>}
     </span>
   )
 }

@@ -1,7 +1,7 @@
-import type { DeliveryDay } from '@marquee/contract/delivery'
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
 import { QuietFailure } from '../../../ui/quiet-failure.tsx'
 import { AfterAMoment, Skeleton } from '../../../ui/waiting.tsx'
+import { sumOfFinished } from '../delivery.ts'
 import { useScreenDelivery } from '../delivery-api.ts'
 import type { ScreenRow } from '../screen-rows.ts'
 import { DeliveryTable } from './delivery-table.tsx'
@@ -14,7 +14,7 @@ export function ScreenDays({ id, row }: { id: string; row: ScreenRow }) {
   if (data && data.rows.length > 0) {
     return (
       <div className={styles.detail}>
-        <DeliveryTable label={label} days={data.rows} totals={sumsOf(data.rows)} />
+        <DeliveryTable label={label} days={data.rows} soFar={sumOfFinished(data.rows)} />
       </div>
     )
   }
@@ -33,15 +33,4 @@ export function ScreenDays({ id, row }: { id: string; row: ScreenRow }) {
       </AfterAMoment>
     </div>
   )
-}
-
-function sumsOf(days: readonly DeliveryDay[]) {
-  const sum = (of: (day: DeliveryDay) => number) => days.reduce((so, day) => so + of(day), 0)
-  return {
-    promised: sum((day) => day.promised),
-    plays: sum((day) => day.plays),
-    partialPlays: sum((day) => day.partialPlays),
-    shortfall: sum((day) => day.shortfall),
-    impressions: sum((day) => day.impressions),
-  }
 }

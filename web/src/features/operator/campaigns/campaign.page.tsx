@@ -25,7 +25,6 @@ import type { ScreenRow } from '../../campaigns/screen-rows.ts'
 import { CampaignInvoices } from '../billing/parts/campaign-invoices.tsx'
 import { useOperatorCampaign } from './api.ts'
 import { CompanyCard, MoneyCard } from './parts/campaign-cards.tsx'
-import { DeliveryBadge } from './parts/delivery-badge.tsx'
 
 const t = operatorCampaignTexts.details
 
@@ -59,7 +58,7 @@ function Present({ campaign }: { campaign: OperatorCampaign }) {
               {details.rejectionReason}
             </Callout>
           )}
-          <CampaignHead campaign={details} actions={<DeliveryBadge state={campaign.delivery.state} />} />
+          <CampaignHead campaign={details} actions={null} />
           <MainAndAside
             aside={
               <>
@@ -86,7 +85,7 @@ function Deleted({ campaign }: { campaign: OperatorCampaign }) {
   const { _id: id, name, location, delivery } = campaign
   return (
     <Stack>
-      <PageHeader title={name} actions={<DeliveryBadge state={delivery.state} />} />
+      <PageHeader title={name} />
       <Callout tone="plain" title={t.deletedTitle}>
         {t.deletedReason}
       </Callout>

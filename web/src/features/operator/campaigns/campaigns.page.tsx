@@ -1,7 +1,9 @@
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
+import { deliveredPercent } from '@marquee/contract/delivery-headline.rules'
 import type { ReplyOf } from '@marquee/contract/endpoint'
 import { CAMPAIGNS_PER_PAGE, type listOperatorCampaigns } from '@marquee/contract/operator-campaigns'
 import { euros } from '@marquee/contract/money.rules'
+import { headlineTexts } from '@marquee/contract/texts/delivery'
 import { operatorCampaignTexts as t } from '@marquee/contract/texts/operator-campaigns'
 import { countText, eurosOf } from '../../../lib/format.ts'
 import { requestIdOf } from '../../../lib/query.ts'
@@ -26,7 +28,7 @@ const VIEWS = [
   { name: t.views.unpaid, search: 'payment=unpaid&sort=-cost' },
 ]
 
-/** `/operator/campaigns`: the campaigns of all companies with delivery, what is missing, and payment. */
+/** `/operator/campaigns`: the campaigns of all companies with delivery and payment. */
 export function Component() {
   const [view, change] = useCampaignsView()
   const list = useOperatorCampaigns(view)
@@ -80,8 +82,12 @@ function Rows(props: {
   return <NoResults search={search ?? ''} filters={narrowed} onClear={onClear} />
 }
 
-/** The total cost of the listed campaigns, what is owed for them, and the plays they are short of. */
+/** What the campaigns of the view cost, what is owed for them, and how they deliver so far. */
 function summary(sums: { totalCost: number; openCents: number; promised: number; shortfall: number }): string {
+  const { promised, shortfall } = sums
   const money = t.sums(eurosOf(sums.totalCost), euros(sums.openCents))
-  return sums.shortfall === 0 ? money : `${money} ${t.short(countText(sums.shortfall), countText(sums.promised))}`
+  const percent = deliveredPercent(sums)
+  if (percent === null) return money
+  const delivered = countText(promised - shortfall)
+  return `${money} ${t.soFar(delivered, countText(promised), headlineTexts.percent(percent))}`
 }

@@ -4,9 +4,19 @@ import { campaignFilter, type CampaignFilter, type CampaignSort } from '@marquee
 export type CampaignsView = { filter: CampaignFilter; sort: string; page: number }
 
 const USUAL_SORT = '-created'
-const SORTS: readonly CampaignSort[] = ['created', 'name', 'company', 'start', 'end', 'promised', 'shortfall', 'cost']
+const SORTS: readonly CampaignSort[] = [
+  'created',
+  'name',
+  'company',
+  'start',
+  'end',
+  'promised',
+  'delivered',
+  'shortfall',
+  'cost',
+]
 /** Numbers begin with the largest. */
-const DOWN_FIRST: readonly CampaignSort[] = ['created', 'promised', 'shortfall', 'cost']
+const DOWN_FIRST: readonly CampaignSort[] = ['created', 'promised', 'delivered', 'shortfall', 'cost']
 
 /** What makes no sense in the address is left out, so that an old link still shows something. */
 export function campaignsViewOf(query: URLSearchParams): CampaignsView {

@@ -4,7 +4,7 @@ import { operatorCampaignTexts as t } from '@marquee/contract/texts/operator-cam
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
-import { countText, dayText, eurosOf } from '../../../../lib/format.ts'
+import { eurosOf } from '../../../../lib/format.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -14,11 +14,10 @@ import { PaymentDialog } from './payment-dialog.tsx'
 
 type Part = { campaign: OperatorCampaign }
 
-/** What it costs without taxes, whether that was paid, and what it is short of so far. */
+/** What it costs without taxes, and whether that was paid. */
 export function MoneyCard({ campaign }: Part) {
   const [isAsking, setIsAsking] = useState(false)
-  const { totalCost, numberOfScreens, numberOfWeeks, paid, isOwed, openCents, isDeleted, delivery } = campaign
-  const { throughDay, promised, shortfall } = delivery
+  const { totalCost, numberOfScreens, numberOfWeeks, paid, isOwed, openCents, isDeleted } = campaign
   return (
     <Card
       title={t.payment}
@@ -33,11 +32,6 @@ export function MoneyCard({ campaign }: Part) {
           { label: t.details.total, value: eurosOf(totalCost) },
           { label: t.details.owed, value: euros(openCents) },
           { label: t.details.booked, value: t.details.screensAndWeeks(numberOfScreens, numberOfWeeks) },
-          {
-            label: t.shortfall,
-            value: throughDay ? t.details.missingOf(countText(shortfall), countText(promised)) : t.none,
-            ...(throughDay && { title: t.through(dayText(throughDay)) }),
-          },
         ]}
       />
       {isAsking && <PaymentDialog campaign={campaign} onClose={() => setIsAsking(false)} />}

@@ -4,6 +4,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { CampaignSort, OperatorCampaign } from '@marquee/contract/operator-campaigns'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { euros } from '@marquee/contract/money.rules'
+import { headlineTexts } from '@marquee/contract/texts/delivery'
 import { operatorCampaignTexts as t } from '@marquee/contract/texts/operator-campaigns'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -17,11 +18,11 @@ import { Scrolling } from '../../../../ui/scrolling.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
 import { TYPE_ICON } from '../../../../ui/type-icon.ts'
+import { DeliveryBadge } from '../../../campaigns/parts/delivery-badge.tsx'
 import { useRowKeys } from '../../parts/use-row-keys.ts'
 import { useCampaignsView } from '../use-campaigns-view.ts'
 import { directionOf, sortAfter } from '../view.rules.ts'
 import styles from './campaign-list.module.css'
-import { DeliveryBadge } from './delivery-badge.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 
 /** A page of the campaigns of all companies. */
@@ -44,12 +45,12 @@ export function CampaignList({ campaigns }: { campaigns: readonly OperatorCampai
     },
     { key: 'flight', head: t.flight, ...sorted('start'), cell: (campaign) => <Flight campaign={campaign} /> },
     { key: 'status', head: t.status, cell: (campaign) => <Status campaign={campaign} /> },
-    { key: 'delivery', head: t.delivery, cell: ({ delivery }) => <DeliveryBadge state={delivery.state} /> },
+    { key: 'delivery', head: t.delivery, cell: (campaign) => <Headline delivery={campaign.delivery} /> },
     {
-      key: 'promised',
-      head: t.proven,
+      key: 'delivered',
+      head: t.delivered,
       align: 'end',
-      ...sorted('promised'),
+      ...sorted('delivered'),
       cell: ({ delivery }) => <Plays delivery={delivery} />,
     },
     {
@@ -143,11 +144,23 @@ function Status({ campaign: { status, isDeleted, company } }: Part) {
   )
 }
 
-function Plays({ delivery: { throughDay, promised, plays } }: Delivery) {
+/** The same word and percentage that the client reads. */
+function Headline({ delivery: { state, percent } }: Delivery) {
+  return (
+    <span className={styles.two}>
+      <span>
+        <DeliveryBadge state={state} />
+      </span>
+      {percent !== null && <small>{t.percentDelivered(headlineTexts.percent(percent))}</small>}
+    </span>
+  )
+}
+
+function Plays({ delivery: { throughDay, promised, delivered } }: Delivery) {
   if (throughDay === null) return <span className={styles.quiet}>{t.none}</span>
   return (
     <span className={styles.sum} title={t.through(dayText(throughDay))}>
-      <b>{countText(plays)}</b>
+      <b>{countText(delivered)}</b>
       <small>{t.ofPromised(countText(promised))}</small>
     </span>
   )

@@ -1,7 +1,8 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import type { CampaignFilter } from '@marquee/contract/operator-campaigns'
-import { DELIVERY_STATES, type DeliveryState } from '@marquee/contract/operator-campaigns.rules'
+import { DELIVERY_STATES, type DeliveryState } from '@marquee/contract/delivery-headline.rules'
+import { headlineTexts } from '@marquee/contract/texts/delivery'
 import { operatorCampaignTexts as t } from '@marquee/contract/texts/operator-campaigns'
 import { uiTexts } from '@marquee/contract/texts/ui'
 import { Button } from '../../../../ui/button.tsx'
@@ -28,7 +29,7 @@ export function CampaignsBar({ counts }: { counts: Readonly<Record<DeliveryState
           { value: '', label: t.all, ...(all !== undefined && { count: all }) },
           ...DELIVERY_STATES.map((state) => ({
             value: state,
-            label: t.states[state],
+            label: headlineTexts.states[state],
             ...(counts && { count: counts[state] }),
           })),
         ],

@@ -1,6 +1,7 @@
 /**
- * How a campaign stands with what it was promised, in one word (decision 025). The server says the same in SQL
- * (`overviews/operator/campaign-states.ts`); a test holds both against each other.
+ * How a campaign delivers, in one word and one percentage (decision 025). Clients and operators read the same headline,
+ * on every page and in every file. The server finds the word for thousands of campaigns in SQL
+ * (`overviews/campaign-states.ts`); a test holds both against each other.
  */
 
 export const DELIVERY_STATES = [
@@ -14,10 +15,19 @@ export const DELIVERY_STATES = [
 ] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
-/** A campaign is behind when more than one of so many plays is missing on finished days: a twentieth. */
+/** A campaign is behind when more than one of so many guaranteed plays is missing: a twentieth. */
 export const BEHIND_ONE_IN = 20
 
-export type DeliveryFacts = {
+export type DeliveryHeadline = {
+  state: DeliveryState
+  /** Of the plays guaranteed on finished days, how many were delivered; null before any was guaranteed. */
+  percent: number | null
+}
+
+/** Plays on finished days. */
+type Sums = { promised: number; shortfall: number }
+
+export type DeliveryFacts = Sums & {
   /** Approved, not deleted, and its company not suspended. */
   isInForce: boolean
   /** The last day on which it was in force within its flight, once it no longer is; null: it never was. */
@@ -26,13 +36,14 @@ export type DeliveryFacts = {
   endsOn: string
   /** in its location */
   today: string
-  /** on finished days */
-  promised: number
-  shortfall: number
   /** on the last finished day on which it was to be shown */
   promisedLastDay: number
   playsLastDay: number
   hasPlayedToday: boolean
+}
+
+export function deliveryHeadlineOf(facts: DeliveryFacts): DeliveryHeadline {
+  return { state: deliveryStateOf(facts), percent: deliveredPercent(facts) }
 }
 
 export function deliveryStateOf(facts: DeliveryFacts): DeliveryState {
@@ -44,4 +55,10 @@ export function deliveryStateOf(facts: DeliveryFacts): DeliveryState {
   if (today > endsOn) return shortfall > 0 ? 'finishedShort' : 'finished'
   if (facts.promisedLastDay > 0 && facts.playsLastDay === 0 && !facts.hasPlayedToday) return 'withoutPlays'
   return shortfall * BEHIND_ONE_IN > promised ? 'behind' : 'onTrack'
+}
+
+/** To a tenth, cut rather than rounded: only all of the guaranteed plays are 100. */
+export function deliveredPercent({ promised, shortfall }: Sums): number | null {
+  // Whole numbers are divided, so that no fraction turns 91.6 into 91.5.
+  return promised === 0 ? null : Math.floor(((promised - shortfall) * 1000) / promised) / 10
 }

@@ -5,10 +5,10 @@ import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
 import IconTrendingDown from '@tabler/icons-react/dist/esm/icons/IconTrendingDown.mjs'
-import type { DeliveryState } from '@marquee/contract/operator-campaigns.rules'
-import { operatorCampaignTexts as t } from '@marquee/contract/texts/operator-campaigns'
-import { Badge, type Tone } from '../../../../ui/badge.tsx'
-import type { Icon } from '../../../../ui/icon.tsx'
+import type { DeliveryState } from '@marquee/contract/delivery-headline.rules'
+import { headlineTexts as t } from '@marquee/contract/texts/delivery'
+import { Badge, type Tone } from '../../../ui/badge.tsx'
+import type { Icon } from '../../../ui/icon.tsx'
 
 const LOOKS: Readonly<Record<DeliveryState, readonly [Tone, Icon]>> = {
   notStarted: ['grey', IconClock],

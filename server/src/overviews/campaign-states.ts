@@ -1,9 +1,19 @@
-import { BEHIND_ONE_IN, type DeliveryState } from '@marquee/contract/operator-campaigns.rules'
-import { type SQL, sql } from 'drizzle-orm'
-import { campaigns } from '../../modules/campaigns/schema.ts'
-import { companies } from '../../modules/companies/schema.ts'
-import { locations } from '../../modules/fleet/schema.ts'
-import { airings, campaignDays, campaignDeliveries } from '../../modules/playback/schema.ts'
+import { addDays } from '@marquee/contract/days.rules'
+import type { getCampaignDelivery } from '@marquee/contract/delivery'
+import {
+  BEHIND_ONE_IN,
+  type DeliveryFacts,
+  type DeliveryHeadline,
+  deliveryHeadlineOf,
+  type DeliveryState,
+} from '@marquee/contract/delivery-headline.rules'
+import type { ReplyOf } from '@marquee/contract/endpoint'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { campaigns } from '../modules/campaigns/schema.ts'
+import { companies } from '../modules/companies/schema.ts'
+import { locations } from '../modules/fleet/schema.ts'
+import { airings, campaignDays, campaignDeliveries } from '../modules/playback/schema.ts'
+import type { Db } from '../platform/db/database.ts'
 
 /**
  * The delivery state of campaigns in SQL: `deliveryStateOf` of the contract, case by case (decision 025).
@@ -44,4 +54,29 @@ export function deliveryStateAt(at: Date): SQL<DeliveryState> {
     when ${isSilent} then 'withoutPlays'
     when ${shortfall} * ${sql.raw(String(BEHIND_ONE_IN))} > ${promised} then 'behind'
     else 'onTrack' end`
+}
+
+type Standing = Pick<DeliveryFacts, 'isInForce' | 'offAirOn' | 'startsOn' | 'endsOn'>
+
+/** Of one campaign by its report, which is exact at every moment; the list of all goes by sums that are kept. */
+export async function headlineOf(
+  db: Db,
+  campaignId: string,
+  { days, totals }: Pick<ReplyOf<typeof getCampaignDelivery>, 'days' | 'totals'>,
+  today: string,
+): Promise<DeliveryHeadline> {
+  const { rows } = await db.execute<Standing>(sql`
+    select ${isInForce} as "isInForce", case when not ${isInForce} then ${offAirOn}::text end as "offAirOn",
+      ${campaigns.startsOn}::text as "startsOn", ${campaigns.endsOn}::text as "endsOn"
+    from ${campaignsWithDelivery} where ${eq(campaigns.id, campaignId)}`)
+  const lastDay = days.find(({ day }) => day === addDays(today, -1))
+  return deliveryHeadlineOf({
+    // Campaigns are never removed.
+    ...(rows[0] as Standing),
+    today,
+    ...totals.soFar,
+    promisedLastDay: lastDay?.promised ?? 0,
+    playsLastDay: lastDay?.plays ?? 0,
+    hasPlayedToday: days.some(({ day, plays }) => day >= today && plays > 0),
+  })
 }
