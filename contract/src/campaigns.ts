@@ -122,6 +122,7 @@ export type RestaurantAvailability = z.infer<typeof findRestaurantScreens.reply>
 
 const runningScreen = z.object({
   screenId: id,
+  name: z.string(),
   model: z.string(),
   onlineStatus,
   vehicle: z.nullable(

@@ -47,6 +47,7 @@ const reviewed = {
 /** The time since when the screen is offline is shown by the clock of its place. */
 const offlineScreen = z.object({
   _id: id,
+  name: z.string(),
   model: z.string(),
   place: z.string(),
   locationName: z.string(),

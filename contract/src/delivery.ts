@@ -39,6 +39,7 @@ export type DeliveryDay = z.infer<typeof deliveryDay>
 
 const deliveryScreen = z.object({
   screenId: id,
+  name: z.string(),
   model: z.string(),
   /** Where it hung when it last was to show the campaign; empty when that is not known. */
   place: z.string(),

@@ -69,8 +69,9 @@ export type FleetFilter = z.infer<typeof fleetFilter>
 
 export const fleetScreen = z.object({
   id,
-  /** Its place; the model of a screen without one. */
   name: z.string(),
+  /** The vehicle or restaurant where it hangs. */
+  venue: z.nullable(z.string()),
   model: z.string(),
   type: screenType,
   status: screenStatus,

@@ -61,7 +61,13 @@ export const listLocations = endpoint({
 })
 
 /** A screen as the cards of places show it. */
-export const placeScreen = z.object({ _id: id, model: z.string(), status: screenStatus, onlineStatus })
+export const placeScreen = z.object({
+  _id: id,
+  name: z.string(),
+  model: z.string(),
+  status: screenStatus,
+  onlineStatus,
+})
 
 export const vehicle = z.object({
   _id: id,

@@ -24,6 +24,7 @@ import { SENT_VIDEO_REFUSALS } from './uploads.ts'
 
 const videoScreen = z.object({
   _id: id,
+  name: z.string(),
   model: z.string(),
   uuid: z.nullable(z.string()),
   screenType,

@@ -17,7 +17,11 @@ import {
   text,
   wholeNumber,
 } from './scalars.ts'
+import { MAX_SCREEN_NAME } from './screen-names.rules.ts'
 import { refusalTexts } from './texts/refusals.ts'
+
+const screenName = text(MAX_SCREEN_NAME)
+const screenNameTaken = refusal(409, refusalTexts.screenNameTaken)
 
 /** Something that went wrong on a device, by the server's clock. */
 export const deviceFault = z.object({
@@ -31,6 +35,8 @@ export type DeviceFault = z.infer<typeof deviceFault>
 
 export const screen = z.object({
   _id: id,
+  /** by where it hangs in its venue, such as front seat; no other screen of the venue has it */
+  name: z.string(),
   model: z.string(),
   status: screenStatus,
   imeiNumber: z.nullable(z.string()),
@@ -140,9 +146,12 @@ export const pairScreen = endpoint({
     /** Replaces the device of this screen. */
     screen: z.optional(id),
     model: z.optional(text(200)),
+    /** of a new screen; left out: "Screen 2", or the next number that is free in the venue */
+    name: z.optional(screenName),
   }),
   reply: z.object({ success: z.literal(true), message: z.string(), screen }),
   refusals: {
+    screenNameTaken,
     pairingCodeUnknown: refusal(404, refusalTexts.pairingCodeUnknown),
     pairingPlace: refusal(400, refusalTexts.pairingPlace),
     placeNotApproved: refusal(409, refusalTexts.placeNotApproved),
@@ -150,7 +159,21 @@ export const pairScreen = endpoint({
   },
 })
 
+const screenReply = z.object({ success: z.literal(true), screen })
+
+export const renameScreen = endpoint({
+  method: 'PUT',
+  path: '/api/screens/:id/name',
+  who: ['partner', 'operator'],
+  summary: 'Names a screen; no other screen of its venue may have the name',
+  params: byId,
+  body: z.object({ name: screenName }),
+  reply: screenReply,
+  refusals: { screenNameTaken },
+})
+
 const operatorScreenFields = {
+  name: z.optional(screenName),
   model: text(200),
   status: screenStatus,
   slotsPerLoop: wholeNumber(1, 60),
@@ -161,8 +184,6 @@ const operatorScreenFields = {
   /** Impressions a play is worth; null: derived from the place (product design 7). */
   impressionMultiplier: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(100_000)))),
 }
-const screenReply = z.object({ success: z.literal(true), screen })
-
 export const createScreen = endpoint({
   method: 'POST',
   path: '/api/operator/screens',
@@ -176,6 +197,7 @@ export const createScreen = endpoint({
   }),
   reply: screenReply,
   refusals: {
+    screenNameTaken,
     pairingPlace: refusal(400, refusalTexts.pairingPlace),
     placeNotApproved: refusal(409, refusalTexts.placeNotApproved),
   },
@@ -197,6 +219,7 @@ export const updateScreen = endpoint({
   }),
   reply: screenReply,
   refusals: {
+    screenNameTaken,
     pairingPlace: refusal(400, refusalTexts.pairingPlace),
     placeNotApproved: refusal(409, refusalTexts.placeNotApproved),
     slotsSold: refusal(409, refusalTexts.slotsSold),

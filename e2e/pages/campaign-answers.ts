@@ -103,6 +103,7 @@ export const STORED: Campaign = {
   numberOfScreensRunning: 2,
   screensRunningOn: [0, 0, 2, 3].map((taxi, index) => ({
     screenId: id(400 + index),
+    name: index < 2 ? (['Front seat', 'Rear seat'][index] ?? '') : 'Front seat',
     model: `Philips ${index}`,
     onlineStatus: 'online',
     vehicle: {

@@ -139,10 +139,10 @@ test('says in one headline how the campaign delivers, and in every number which 
   await expect(card(page, 'Screens running this campaign')).toContainText('so far, through 11/19/2026')
   await expect(screens.getByRole('row', { name: /HH-2/ })).toContainText('online648616326622× 1.56')
   expect(sentTo(sent, daysOf(behind ?? ''))).toEqual([])
-  const opener = screens.getByRole('button', { name: 'Days of HH-1' })
+  const opener = screens.getByRole('button', { name: 'Days of Rear seat, HH-1' })
   await opener.press('Enter')
   await expect(opener).toHaveAttribute('aria-expanded', 'true')
-  const days = page.getByRole('table', { name: 'Days of HH-1', exact: true })
+  const days = page.getByRole('table', { name: 'Days of Rear seat, HH-1', exact: true })
   await expect(days.getByRole('row')).toHaveText([
     /^Day/,
     /^11\/18\/20263636048/,

@@ -17,6 +17,7 @@ export function deliveredScreen(
 ): DeliveryScreen {
   return {
     screenId,
+    name: 'Front seat',
     model: 'Philips',
     place: 'Somewhere',
     type: 'vehicle',

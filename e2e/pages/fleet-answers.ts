@@ -3,7 +3,7 @@ import { type Answer, type Answers, signedInAs } from './built-pages.ts'
 
 /** A fleet of forty screens as the server tells of it, for pages with the server replaced. */
 
-const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+export const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const NAMES = [
   'Trattoria Sole',
   'Mercedes Sprinter HH-EM 214',
@@ -27,6 +27,7 @@ function screenAt(number: number): FleetScreen {
   return {
     id: idOf(number),
     name: `${NAMES[number % NAMES.length]}${number >= NAMES.length ? ` ${number}` : ''}`,
+    venue: number % 2 === 0 ? 'Trattoria Sole' : 'HH-EM 214, MAN Lion’s City 12',
     model: 'LG 23SE3KE',
     type: number % 2 === 0 ? 'restaurant' : 'vehicle',
     status: 'Active',

@@ -2,7 +2,7 @@ import type { SavedView } from '@marquee/contract/saved-views'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { open, refused, sentTo, TOKEN } from './built-pages.ts'
-import { AT, fleetAnswers, fleetReply, fleetScreens } from './fleet-answers.ts'
+import { AT, fleetAnswers, fleetReply, fleetScreens, idOf } from './fleet-answers.ts'
 
 /** The fleet as operators watch it, with the server replaced. */
 
@@ -35,6 +35,18 @@ for (const width of [768, 1280]) {
     }
   })
 }
+
+test('tells two screens of one vehicle apart by their names, which stand first (D-29)', async ({ page }) => {
+  const venue = '181-L-5120, MAN Lion’s City 12'
+  const pair = ['Front', 'Rear'].map((name, index) => ({ id: idOf(700 + index), name, venue }))
+  const screens = fleetScreens.slice(0, 2).map((screen, index) => ({ ...screen, ...pair[index] }))
+  await open(page, PATH, { ...fleetAnswers, 'GET /api/operator/fleet': { body: fleetReply(screens, 2) } }, signedIn)
+  for (const { id, name } of pair) {
+    const row = rows(page).filter({ has: page.getByRole('link', { name, exact: true }) })
+    await expect(row.getByRole('link', { name, exact: true })).toHaveAttribute('href', `/operator/screens/${id}`)
+    await expect(row).toContainText(`${name}${venue}`)
+  }
+})
 
 test('leads from every figure to the screens that it counts', async ({ page }) => {
   await open(page, PATH, fleetAnswers, signedIn)

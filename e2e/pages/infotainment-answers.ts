@@ -20,6 +20,7 @@ export const deleteOf = (video: { _id: string }) => `DELETE /api/entertainmentVi
 export function screen(end: number, more: Partial<InfotainmentScreen> = {}): InfotainmentScreen {
   return {
     _id: id(end),
+    name: `Seat ${end}`,
     model: `LG 23SE3KE Outdoor ${end}`,
     uuid: `6f1c2a9e-5b1d-4c77-9a0e-${String(end).padStart(12, '0')}`,
     screenType: 'vehicle',

@@ -44,7 +44,7 @@ test.describe('the details', () => {
     for (const [of, name, ...words] of rows) {
       const row = schedule.getByRole('row', { name })
       await expect(row.getByRole('link', { name, exact: true })).toHaveAttribute('href', `/screendetails/${of?._id}`)
-      await expect(row.getByRole('cell')).toHaveText([name, ...words])
+      await expect(row.getByRole('cell')).toHaveText([of?.name ?? '', name, ...words])
     }
     const edit = page.getByRole('link', { name: 'Edit Video' })
     await expect(edit).toHaveAttribute('href', editPage(PLAYED))

@@ -73,7 +73,7 @@ test.describe('the form', () => {
     await field(page, 'Location').selectOption({ label: 'Hamburg' })
     await expect(page.getByRole('columnheader')).toHaveText(['Select', 'Model', 'UUID', 'Status'])
     await expect(page.getByRole('row').nth(1).getByRole('cell')).toHaveText([
-      '',
+      'Seat 20',
       'LG 23SE3KE Outdoor 20',
       VEHICLE_SCREENS[0]?.uuid ?? '',
       'Active',

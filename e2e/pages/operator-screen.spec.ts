@@ -40,9 +40,13 @@ const fact = (page: Page, label: string) =>
   page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd[1]')
 const changed = { success: true, screen: vehicleScreen() }
 
-test('tells what the screen is, whose it is, how it is and what its device reported', async ({ page }) => {
+test('tells which screen it is by its name (D-29), what it is, whose it is, how it is and what its device reported', async ({
+  page,
+}) => {
   await show(page)
   await expect(page.getByRole('heading', { name: 'LG 23SE3KE Outdoor' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Front seat LG 23SE3KE Outdoor' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Front seat, HH-EM 214 · /)
   await expect(page.getByRole('link', { name: 'Elbmedia GmbH' })).toHaveAttribute('href', /\/operator\/people\//)
   await expect(fact(page, 'Impressions per play')).toContainText('2.5set by an operator')
   await expect(fact(page, 'Content')).toHaveText('Up to date')
@@ -227,7 +231,7 @@ test('tells when somebody else was faster, and loads what the screen is now', as
   let name = 'LG 23SE3KE Outdoor'
   await show(page, '', {
     [SAVE]: refusal,
-    [SCREEN]: () => ({ body: operatorScreen({ screen: vehicleScreen({ model: name }) }) }),
+    [SCREEN]: () => ({ body: operatorScreen({ screen: vehicleScreen({ name }) }) }),
   })
   await page.getByRole('button', { name: 'Edit screen' }).click()
   await page.getByLabel('Name').fill('Mine')
@@ -264,12 +268,18 @@ test('adds a screen for a partner by the code of a device (OPEN-48)', async ({ p
   await page.getByRole('button', { name: 'Add screen' }).click()
   await expect(page.getByText('Enter the pairing code')).toBeVisible()
   await page.getByLabel('Name of the screen').fill('Roof')
+  await page.getByLabel('Model').fill('LG 43')
   await page.getByLabel('Pairing code').fill('cfh347')
   await expectAccessible(page, 'the form of a new screen')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'LG 23SE3KE Outdoor' })).toBeVisible()
   await expect.poll(() => pathOf(page)).toBe(BASE)
-  expect(JSON.parse(sentTo(sent, PAIR)[0]?.body ?? '')).toEqual({ code: 'CFH347', vehicle: OTHER_PLACE, model: 'Roof' })
+  expect(JSON.parse(sentTo(sent, PAIR)[0]?.body ?? '')).toEqual({
+    code: 'CFH347',
+    vehicle: OTHER_PLACE,
+    name: 'Roof',
+    model: 'LG 43',
+  })
 })
 
 test('has a face for what is empty, gone and failed', async ({ page }) => {

@@ -53,6 +53,7 @@ export const TODAY: ReplyOf<typeof getOwnerToday> = {
     screens: [
       {
         _id: 's-1',
+        name: 'Front seat',
         model: 'Samsung QM43',
         place: 'Sprinter HH-EM 214',
         ...HAMBURG,
@@ -60,6 +61,7 @@ export const TODAY: ReplyOf<typeof getOwnerToday> = {
       },
       {
         _id: 's-2',
+        name: 'Rear seat',
         model: 'Fire TV',
         place: 'Sprinter HH-EM 214',
         ...HAMBURG,

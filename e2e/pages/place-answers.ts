@@ -32,6 +32,7 @@ export const SCREENS = `GET /api/owners/screens/${OWNER}`
 type PlaceScreen = Vehicle['screens'][number]
 export const screen = (end: number, status: PlaceScreen['status'] = 'Active'): PlaceScreen => ({
   _id: id(end),
+  name: `Seat ${end}`,
   model: 'LG 23SE3KE',
   status,
   onlineStatus: end % 2 === 0 ? 'online' : 'offline',

@@ -50,6 +50,7 @@ export const restaurant = {
 export function vehicleScreen(more: Partial<Screen> = {}): Screen {
   return {
     _id: VEHICLE_SCREEN,
+    name: 'Front seat',
     model: 'LG 23SE3KE Outdoor',
     status: 'Active',
     imeiNumber: '356938035643809',
@@ -121,6 +122,7 @@ export function vehicleScreen(more: Partial<Screen> = {}): Screen {
 export function restaurantScreen(more: Partial<Screen> = {}): Screen {
   return vehicleScreen({
     _id: RESTAURANT_SCREEN,
+    name: 'Bar',
     model: 'Philips 32BDL3751T',
     screenType: 'restaurant',
     defaultOrientation: 'portrait',

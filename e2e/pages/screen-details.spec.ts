@@ -353,6 +353,42 @@ test('shows latitude before longitude with 6 decimals, and the way of the day (S
   )
 })
 
+test('is titled by the name of the screen and its plate, and renamed by its partner (D-29)', async ({ page }) => {
+  let screen = vehicleScreen()
+  const RENAME = `PUT /api/screens/${VEHICLE_SCREEN}/name`
+  const taken = refused(409, 'Another screen of this venue has that name.')
+  Object.assign(taken.body as object, { code: 'screenNameTaken', field: 'name' })
+  let answer: Answer = taken
+  const sent = await showVan(page, {
+    [detailsOf(VEHICLE_SCREEN)]: () => ({ body: { screen } }),
+    [RENAME]: () => answer,
+  })
+  await expect(page.getByRole('heading', { level: 2, name: 'Front seat LG 23SE3KE Outdoor' })).toBeVisible()
+  await expect(page).toHaveTitle('Front seat, HH-EM 214 · Screen Details · Marquee')
+  await page.getByRole('button', { name: 'Rename' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rename screen' })
+  const name = dialog.getByRole('textbox', { name: 'Screen name' })
+  await expect(name).toHaveValue('Front seat')
+  await name.fill('   ')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Enter a name')).toBeVisible()
+  expect(sentTo(sent, RENAME)).toEqual([])
+  await name.fill(' Rear seat ')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Another screen of this venue has that name.')).toBeVisible()
+  await expect(name).toBeFocused()
+  await expectAccessible(page, 'a refused name')
+  screen = vehicleScreen({ name: 'Rear seat' })
+  answer = { body: { success: true, screen } }
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('The screen is named Rear seat')).toBeVisible()
+  await expect(page).toHaveTitle('Rear seat, HH-EM 214 · Screen Details · Marquee')
+  expect(sentTo(sent, RENAME).map(({ body }) => body)).toEqual(['{"name":"Rear seat"}', '{"name":"Rear seat"}'])
+  await page.getByRole('link', { name: 'Screens', exact: true }).last().click()
+  await expect(page).toHaveTitle('Screen Management · Marquee')
+})
+
 test('logs what does not come and shows the rest (SCR-DET-22, OPEN-93)', async ({ page }) => {
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))

@@ -36,7 +36,7 @@ const number = (end: number) => ({ _id: `018f0000-0000-7000-8000-00000000${end}`
 const valueOf = (card: Locator, label: string) =>
   card.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd[1]')
 
-test('shows one card per screen, each leading to its details (SCR-01 to SCR-03, SCR-05 to SCR-07)', async ({
+test('shows one card per screen with its own name first (D-29), each leading to its details (SCR-01 to SCR-03, SCR-05 to SCR-07)', async ({
   page,
 }) => {
   const sent = await show(page, '/screens', listed(vehicleScreen(), restaurantScreen()))
@@ -47,11 +47,12 @@ test('shows one card per screen, each leading to its details (SCR-01 to SCR-03, 
   await expect(cards).toHaveCount(2)
   await expect(page.getByRole('list', { name: 'Screens' })).toHaveCSS('display', 'grid')
 
-  const van = page.getByRole('article', { name: 'LG 23SE3KE Outdoor' })
+  const van = page.getByRole('article', { name: 'Front seat LG 23SE3KE Outdoor' })
   await expect(van.getByRole('link')).toHaveAttribute('href', `/screendetails/${VEHICLE_SCREEN}`)
   await expect(valueOf(van, 'Screen Status')).toHaveText('Active')
   await expect(valueOf(van, 'Display Status')).toHaveText('online')
   await expect(valueOf(van, 'Screen Type')).toHaveText('vehicle')
+  await expect(valueOf(van, 'Place')).toHaveText('HH-EM 214')
   const bar = page.getByRole('article', { name: 'Philips 32BDL3751T' })
   await expect(bar.getByRole('link')).toHaveAttribute('href', `/screendetails/${RESTAURANT_SCREEN}`)
   await expect(valueOf(bar, 'Display Status')).toHaveText('offline')
@@ -81,15 +82,15 @@ test('cuts long words after 25 and 30 characters, keeps the whole in the title, 
   )
   const card = (name: string) => page.getByRole('article', { name })
   const whole = card(model25)
-  await expect(whole.getByRole('link')).toHaveText(model25)
+  await expect(whole.getByRole('link')).toHaveText(`Front seat ${model25}`)
   await expect(valueOf(whole, 'Brand')).toHaveText(brand30)
   await expect(valueOf(whole, 'Model')).toHaveText('Sprinter 314')
   await expect(valueOf(whole, 'Type')).toHaveText('Delivery Van')
   await expect(valueOf(whole, 'Location')).toHaveText('Hamburg')
 
   const cut = card(`${'n'.repeat(25)}...`)
-  await expect(cut.getByRole('link')).toHaveText(`${'n'.repeat(25)}...`)
-  await expect(cut.getByRole('link')).toHaveAttribute('title', model26)
+  const model = cut.getByRole('link').getByText(`${'n'.repeat(25)}...`, { exact: true })
+  await expect(model).toHaveAttribute('title', model26)
   await expect(valueOf(cut, 'Brand')).toHaveText(`${'c'.repeat(30)}...`)
   await expect(valueOf(cut, 'Brand')).toHaveAttribute('title', brand31)
   await expect(valueOf(cut, 'Model')).toHaveText(`${'d'.repeat(30)}...`)
@@ -128,12 +129,12 @@ test('tells every status by its word and its colour (SCR-11, SCR-12, TRAP-33, OP
   ]
   await show(page, '/screens', { [LIST]: { body: { screens } } })
   for (const [status, tone] of Object.entries(statuses)) {
-    const value = valueOf(page.getByRole('article', { name: status, exact: true }), 'Screen Status')
+    const value = valueOf(page.getByRole('article', { name: `Front seat ${status}`, exact: true }), 'Screen Status')
     await expect(value).toHaveText(status)
     await expect.poll(() => toneOf(value.locator(':scope > *')), status).toBe(tone)
   }
   for (const [status, tone] of Object.entries(displays)) {
-    const value = valueOf(page.getByRole('article', { name: status, exact: true }), 'Display Status')
+    const value = valueOf(page.getByRole('article', { name: `Front seat ${status}`, exact: true }), 'Display Status')
     await expect(value).toHaveText(status)
     await expect.poll(() => toneOf(value.locator(':scope > *')), status).toBe(tone)
   }
@@ -188,7 +189,9 @@ test('keeps search, filter, order and map in the address (SCR-03, ux LST-1, LST-
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const file = await readFile(await (await saving).path(), 'utf8')
   expect(file.trim().split('\r\n')).toHaveLength(8)
-  expect(file).toMatch(/^\uFEFFModel,Screen Status.*\r\nScreen 31,Active,online,vehicle,HH-EM 330,Hamburg,/)
+  expect(file).toMatch(
+    /^\uFEFFName,Model,Screen Status.*\r\nFront seat,Screen 31,Active,online,vehicle,HH-EM 330,Hamburg,/,
+  )
   await page.getByRole('button', { name: 'Offline 1' }).click()
   await expect(cards).toHaveCount(1)
   await page.reload()
@@ -215,7 +218,7 @@ test('shows the same screens on a map that is loaded when it is opened, reached 
   })
   const lost = vehicleScreen({
     ...number(9001),
-    model: 'Far away',
+    name: 'Far away',
     onlineStatus: 'offline',
     nowPlaying: null,
     vehicle: { ...vehicle, registrationNumber: 'LX 1', locationName: 'Lisbon' },
@@ -227,7 +230,7 @@ test('shows the same screens on a map that is loaded when it is opened, reached 
   expect(files.filter(isOfMap)).toEqual([])
   await page.getByRole('radio', { name: 'Map' }).check({ force: true })
   const map = page.getByRole('group', { name: 'Map of the screens' })
-  const marker = map.getByRole('button', { name: 'LG 23SE3KE Outdoor, HH-EM 214, online' })
+  const marker = map.getByRole('button', { name: 'Front seat, HH-EM 214, online' })
   await expect(marker).toBeVisible()
   // Two towns apart are drawn on the coasts of their continent.
   await expect.poll(() => files.filter(isOfMap).some((file) => file.endsWith('.json'))).toBe(true)
@@ -241,14 +244,14 @@ test('shows the same screens on a map that is loaded when it is opened, reached 
   await expect(map).toContainText('Lisbon')
   const list = page.getByRole('list', { name: 'On the map' })
   await expect(list.getByRole('listitem')).toHaveCount(3)
-  await expect(list.getByRole('link', { name: /Philips 32BDL3751T, Trattoria Sole/ })).toHaveAttribute(
+  await expect(list.getByRole('link', { name: /Bar, Trattoria Sole/ })).toHaveAttribute(
     'href',
     `/screendetails/${RESTAURANT_SCREEN}`,
   )
   await expectAccessible(page, 'the map of screens')
 
   const north = async (name: string) => (await map.getByRole('button', { name }).boundingBox())?.y ?? 0
-  expect(await north('LG 23SE3KE Outdoor, HH-EM 214, online')).toBeLessThan(await north('Far away, LX 1, offline'))
+  expect(await north('Front seat, HH-EM 214, online')).toBeLessThan(await north('Far away, LX 1, offline'))
 
   // From the map itself the first Tab is the first marker.
   await map.focus()
@@ -256,7 +259,7 @@ test('shows the same screens on a map that is loaded when it is opened, reached 
   await expect(marker).toBeFocused()
   await page.keyboard.press('Enter')
   const card = page.getByRole('dialog', { name: 'Chosen on the map' })
-  await expect(card.getByRole('link', { name: 'LG 23SE3KE Outdoor, HH-EM 214' })).toHaveAttribute(
+  await expect(card.getByRole('link', { name: 'Front seat, HH-EM 214' })).toHaveAttribute(
     'href',
     `/screendetails/${VEHICLE_SCREEN}`,
   )
@@ -344,14 +347,16 @@ test.describe('pairing', () => {
     await expect(place).toHaveValue(vehicle._id)
     await page.keyboard.press('Tab')
     await page.keyboard.type('Rear window')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('LG 23')
     await page.keyboard.press('Enter')
     await expect(code).toHaveAttribute('aria-invalid', 'true')
     await expect(code).toBeFocused()
     await expect(dialog.getByText('This code is not known or has expired.')).toBeVisible()
     await expectAccessible(page, 'a refused pairing code')
 
-    answer = { body: { success: true, message: 'ok', screen: vehicleScreen({ model: 'Rear window' }) } }
-    screens = [vehicleScreen({ model: 'Rear window' })]
+    answer = { body: { success: true, message: 'ok', screen: vehicleScreen({ name: 'Rear window' }) } }
+    screens = [vehicleScreen({ name: 'Rear window' })]
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type('xyz789')
     await expect(code).not.toHaveAttribute('aria-invalid', 'true')
@@ -362,9 +367,26 @@ test.describe('pairing', () => {
     await expect
       .poll(() => sentTo(sent, PAIR).map(({ body }) => JSON.parse(body ?? '')))
       .toEqual([
-        { code: 'ABC234', vehicle: vehicle._id, model: 'Rear window' },
-        { code: 'XYZ789', vehicle: vehicle._id, model: 'Rear window' },
+        { code: 'ABC234', vehicle: vehicle._id, name: 'Rear window', model: 'LG 23' },
+        { code: 'XYZ789', vehicle: vehicle._id, name: 'Rear window', model: 'LG 23' },
       ])
+  })
+
+  test('marks a name that another screen of the venue has, at its field (D-29)', async ({ page }) => {
+    const taken = refused(409, 'Another screen of this venue has that name.')
+    Object.assign(taken.body as object, { code: 'screenNameTaken', field: 'name' })
+    await show(page, '/screens?pair=K7M2QX', { ...listed(), ...places, [PAIR]: taken })
+    const dialog = page.getByRole('dialog', { name: 'Pair a screen' })
+    await dialog.getByRole('combobox', { name: 'Place' }).selectOption({ index: 1 })
+    const name = dialog.getByRole('textbox', { name: 'Screen name' })
+    await expect(name).toHaveAttribute('maxlength', '40')
+    await name.fill('Front seat')
+    await dialog.getByRole('button', { name: 'Pair', exact: true }).click()
+    await expect(name).toBeFocused()
+    await expect(name).toHaveAttribute('aria-invalid', 'true')
+    await expect(dialog.getByText('Another screen of this venue has that name.')).toBeVisible()
+    await name.fill('Rear seat')
+    await expect(name).not.toHaveAttribute('aria-invalid', 'true')
   })
 
   test('is quiet before anything was typed, and offers no button without an approved place (D-35)', async ({

@@ -108,7 +108,7 @@ export const reportTexts = {
   found: (count: number) => `${screens(count)} shown`,
   shownOf: (shown: number, total: number) => `${shown.toLocaleString('en-US')} of ${screens(total)}`,
   showMore: 'Show more',
-  place: 'Place',
+  screen: 'Screen',
   displayStatus: 'Display Status',
   playedToday: 'Today',
   lastPlayed: 'Last played',

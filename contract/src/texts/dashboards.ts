@@ -70,7 +70,7 @@ export const dashboardTexts = {
     [count > 0 && `${count} to do`, waiting > 0 && `${waiting} waiting`].filter(Boolean).join(', '),
   nothingToDo: 'Nothing needs your attention',
   nothingToDoReason: 'Screens that go offline and decisions on your locations and videos appear here.',
-  screenOffline: (model: string, since: string) => `${model} is offline since ${since}`,
+  screenOffline: (name: string, since: string) => `${name} is offline since ${since}`,
   screensOffline: (count: number, since: string) => `${count} screens offline since ${since}`,
   noPlace: 'Without a location',
   rejected: (name: string) => `${name} was rejected`,

@@ -31,6 +31,7 @@ export const deliveryTexts = {
     'State',
     'Place',
     'Screen',
+    'Model',
     'Screen ID',
     'Type',
     'Guaranteed plays',

@@ -125,6 +125,7 @@ export const fleetWatchTexts = {
     types,
     columns: [
       'Screen',
+      'Venue',
       'Model',
       'Location',
       'Partner',

@@ -204,6 +204,7 @@ export const fleetTexts = {
     noScreensReason: 'Pair a screen with this place on the Screens page.',
     campaigns: 'Campaigns',
     noCampaigns: 'Nothing booked',
+    screen: 'Screen',
     model: 'Model',
     screenStatus: 'Screen Status',
     displayStatus: 'Display Status',

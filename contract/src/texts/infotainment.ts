@@ -83,6 +83,7 @@ export const infotainmentTexts = {
     notYet: 'It waits for approval and plays once it has it.',
     notPlaying: 'It does not play as long as it is rejected.',
     screens: 'Screens',
+    screenName: 'Screen name',
     screen: 'Screen',
     place: 'Place',
     displayStatus: 'Display Status',
@@ -127,7 +128,7 @@ export const infotainmentTexts = {
     model: 'Model',
     uuid: 'UUID',
     status: 'Status',
-    selectOne: (model: string, uuid: string) => `Select ${model} ${uuid}`.trim(),
+    selectOne: (name: string, model: string, uuid: string) => `Select ${name}, ${model} ${uuid}`.trim(),
     /** INF-FORM-03 */
     selectAll: 'Select All',
     deselectAll: 'Deselect All',

@@ -340,7 +340,8 @@ export const operatorScreenTexts = {
     noDeeds: 'Nothing yet.',
     by: (name: string) => `by ${name}`,
     fields: {
-      model: 'Name',
+      name: 'Name',
+      model: 'Model',
       status: 'Status',
       slotsPerLoop: 'Slots per loop',
       imeiNumber: 'IMEI number',
@@ -369,8 +370,10 @@ export const operatorScreenTexts = {
 
   form: {
     title: 'Edit screen',
-    model: 'Name',
-    modelMissing: 'Enter a name',
+    name: 'Name',
+    nameMissing: 'Enter a name',
+    model: 'Model',
+    modelMissing: 'Enter a model',
     status: 'Status',
     statuses: {
       Active: 'Active',
@@ -435,9 +438,11 @@ export const operatorScreenTexts = {
     screens: (count: number) => (count === 1 ? '1 screen' : `${count} screens`),
     chosen: 'Place',
     other: 'Another place',
-    model: 'Name of the screen',
-    modelHelp: 'What it is called, such as its make.',
-    modelMissing: 'Enter a name',
+    name: 'Name of the screen',
+    nameHelp: 'Where it hangs, such as front seat or bar. Left empty, it gets the next free number.',
+    model: 'Model',
+    modelHelp: 'Its make, such as Philips 32BDL.',
+    modelMissing: 'Enter a model',
     way: 'Device',
     ways: { code: 'It shows a code now', later: 'Pair it later' },
     code: 'Pairing code',

@@ -65,6 +65,7 @@ export const refusalTexts = {
   pairingPlace: 'Please choose one approved place for this screen.',
   placeNotApproved: 'This place is not approved yet. Screens can be paired once it is.',
   slotsSold: 'More slots are sold than this. See the days.',
+  screenNameTaken: 'Another screen of this venue has that name.',
   screenRetired: 'This screen is retired.',
   screenChanged: 'Somebody changed this screen after you opened it. Look at it again; nothing was saved.',
   noDevice: 'No device is paired with this screen.',

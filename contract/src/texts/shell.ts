@@ -2,6 +2,7 @@
 export const shellTexts = {
   product: 'Marquee',
   documentTitle: (page: string) => `${page} · Marquee`,
+  namedPage: (name: string, page: string) => `${name} · ${page}`,
   skipToContent: 'Skip to content',
   navigation: 'Main navigation',
   billingNavigation: 'Billing',

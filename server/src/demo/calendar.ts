@@ -77,7 +77,7 @@ function pastFlights(now: Date): (place: string, day: string) => boolean {
 }
 
 function placeOf({ model }: DemoDevice): string {
-  const vehicle = VEHICLES.find(({ screens }) => screens.includes(model))
-  const restaurant = RESTAURANTS.find(({ screens }) => screens.some((one) => one === model))
+  const vehicle = VEHICLES.find(({ screens }) => screens.some((screen) => screen.model === model))
+  const restaurant = RESTAURANTS.find(({ screens }) => screens.some((screen) => screen.model === model))
   return vehicle?.registrationNumber ?? restaurant?.name ?? ''
 }

@@ -53,6 +53,9 @@ export const COMPANIES = {
   },
 } as const
 
+/** The model is what finds a screen again in this world. */
+export type DemoScreen = { name: string; model: string }
+
 export type DemoVehicle = {
   brand: string
   model: string
@@ -60,8 +63,7 @@ export type DemoVehicle = {
   registrationNumber: string
   image: string
   decision: 'approve' | 'reject' | 'wait'
-  /** Model names of its screens. */
-  screens: readonly string[]
+  screens: readonly DemoScreen[]
 }
 
 export const VEHICLES: readonly DemoVehicle[] = [
@@ -72,7 +74,7 @@ export const VEHICLES: readonly DemoVehicle[] = [
     registrationNumber: '191-L-8801',
     image: 'sedan.png',
     decision: 'approve',
-    screens: ['LG 23SE3KE Outdoor'],
+    screens: [{ name: 'Rear seat', model: 'LG 23SE3KE Outdoor' }],
   },
   {
     brand: 'Škoda',
@@ -81,7 +83,7 @@ export const VEHICLES: readonly DemoVehicle[] = [
     registrationNumber: '201-L-1140',
     image: 'sports-car.png',
     decision: 'approve',
-    screens: ['Samsung QB24C-N Interactive'],
+    screens: [{ name: 'Rear seat', model: 'Samsung QB24C-N Interactive' }],
   },
   {
     brand: 'MAN',
@@ -90,7 +92,10 @@ export const VEHICLES: readonly DemoVehicle[] = [
     registrationNumber: '181-L-5120',
     image: 'green-bus.png',
     decision: 'approve',
-    screens: ['Litemax SSD2445-E Spanpixel Stretched', 'Litemax SSD1906'],
+    screens: [
+      { name: 'Front', model: 'Litemax SSD2445-E Spanpixel Stretched' },
+      { name: 'Rear', model: 'Litemax SSD1906' },
+    ],
   },
   {
     brand: 'Ford',
@@ -135,7 +140,7 @@ export const RESTAURANTS = [
     images: ['orange.png', 'avocado.png'],
     openingHours: week(from('11:30', '22:30'), { monday: from('', '') }),
     decision: 'approve',
-    screens: ['Philips 32BDL3751T'],
+    screens: [{ name: 'Bar', model: 'Philips 32BDL3751T' }],
   },
   {
     name: 'Café Salzachblick',
@@ -149,7 +154,7 @@ export const RESTAURANTS = [
     images: ['cherries.png'],
     openingHours: week(from('07:30', '19:00')),
     decision: 'approve',
-    screens: ['iiyama ProLite LH2465HS'],
+    screens: [{ name: 'Window', model: 'iiyama ProLite LH2465HS' }],
   },
   {
     name: 'Brasserie Kontor',

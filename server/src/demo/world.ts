@@ -24,6 +24,7 @@ import {
   COMPANIES,
   type DemoCampaign,
   type DemoInfotainment,
+  type DemoScreen,
   type DemoVehicle,
   INFOTAINMENT,
   LOCATIONS,
@@ -224,13 +225,13 @@ async function pairScreens(server: HttpServer, partner: Voice, places: Places): 
   const devices: DemoDevice[] = []
   const wanted = [
     ...VEHICLES.flatMap(({ registrationNumber, screens }) =>
-      screens.map((model) => [registrationNumber, model] as const),
+      screens.map((screen) => [registrationNumber, screen] as const),
     ),
-    ...RESTAURANTS.flatMap(({ name, screens }) => screens.map((model) => [name, model] as const)),
+    ...RESTAURANTS.flatMap(({ name, screens }) => screens.map((screen) => [name, screen] as const)),
   ]
-  for (const [name, model] of wanted) {
+  for (const [name, screen] of wanted) {
     const place = places.get(name)
-    if (place) devices.push(await pairOne(server, partner, place, model))
+    if (place) devices.push(await pairOne(server, partner, place, screen))
   }
   return devices
 }
@@ -239,14 +240,14 @@ async function pairOne(
   server: HttpServer,
   partner: Voice,
   place: { id: string; kind: 'vehicle' | 'restaurant' },
-  model: string,
+  { name, model }: DemoScreen,
 ): Promise<DemoDevice> {
   const isUpright = place.kind === 'restaurant'
   const size = isUpright ? { width: 1080, height: 1920 } : { width: 1920, height: 1080 }
   const { pairingId, code, secret } = await voiceOf(server)(createPairing, {
     body: { uuid: crypto.randomUUID(), ...size },
   })
-  await partner(pairScreen, { body: { code, model, [place.kind]: place.id } })
+  await partner(pairScreen, { body: { code, name, model, [place.kind]: place.id } })
   const answer = await voiceOf(server, secret)(getPairing, { params: { pairingId } })
   if (!answer.paired) throw new Error(`${model} was not paired`)
   return { token: answer.token, screenId: answer.screenId, screenType: place.kind, model }

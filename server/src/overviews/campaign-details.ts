@@ -35,6 +35,7 @@ async function screensOf(db: Db, campaignId: string, at: Date): Promise<Campaign
   const rows = await db
     .select({
       screenId: screens.id,
+      name: screens.name,
       model: screens.model,
       lastBeatAt: presences.lastBeatAt,
       vehicle: {
@@ -57,7 +58,7 @@ async function screensOf(db: Db, campaignId: string, at: Date): Promise<Campaign
     .leftJoin(campaignDays, and(eq(campaignDays.campaignId, holdings.holderId), eq(campaignDays.screenId, screens.id)))
     .where(eq(holdings.holderId, campaignId))
     .groupBy(screens.id, presences.screenId, vehicles.id, restaurants.id)
-    .orderBy(asc(restaurants.name), asc(vehicles.registrationNumber), screens.id)
+    .orderBy(asc(restaurants.name), asc(vehicles.registrationNumber), asc(screens.name), screens.id)
   return rows.map(({ lastBeatAt, plays, impressions, lastPlayedAt, ...screen }) => ({
     ...screen,
     onlineStatus: onlineStatusAt(at, lastBeatAt),

@@ -88,10 +88,10 @@ function screenRow(
     // Played, and not beyond what was promised.
     soFar.extra -= delivered
   }
-  const { screenId, model, type, multiplier } = screen
+  const { screenId, name, model, type, multiplier } = screen
   const lastPlayed = lastPlayedAt?.toISOString() ?? null
   const place = placeOf(screen, calendar)
-  return { screenId, model, place, type, soFar, ...proven, multiplier, lastPlayedAt: lastPlayed }
+  return { screenId, name, model, place, type, soFar, ...proven, multiplier, lastPlayedAt: lastPlayed }
 }
 
 function totalsOf(days: readonly DeliveryDay[], screens: readonly DeliveryScreen[]): Report['totals'] {

@@ -29,6 +29,7 @@ export type Terms = {
 /** A screen that holds, was to show or has shown a campaign. */
 export type ScreenFacts = {
   screenId: string
+  name: string
   model: string
   type: ScreenType
   multiplier: number
@@ -62,7 +63,7 @@ export async function screenIdsOf(db: Db, campaignId: string): Promise<string[]>
     join ${screens} on ${screens.id} = of_campaign.screen_id
     left join ${vehicles} on ${vehicles.id} = ${screens.vehicleId}
     left join ${restaurants} on ${restaurants.id} = ${screens.restaurantId}
-    order by ${nameOfPlace}, ${screens.model}, ${screens.id}`)
+    order by ${nameOfPlace}, ${screens.name}, ${screens.id}`)
   return rows.map(({ id }) => id)
 }
 
@@ -93,6 +94,7 @@ async function screensNow(db: Db, ids: readonly string[]) {
   const rows = await db
     .select({
       screenId: screens.id,
+      name: screens.name,
       model: screens.model,
       type: screens.screenType,
       multiplier: screens.impressionMultiplier,

@@ -71,6 +71,7 @@ export function tableRow({ screen, place, row }: DeliveryRow): Cell[] {
     day,
     deliveryTexts.states[state],
     place,
+    screen.name,
     screen.model,
     screen.screenId,
     deliveryTexts.types[screen.type],

@@ -279,14 +279,13 @@ describe('the table of delivery', () => {
       'x-content-type-options': 'nosniff',
     })
     const name = `"'=HYPERLINK(""http://x"",""Zur Post"")"`
-    const screen = `${name},Screen 1,${post.screenIds[0]},restaurant`
+    const screen = (title: string) => `${name},${title},${post.screenIds[0]},restaurant`
     const [head, ...lines] = String(answer.body).trimEnd().split('\r\n')
     expect(head).toBe(
-      '\uFEFFDay,State,Place,Screen,Screen ID,Type,Guaranteed plays,Delivered plays,Missing plays,Extra plays,Plays,Cut short,Impressions',
+      '\uFEFFDay,State,Place,Screen,Model,Screen ID,Type,Guaranteed plays,Delivered plays,Missing plays,Extra plays,Plays,Cut short,Impressions',
     )
-    const model = lines[0]?.split(`${name},`)[1]?.split(',')[0] ?? ''
-    const of = (ahead: number, state: string, numbers: string) =>
-      `${day(ahead)},${state},${screen.replace('Screen 1', model)},${numbers}`
+    const title = lines[0]?.match(/Planted \d+,Philips 32BDL/)?.[0] ?? ''
+    const of = (ahead: number, state: string, numbers: string) => `${day(ahead)},${state},${screen(title)},${numbers}`
     expect(lines).toEqual([
       of(0, 'finished', '158,150,8,0,150,2,337.5'),
       of(1, 'finished', '0,0,0,0,0,0,0'),

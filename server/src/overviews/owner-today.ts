@@ -41,6 +41,7 @@ async function offlineScreens(db: Db, ownerId: string, now: Date): Promise<Today
   const found = await db
     .select({
       _id: screens.id,
+      name: screens.name,
       model: screens.model,
       place: nameOfPlace,
       locationName: sql<string>`coalesce(${locations.name}, '')`,

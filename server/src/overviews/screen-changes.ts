@@ -1,11 +1,13 @@
 import { addDays, dayIn } from '@marquee/contract/days.rules'
-import { createScreen, pairScreen, unpairScreen, updateScreen } from '@marquee/contract/screens'
+import { createScreen, pairScreen, renameScreen, unpairScreen, updateScreen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { and, asc, eq, gt, gte } from 'drizzle-orm'
 import { screenDays } from '../modules/inventory/schema.ts'
 import { actorOf } from '../modules/audit/commands.ts'
+import { renameScreen as nameScreen } from '../modules/screens/commands/names.ts'
 import { pairDevice, unpairDevice } from '../modules/screens/commands/pair-device.ts'
 import { addScreen, changeScreen } from '../modules/screens/commands/screens.ts'
+import { visibleScreen } from '../modules/screens/policy.ts'
 import { countAttempt, giveBackAttempt, type Limit } from '../platform/attempts.ts'
 import { MINUTES, SECONDS } from '../platform/clock.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
@@ -57,6 +59,14 @@ export const screenChangesRoutes: readonly Route[] = [
       const days = await daysSoldAbove(db, params.id, body.slotsPerLoop ?? 0, at)
       throw refuse(updateScreen.refusals.slotsSold, { field: 'slotsPerLoop', details: { days } })
     }
+    return { success: true, screen: await screenDetails(db, params.id, at) }
+  }),
+
+  route(renameScreen, async ({ caller, address, params, body }, { database, db, clock }) => {
+    const screen = await visibleScreen(db, caller, params.id)
+    const acting = { caller, by: actorOf({ caller, address }) }
+    const at = clock.now()
+    await inTransaction(database, (tx) => nameScreen(tx, acting, screen, body.name, at))
     return { success: true, screen: await screenDetails(db, params.id, at) }
   }),
 

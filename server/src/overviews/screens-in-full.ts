@@ -149,6 +149,7 @@ function present(row: ScreenRow, running: RunningCampaign[], videos: RunningVide
   const onlineStatus = onlineStatusAt(now, presence?.lastBeatAt ?? null)
   return {
     _id: screen.id,
+    name: screen.name,
     model: screen.model,
     status: screen.status,
     imeiNumber: screen.imeiNumber,

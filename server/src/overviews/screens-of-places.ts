@@ -20,7 +20,7 @@ export async function screensOfPlaces(
   const rows = await db
     .select({
       placeId,
-      screen: { _id: screens.id, model: screens.model, status: screens.status },
+      screen: { _id: screens.id, name: screens.name, model: screens.model, status: screens.status },
       lastBeatAt: presences.lastBeatAt,
     })
     .from(screens)

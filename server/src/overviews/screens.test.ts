@@ -202,6 +202,61 @@ describe('pairing a screen', () => {
   })
 })
 
+describe('the name of a screen', () => {
+  const rename = (id: string, name: unknown, person: Person = petra) => person.put(`/api/screens/${id}/name`, { name })
+  const paired = async (more: Record<string, unknown>) => {
+    const { code } = await waitingDevice(house)
+    return (bodyOf(await pair(petra, { code, ...more }), 200) as { screen: Screen }).screen
+  }
+
+  it('is asked for at pairing, and a number of its venue otherwise (D-29)', async () => {
+    const bus = await approvedVehicle(house, petra, where)
+    const names: unknown[] = []
+    for (const more of [{ name: '  Front  ' }, {}, { name: 'Screen 4' }, {}, {}]) {
+      names.push((await paired({ vehicle: bus, ...more })).name)
+    }
+    expect(names).toEqual(['Front', 'Screen 2', 'Screen 4', 'Screen 5', 'Screen 6'])
+    const made = await olga.post('/api/operator/screens', { model: 'LG', vehicle: bus, name: 'Rear' })
+    expect(bodyOf(made, 201)).toMatchObject({ screen: { name: 'Rear' } })
+  })
+
+  it('belongs to one screen of a venue, whatever the case of its letters (D-29)', async () => {
+    const [bus, tram] = [await approvedVehicle(house, petra, where), await approvedVehicle(house, petra, where)]
+    const front = await paired({ vehicle: bus, name: 'Front' })
+    const taken = { status: 409, body: { code: 'screenNameTaken', field: 'name' } }
+    const { code } = await waitingDevice(house)
+    expect(await pair(petra, { code, vehicle: bus, name: 'FRONT' })).toMatchObject(taken)
+    const rear = await paired({ vehicle: bus, name: 'Rear' })
+    expect(await rename(rear._id, 'front')).toMatchObject(taken)
+    expect(await olga.put(`/api/operator/screens/${rear._id}`, { name: 'Front' })).toMatchObject(taken)
+    expect(await olga.post('/api/operator/screens', { model: 'LG', vehicle: bus, name: 'Rear' })).toMatchObject(taken)
+    expect(await rename(rear._id, 'REAR')).toMatchObject({ status: 200, body: { screen: { name: 'REAR' } } })
+    // A code that was refused stays good; elsewhere the name is free.
+    expect(await pair(petra, { code, vehicle: tram, name: 'Front' })).toMatchObject({
+      body: { screen: { name: 'Front' } },
+    })
+    // Where another screen has its name, one that moves gets a number.
+    expect(await olga.put(`/api/operator/screens/${front._id}`, { vehicle: tram })).toMatchObject({
+      status: 200,
+      body: { screen: { name: 'Screen 2', vehicle: { _id: tram } } },
+    })
+  })
+
+  it('is changed by its partner and by operators, trimmed and of forty characters at most (D-29)', async () => {
+    const { _id } = await paired({ vehicle: taxi })
+    expect(await rename(_id, `  ${'x'.repeat(40)}  `)).toMatchObject({ body: { screen: { name: 'x'.repeat(40) } } })
+    for (const name of ['', '   ', 'x'.repeat(41), null, 7]) expect((await rename(_id, name)).status).toBe(400)
+    expect(await rename(_id, 'Window', other)).toMatchObject({ status: 403, body: { code: 'notYours' } })
+    expect((await rename(NOBODY, 'Window')).status).toBe(404)
+    const told: unknown[] = []
+    const stop = house.house.events.subscribe((announcement) => told.push(announcement))
+    expect((await rename(_id, 'Window', olga)).status).toBe(200)
+    stop()
+    expect(told).toContainEqual({ topic: 'content', screenIds: [_id] })
+    expect(await screen(_id)).toMatchObject({ name: 'Window' })
+  })
+})
+
 describe('replacing a device', () => {
   it('makes the former one useless at once, and the screen keeps what it is (product design 4)', async () => {
     const former = await pairedDevice(house, petra, { vehicle: taxi, model: 'Roof right' })

@@ -216,6 +216,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
     others: refused,
     ask: (who, { toBePaired, vehicle }) => who.post('/api/screens/pair', { code: toBePaired.code, vehicle }),
   },
+  renameScreen: {
+    others: refused,
+    ask: (who, { screen }) => who.put(`/api/screens/${screen}/name`, { name: 'Bar' }),
+  },
   createScreen: {
     others: refused,
     ask: (who, { vehicle }) => who.post('/api/operator/screens', { model: 'LG 23SE3KE', vehicle }),

@@ -144,6 +144,9 @@ function approvedIn(city: City) {
   }
 }
 
+/** Screens of one name cannot be moved into one place. */
+let hung = 0
+
 async function plantScreens(
   db: Db,
   city: City,
@@ -159,6 +162,7 @@ async function plantScreens(
         ownerId: city.ownerId,
         screenType: isVehicle ? ('vehicle' as const) : ('restaurant' as const),
         ...place,
+        name: `Planted ${++hung}`,
         model: 'Philips 32BDL',
         status: 'Active' as const,
         defaultOrientation: isVehicle ? ('landscape' as const) : ('portrait' as const),

@@ -1,16 +1,7 @@
 import { shellTexts } from '@marquee/contract/texts/shell'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { NavigationType, useLocation, useMatches, useNavigationType } from 'react-router'
-
-/** What a route says about itself. */
-export type RouteHandle = { title: string }
-
-/** The title of the shown route (OPEN-11). */
-export function usePageTitle(): string {
-  const matches = useMatches()
-  const handle = matches.at(-1)?.handle as RouteHandle | undefined // every route of the router has one
-  return handle?.title ?? shellTexts.product
-}
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { usePageTitle } from '../lib/page-title.ts'
 
 /** The page's name in the top bar. */
 export function PageTitle() {
@@ -40,7 +31,8 @@ export function useArrival(): void {
   const isByLink = useNavigationType() === NavigationType.Push
   const title = usePageTitle()
   const shown = useRef(pathname)
-  useEffect(() => {
+  // Before the effects of the page, which may name the thing that it shows.
+  useLayoutEffect(() => {
     document.title = shellTexts.documentTitle(title)
   }, [title])
   const shownKey = useRef(key)

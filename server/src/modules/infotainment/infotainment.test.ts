@@ -96,6 +96,7 @@ describe('a new infotainment video', () => {
       screens: [
         {
           _id: taxi.screenId,
+          name: 'Screen 1',
           model: 'Philips 32BDL',
           uuid: taxi.uuid,
           screenType: 'vehicle',
@@ -212,6 +213,7 @@ describe('the screens to choose from', () => {
     expect(await screensFor('restaurant', vienna)).toEqual([
       {
         _id: bar.screenId,
+        name: 'Screen 1',
         model: 'Fire TV',
         uuid: bar.uuid,
         screenType: 'restaurant',

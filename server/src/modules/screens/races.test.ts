@@ -46,6 +46,26 @@ it('leaves one device behind a screen when two replace it at once (product desig
   expect(await house.house.db.$count(devices)).toBe(5)
 })
 
+it('gives each of many screens that are paired with one vehicle at once a name of its own, on two server processes (D-29)', async () => {
+  const first = await houseForThisTest({ database: 'postgres' })
+  const second = await houseForThisTest({ database: { url: first.databaseUrl ?? '' } })
+  const [olga, petra] = [await operator(first), await partner(first)]
+  const taxi = await approvedVehicle(first, petra, await market(olga))
+  const waiting = await Promise.all(Array.from({ length: 6 }, () => waitingDevice(first)))
+  const replies = await Promise.all(
+    waiting.map(({ code }, index) =>
+      voice(index % 2 === 0 ? first : second, petra.token).post('/api/screens/pair', { code, vehicle: taxi }),
+    ),
+  )
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+  const named = await first.house.db.select({ id: screens.id, name: screens.name }).from(screens).orderBy(screens.name)
+  expect(named.map(({ name }) => name)).toEqual([1, 2, 3, 4, 5, 6].map((number) => `Screen ${number}`))
+  // Of those who want one name at once, one gets it.
+  const renamed = await Promise.all(named.map(({ id }) => petra.put(`/api/screens/${id}/name`, { name: 'Front' })))
+  expect(renamed.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(renamed.filter(({ status }) => status === 409)).toHaveLength(5)
+})
+
 it('never pairs a screen with a place that is being deleted (TRAP-40)', async () => {
   const house = await houseForThisTest({ database: 'postgres' })
   const [olga, petra] = [await operator(house), await partner(house)]

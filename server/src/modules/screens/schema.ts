@@ -1,4 +1,5 @@
 import type { OpeningHours } from '@marquee/contract/fleet'
+import { defaultScreenName, MAX_SCREEN_NAME } from '@marquee/contract/screen-names.rules'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -28,6 +29,8 @@ export const screens = pgTable(
     /** At most one place; none after its place was deleted. */
     vehicleId: uuid().references(() => vehicles.id),
     restaurantId: uuid().references(() => restaurants.id),
+    /** By where it hangs; one that nobody named has a number, which is 1 for the first of its venue. */
+    name: text().notNull().default(defaultScreenName([])),
     model: text().notNull(),
     status: text({ enum: ['Active', 'In Active', 'Under Maintenance', 'Retired'] }).notNull(),
     imeiNumber: text(),
@@ -44,8 +47,15 @@ export const screens = pgTable(
     index('screens_restaurant').on(table.restaurantId),
     index('screens_search').using(
       'gin',
-      sql`(${table.model} || ' ' || coalesce(${table.imeiNumber}, '')) gin_trgm_ops`,
+      sql`(${table.name} || ' ' || ${table.model} || ' ' || coalesce(${table.imeiNumber}, '')) gin_trgm_ops`,
     ),
+    uniqueIndex('screens_name_in_vehicle')
+      .on(table.vehicleId, sql`lower(${table.name})`)
+      .where(sql`${table.vehicleId} is not null`),
+    uniqueIndex('screens_name_in_restaurant')
+      .on(table.restaurantId, sql`lower(${table.name})`)
+      .where(sql`${table.restaurantId} is not null`),
+    check('screens_name', sql`char_length(${table.name}) between 1 and ${sql.raw(String(MAX_SCREEN_NAME))}`),
     check('screens_one_place', sql`${table.vehicleId} is null or ${table.restaurantId} is null`),
     check(
       'screens_place_of_type',

@@ -47,7 +47,7 @@ function mentions(word: string): SQL {
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
   return sql`${screens.id} in (
     select ${screens.id} from ${screens}
-    where (${screens.model} || ' ' || coalesce(${screens.imeiNumber}, '')) ilike ${pattern}
+    where (${screens.name} || ' ' || ${screens.model} || ' ' || coalesce(${screens.imeiNumber}, '')) ilike ${pattern}
     union all
     select ${screens.id} from ${screens} join ${vehicles} on ${vehicles.id} = ${screens.vehicleId}
     where (${vehicles.brand} || ' ' || ${vehicles.model} || ' ' || ${vehicles.registrationNumber}::text) ilike ${pattern}

@@ -7,7 +7,7 @@ import { presences } from '../../modules/telemetry/schema.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isOneOf } from '../screens-in-full.ts'
 import { inState, withinScope } from './fleet-filter.ts'
-import { ofPresentDevice, presentDevice, screenName, type States } from './fleet-states.ts'
+import { ofPresentDevice, presentDevice, screenName, type States, venueName } from './fleet-states.ts'
 
 export type Sort = { by: keyof typeof ORDERS; isDown: boolean }
 
@@ -39,7 +39,8 @@ export async function fleetIds(
 
 /** What each column is sorted by; of equals the order is that of their ids, so that nothing jumps. */
 const ORDERS = {
-  name: () => sql`lower(${screenName})`,
+  // The screens of a venue stand together.
+  name: () => sql`lower(concat_ws(' ', ${venueName}, ${screens.name}))`,
   place: () => sql`lower(${locations.name}::text)`,
   owner: () => sql`lower(${owners.name})`,
   // Whoever is there is there now: their beats must not shuffle the list.
@@ -103,7 +104,8 @@ function selectScreens(db: Db, states: States, ids: readonly string[]) {
   return db
     .select({
       id: screens.id,
-      name: screenName,
+      name: screens.name,
+      venue: venueName,
       model: screens.model,
       type: screens.screenType,
       status: screens.status,

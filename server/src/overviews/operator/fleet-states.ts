@@ -19,10 +19,12 @@ export const presentDevice = and(eq(devices.screenId, screens.id), isNull(device
 /** What that device told; what one before it told is not said of it. */
 export const ofPresentDevice = and(eq(presences.screenId, screens.id), gte(presences.lastBeatAt, devices.pairedAt))
 
-/** What a screen is called in the console: its place, or its model where it has none. */
-export const screenName = sql<string>`coalesce(
-  ${vehicles.brand} || ' ' || ${vehicles.model} || ' ' || ${vehicles.registrationNumber}::text,
-  ${restaurants.name}, ${screens.model})`
+/** The vehicle, its plate before what is cut first, or the restaurant where a screen hangs; null where it hangs nowhere. */
+export const venueName = sql<string | null>`coalesce(
+  ${vehicles.registrationNumber}::text || ', ' || ${vehicles.brand} || ' ' || ${vehicles.model}, ${restaurants.name})`
+
+/** What a screen is called in the console, so that two of a venue are told apart: "Front seat, 181-L-1, Toyota Corolla". */
+export const screenName = sql<string>`concat_ws(', ', ${screens.name}, ${venueName})`
 
 /**
  * How the screens are at a moment: every state once, as a condition that counts, filters and rows share, so that a

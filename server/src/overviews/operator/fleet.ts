@@ -85,6 +85,7 @@ function tableRow(screen: FleetScreen): Cell[] {
   const { csv, link, content } = fleetWatchTexts
   return [
     screen.name,
+    screen.venue,
     screen.model,
     screen.location?.name ?? null,
     screen.owner.name,

@@ -148,7 +148,7 @@ function listPlaces(): Source[] {
   ]
 }
 
-/** By model and IMEI, by the identity of the device, by the pairing code, and by its id. */
+/** By name, model and IMEI, by the identity of the device, by the pairing code, and by its id. */
 function listScreens(q: string): Source[] {
   const vehicleName = sql`${vehicles.brand} || ' ' || ${vehicles.model} || ' ' || ${vehicles.registrationNumber}::text`
   const withPlace = sql`
@@ -160,15 +160,15 @@ function listScreens(q: string): Source[] {
     kind: kindOf('screen'),
     columns: {
       id: sql`${screens.id}`,
-      text: sql`${screens.model}`,
-      note: sql`coalesce(${restaurants.name}, ${vehicleName}, '')`,
+      text: sql`${screens.name}`,
+      note: sql`concat_ws(', ', coalesce(${restaurants.name}, ${vehicleName}), ${screens.model})`,
       page: pageOf('screen'),
       target: sql`${screens.id}::text`,
     },
   }
   const byName = {
     ...shared,
-    named: sql`(${screens.model} || ' ' || coalesce(${screens.imeiNumber}, ''))`,
+    named: sql`(${screens.name} || ' ' || ${screens.model} || ' ' || coalesce(${screens.imeiNumber}, ''))`,
     from: sql`${screens} ${withPlace}`,
     where: sql`true`,
   }

@@ -61,7 +61,7 @@ function Summary({ id, screens }: { id: string; screens: readonly Screen[] }) {
           <ul className={styles.screens}>
             {running.map((screen) => (
               <li key={screen._id}>
-                <Link to={paths.screenDetails(screen._id)}>{screen.model}</Link>
+                <Link to={paths.screenDetails(screen._id)}>{screen.name}</Link>
                 <span>{placeOf(screen)}</span>
                 <StatusBadge place="displayStatus" status={screen.onlineStatus} />
               </li>

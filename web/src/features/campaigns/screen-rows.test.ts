@@ -6,6 +6,7 @@ import { rowsIn, screenCount, screenRows } from './screen-rows.ts'
 type Booked = Campaign['screensRunningOn'][number]
 const van = (screenId: string, changed: Partial<Booked> = {}): Booked => ({
   screenId,
+  name: `Screen ${screenId}`,
   model: 'Philips',
   onlineStatus: 'online',
   vehicle: { _id: 'v', brand: 'Toyota', model: 'Prius', registrationNumber: `HH-${screenId}`, image: null },
@@ -17,6 +18,7 @@ const van = (screenId: string, changed: Partial<Booked> = {}): Booked => ({
 })
 const delivered = (screenId: string, shortfall = 0, changed: Partial<DeliveryScreen> = {}): DeliveryScreen => ({
   screenId,
+  name: 'Bar',
   model: 'Philips',
   place: 'Elbblick',
   type: 'vehicle',

@@ -6,6 +6,7 @@ import type { ListView } from '../../lib/list-view.ts'
 /** A screen of a campaign: where it stands, which plays are guaranteed of it and which were delivered. */
 export type ScreenRow = {
   screenId: string
+  name: string
   model: string
   place: string
   registration: string
@@ -32,9 +33,10 @@ export function screenRows(
 }
 
 function bookedRow(screen: Campaign['screensRunningOn'][number], delivery: DeliveryScreen | undefined): ScreenRow {
-  const { screenId, model, onlineStatus, vehicle, restaurant, lastPlayedAt } = screen
+  const { screenId, name, model, onlineStatus, vehicle, restaurant, lastPlayedAt } = screen
   return {
     screenId,
+    name,
     model,
     place: vehicle ? `${vehicle.brand} ${vehicle.model}` : (restaurant?.name ?? ''),
     registration: vehicle?.registrationNumber ?? '',
@@ -48,9 +50,10 @@ function bookedRow(screen: Campaign['screensRunningOn'][number], delivery: Deliv
 }
 
 function leftRow(delivery: DeliveryScreen): ScreenRow {
-  const { screenId, model, place, type, lastPlayedAt } = delivery
+  const { screenId, name, model, place, type, lastPlayedAt } = delivery
   return {
     screenId,
+    name,
     model,
     place,
     registration: '',
@@ -94,4 +97,9 @@ export function rowsIn(view: Pick<ListView, 'search' | 'status' | 'sort'>, rows:
 }
 
 const missingOf = ({ delivery }: ScreenRow) => delivery?.soFar.shortfall ?? 0
-const wordsOf = ({ place, registration, model }: ScreenRow) => `${place} ${registration} ${model}`.toLowerCase()
+const wordsOf = ({ name, place, registration, model }: ScreenRow) =>
+  `${name} ${place} ${registration} ${model}`.toLowerCase()
+
+/** The screen and where it is, so that two of a venue are told apart: "Front seat, HH-2". */
+export const titleOf = ({ name, place, registration }: ScreenRow) =>
+  [name, registration || place].filter(Boolean).join(', ')

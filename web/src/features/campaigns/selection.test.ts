@@ -75,6 +75,7 @@ describe('the vehicle types of a campaign', () => {
 describe('a stored campaign that is edited', () => {
   const screen = (vehicleId: string) => ({
     screenId: vehicleId,
+    name: 'Screen 1',
     model: 'M',
     onlineStatus: 'online' as const,
     vehicle: { _id: vehicleId, brand: '', model: '', registrationNumber: '', image: null },

@@ -6,6 +6,7 @@ const QUIET: OwnerToday = { success: true, offline: { count: 0, screens: [] }, r
 const at = '2026-11-20T08:40:00.000Z'
 const screen = {
   _id: 's-1',
+  name: 'Front seat',
   model: 'Fire TV',
   place: 'Sprinter HH-EM 214',
   locationName: 'Hamburg',
@@ -21,7 +22,7 @@ describe('what wants the hand of a partner', () => {
 
   it('leads to the one screen that is offline, and to the list of several', () => {
     const [one] = spoken({ offline: { count: 1, screens: [screen] } }).shown
-    expect(one).toMatchObject({ text: 'Fire TV is offline since 08:40', help: 'Sprinter HH-EM 214' })
+    expect(one).toMatchObject({ text: 'Front seat is offline since 08:40', help: 'Sprinter HH-EM 214' })
     expect(one?.way.to).toBe('/screendetails/s-1')
     const screens = [screen, { ...screen, _id: 's-2' }, { ...screen, _id: 's-3', place: '' }]
     const [several] = spoken({ offline: { count: 9, screens } }).shown

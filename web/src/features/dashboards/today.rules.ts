@@ -42,14 +42,13 @@ function offlineRow({ count, screens }: OwnerToday['offline'], write: WriteMomen
   const since = write(first.lastConnection, { timeZone: first.timeZone, town: first.locationName || first.timeZone })
   const way =
     count === 1
-      ? { to: paths.screenDetails(first._id), text: dashboardTexts.view, name: first.model }
+      ? { to: paths.screenDetails(first._id), text: dashboardTexts.view, name: first.name }
       : { to: paths.offlineScreens(), text: dashboardTexts.view, name: dashboardTexts.screensOffline(count, since) }
   return [
     {
       key: 'offline',
       kind: 'offline',
-      text:
-        count === 1 ? dashboardTexts.screenOffline(first.model, since) : dashboardTexts.screensOffline(count, since),
+      text: count === 1 ? dashboardTexts.screenOffline(first.name, since) : dashboardTexts.screensOffline(count, since),
       help: [...new Set(screens.map(({ place }) => place || dashboardTexts.noPlace))].join(' · '),
       way,
     },

@@ -4,6 +4,7 @@ import { campaignsStopping, offeredWith, placesIn, statusCounts, tilesOf, vehicl
 
 const screen = (status: Vehicle['screens'][number]['status']) => ({
   _id: status,
+  name: 'Bar',
   model: 'LG',
   status,
   onlineStatus: 'online' as const,

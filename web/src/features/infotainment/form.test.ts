@@ -15,6 +15,7 @@ import { nextState, startState } from './form-state.ts'
 
 const screen = (_id: string): InfotainmentScreen => ({
   _id,
+  name: 'Bar',
   model: 'LG',
   uuid: null,
   screenType: 'vehicle',

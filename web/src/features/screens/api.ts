@@ -7,10 +7,18 @@ import {
   getScreenDay,
   listPositionLogs,
   pairScreen,
+  renameScreen,
 } from '@marquee/contract/screens'
 import { billingTexts } from '@marquee/contract/texts/billing-pages'
 import { screenTexts } from '@marquee/contract/texts/screens'
-import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { call, CallRefused } from '../../lib/call.ts'
 import { openBeside, openWhenThere } from '../../lib/open-beside.ts'
 import { keys } from '../../lib/query.ts'
@@ -126,25 +134,35 @@ export function useApprovedPlaces(ownerId: string | undefined) {
   })
 }
 
-export type Pairing = { code: string; place?: PlaceChoice; screenId?: string; model?: string }
+export type Pairing = { code: string; place?: PlaceChoice; screenId?: string; name?: string; model?: string }
 
 export function usePairScreen() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ code, place, screenId, model }: Pairing) =>
+    mutationFn: ({ code, place, screenId, name, model }: Pairing) =>
       call(pairScreen, {
         body: {
           code,
           ...(place && { [place.kind]: place.id }),
           ...(screenId && { screen: screenId }),
+          ...(name && { name }),
           ...(model && { model }),
         },
       }),
-    onSuccess: () =>
-      Promise.all(
-        ['screens', 'screen', 'vehicles', 'restaurants', 'dashboard'].map((noun) =>
-          queryClient.invalidateQueries({ queryKey: [noun] }),
-        ),
-      ),
+    onSuccess: () => refreshScreens(queryClient),
   })
+}
+
+export function useRenameScreen(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (name: string) => call(renameScreen, { params: { id }, body: { name } }),
+    onSuccess: () => refreshScreens(queryClient),
+  })
+}
+
+const SHOWING_SCREENS = ['screens', 'screen', 'vehicles', 'restaurants', 'dashboard']
+
+function refreshScreens(queryClient: QueryClient) {
+  return Promise.all(SHOWING_SCREENS.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })))
 }

@@ -8,16 +8,17 @@ it('writes one line per screen, and nothing that a spreadsheet would run (ux LST
   const screens = [
     {
       ...base,
+      name: 'Front seat',
       model: '=1+1 "big", red',
       screenType: 'vehicle',
       vehicle: { registrationNumber: 'S-TX 1', locationName: 'Salzburg' },
       lastPosition: { coordinates: [-8.5, 52.65] },
     },
-    { ...base, model: 'LG', screenType: 'restaurant', lastConnection: null },
+    { ...base, name: 'Bar', model: 'LG', screenType: 'restaurant', lastConnection: null },
   ] as unknown as Screen[]
   expect(screensCsv(screens).split('\r\n').slice(1)).toEqual([
-    `"'=1+1 ""big"", red",Active,online,vehicle,S-TX 1,Salzburg,2026-11-20T10:00:00.000Z,52.65,-8.5`,
-    'LG,Active,online,restaurant,,,,,',
+    `Front seat,"'=1+1 ""big"", red",Active,online,vehicle,S-TX 1,Salzburg,2026-11-20T10:00:00.000Z,52.65,-8.5`,
+    'Bar,LG,Active,online,restaurant,,,,,',
     '',
   ])
 })

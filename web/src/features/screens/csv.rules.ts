@@ -8,6 +8,7 @@ export function screensCsv(screens: readonly Screen[]): string {
   const lines = screens.map(({ vehicle, restaurant, lastPosition, ...screen }) => {
     const [longitude, latitude] = lastPosition?.coordinates ?? []
     return [
+      screen.name,
       screen.model,
       screen.status,
       screen.onlineStatus,

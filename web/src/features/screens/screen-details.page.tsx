@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { CallRefused } from '../../lib/call.ts'
+import { useNamedPage } from '../../lib/page-title.ts'
 import { requestIdOf } from '../../lib/query.ts'
 import { MainAndAside, Stack } from '../../ui/card.tsx'
 import { EmptyState, FailedState } from '../../ui/empty-state.tsx'
@@ -18,7 +19,9 @@ import { PairDialog } from './parts/pair-dialog.tsx'
 import { PlaceCard } from './parts/place-card.tsx'
 import { PositionLog } from './parts/position-log.tsx'
 import { ActiveCampaigns, EntertainmentVideos } from './parts/running-cards.tsx'
+import { RenameDialog } from './parts/rename-dialog.tsx'
 import { ScreenHead } from './parts/screen-head.tsx'
+import { nameWithPlace } from './screens.rules.ts'
 
 /** `/screendetails/{id}` (SCR-DET rows): a spinner until the screen is there, then every part on its own. */
 export function Component() {
@@ -35,10 +38,12 @@ export function Component() {
 function Details({ screen }: { screen: Screen }) {
   const { ownerId } = useUser()
   const [isReplacing, setIsReplacing] = useState(false)
+  const [isRenaming, setIsRenaming] = useState(false)
+  useNamedPage(nameWithPlace(screen))
   return (
     <Stack>
-      <Breadcrumbs trail={[{ text: screenTexts.screens, to: paths.screens() }, { text: screen.model }]} />
-      <ScreenHead screen={screen} onReplace={() => setIsReplacing(true)} />
+      <Breadcrumbs trail={[{ text: screenTexts.screens, to: paths.screens() }, { text: screen.name }]} />
+      <ScreenHead screen={screen} onReplace={() => setIsReplacing(true)} onRename={() => setIsRenaming(true)} />
       <MainAndAside aside={<PlaceCard screen={screen} />}>
         <ActiveCampaigns screen={screen} />
         <EntertainmentVideos screen={screen} />
@@ -46,6 +51,7 @@ function Details({ screen }: { screen: Screen }) {
       <PositionLog screen={screen} />
       <MonthsCard screen={screen} />
       <ScreenEarningsCard screenId={screen._id} />
+      {isRenaming && <RenameDialog screen={screen} onClose={() => setIsRenaming(false)} />}
       {isReplacing && <PairDialog ownerId={ownerId} screen={screen} onClose={() => setIsReplacing(false)} />}
     </Stack>
   )

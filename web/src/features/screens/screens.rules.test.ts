@@ -8,24 +8,27 @@ describe('the list of screens', () => {
   const screens = [
     {
       ...base,
+      name: 'Rear seat',
       model: 'LG',
       lastConnection: '2026-11-20T10:00:00.000Z',
       vehicle: { brand: 'Toyota', model: 'Corolla', registrationNumber: 'S-TX 1', locationName: 'Salzburg' },
     },
     {
       ...base,
+      name: 'Bar',
       model: 'Philips',
       screenType: 'restaurant',
       onlineStatus: 'offline',
       lastConnection: null,
       restaurant: { name: 'Sole', locationName: 'Graz' },
     },
-    { ...base, model: 'Asus', lastConnection: '2026-11-20T11:00:00.000Z' },
+    { ...base, name: 'Window', model: 'Asus', lastConnection: '2026-11-20T11:00:00.000Z' },
   ] as unknown as Screen[]
   const models = (view: Partial<Parameters<typeof screensIn>[0]>) =>
     screensIn({ search: '', status: '', sort: '', ...view }, screens).map(({ model }) => model)
 
-  it('finds by model, place or plate whatever the case', () => {
+  it('finds by name (D-29), model, place or plate whatever the case', () => {
+    expect(models({ search: 'rear' })).toEqual(['LG'])
     expect(models({ search: 's-tx' })).toEqual(['LG'])
     expect(models({ search: ' SOLE ' })).toEqual(['Philips'])
     expect(models({ status: 'offline' })).toEqual(['Philips'])
@@ -34,8 +37,9 @@ describe('the list of screens', () => {
       expect(models({ status }), status).toEqual(['LG', 'Philips', 'Asus'])
     }
   })
-  it('is sorted by model, by the last sign of life, and else as it came, newest first', () => {
+  it('is sorted by name, by model, by the last sign of life, and else as it came, newest first', () => {
     expect(models({})).toEqual(['LG', 'Philips', 'Asus'])
+    expect(models({ sort: 'name' })).toEqual(['Philips', 'LG', 'Asus'])
     expect(models({ sort: 'model' })).toEqual(['Asus', 'LG', 'Philips'])
     expect(models({ sort: 'seen' })).toEqual(['Asus', 'LG', 'Philips'])
   })
@@ -43,8 +47,8 @@ describe('the list of screens', () => {
     const filters = ['', 'active', 'offline', 'vehicle', 'restaurant']
     expect(filters.map((filter) => filterCount(screens, filter))).toEqual([3, 3, 1, 2, 1])
   })
-  it('names a screen with its plate or its restaurant', () => {
-    expect(screens.map(nameWithPlace)).toEqual(['LG, S-TX 1', 'Philips, Sole', 'Asus'])
+  it('names a screen by its own name (D-29) with its plate or its restaurant', () => {
+    expect(screens.map(nameWithPlace)).toEqual(['Rear seat, S-TX 1', 'Bar, Sole', 'Window'])
   })
 })
 

@@ -5,7 +5,7 @@ import type { ListView } from '../../lib/list-view.ts'
 
 /** What the list can be narrowed to; the empty one shows all. */
 export const FILTERS = ['', 'active', 'offline', 'vehicle', 'restaurant'] as const
-export const SORTS = ['', 'model', 'seen'] as const
+export const SORTS = ['', 'name', 'model', 'seen'] as const
 
 const FITS: Readonly<Record<string, (screen: Screen) => boolean>> = {
   active: (screen) => screen.status === 'Active',
@@ -20,7 +20,7 @@ export function filterCount(screens: readonly Screen[], filter: string): number 
   return fits ? screens.filter(fits).length : screens.length
 }
 
-/** The screens that fit, by model, place or plate, whatever the case; in the order asked for, newest first otherwise. */
+/** The screens that fit, by name, model, place or plate, whatever the case; in the order asked for, newest first otherwise. */
 export function screensIn(view: Pick<ListView, 'search' | 'status' | 'sort'>, screens: readonly Screen[]): Screen[] {
   const wanted = view.search.trim().toLowerCase()
   // Anything may stand in an address, also what every object has.
@@ -28,6 +28,7 @@ export function screensIn(view: Pick<ListView, 'search' | 'status' | 'sort'>, sc
   const fitting = screens.filter(
     (screen) => fits(screen) && wordsOf(screen).some((word) => word.toLowerCase().includes(wanted)),
   )
+  if (view.sort === 'name') return fitting.toSorted((a, b) => a.name.localeCompare(b.name))
   if (view.sort === 'model') return fitting.toSorted((a, b) => a.model.localeCompare(b.model))
   if (view.sort === 'seen') return fitting.toSorted((a, b) => seenAt(b) - seenAt(a))
   return fitting
@@ -35,15 +36,15 @@ export function screensIn(view: Pick<ListView, 'search' | 'status' | 'sort'>, sc
 
 const seenAt = ({ lastConnection }: Screen) => (lastConnection ? Date.parse(lastConnection) : 0)
 
-function wordsOf({ model, vehicle, restaurant }: Screen): string[] {
+function wordsOf({ name, model, vehicle, restaurant }: Screen): string[] {
   const place = vehicle ? [vehicle.brand, vehicle.model, vehicle.registrationNumber, vehicle.locationName] : []
-  return [model, ...place, ...(restaurant ? [restaurant.name, restaurant.locationName] : [])]
+  return [name, model, ...place, ...(restaurant ? [restaurant.name, restaurant.locationName] : [])]
 }
 
-/** The screen and where it is, so that two of one model are told apart: "LG 23SE3KE, S-TX 1". */
-export function nameWithPlace({ model, vehicle, restaurant }: Screen): string {
+/** The screen and where it is, so that two of one name are told apart: "Front seat, S-TX 1". */
+export function nameWithPlace({ name, vehicle, restaurant }: Screen): string {
   const place = vehicle?.registrationNumber ?? restaurant?.name
-  return place ? screenTexts.nameAndPlace(model, place) : model
+  return place ? screenTexts.nameAndPlace(name, place) : name
 }
 
 /** The warning for a display that is turned against the videos of its venue; null when it fits (D-39). */

@@ -104,6 +104,7 @@ function selectScreens(db: Db) {
   return db
     .select({
       id: screens.id,
+      name: screens.name,
       model: screens.model,
       uuid: devices.uuid,
       screenType: screens.screenType,

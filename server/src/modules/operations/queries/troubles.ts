@@ -74,7 +74,7 @@ const withItsPlace = sql`
 type SilentRow = {
   id: string
   name: string
-  model: string
+  screen: string
   marketId: string
   marketName: string
   timeZone: string
@@ -87,7 +87,7 @@ async function silentScreens(db: Db, at: Date, days: Calendar): Promise<Trouble[
   // A device that was just paired gets its quarter of an hour, too.
   const lastSign = sql`coalesce(greatest(${presences.lastBeatAt}, ${devices.pairedAt}), ${screens.createdAt})`
   const { rows } = await db.execute<SilentRow>(sql`
-    select ${screens.id} as id, ${nameOfPlace} as name, ${screens.model} as model,
+    select ${screens.id} as id, ${nameOfPlace} as name, ${screens.name} as screen,
       ${locations.id} as "marketId", ${locations.name} as "marketName", ${locations.timeZone} as "timeZone",
       ${restaurants.openingHours} as "openingHours", ${lastSign}::text as "lastSign"
     from ${screens} ${withItsPlace}
@@ -100,14 +100,14 @@ async function silentScreens(db: Db, at: Date, days: Calendar): Promise<Trouble[
         join ${campaigns} on ${campaigns.id} = ${holdings.holderId}
         join ${companies} on ${companies.id} = ${campaigns.companyId}
         where ${holdings.screenId} = ${screens.id} and ${runs(at)})`)
-  return rows.map(({ id, name, model, marketId, marketName, timeZone, openingHours, lastSign: said }) => {
+  return rows.map(({ id, name, screen, marketId, marketName, timeZone, openingHours, lastSign: said }) => {
     const quiet = { lastSignMs: Date.parse(said), openingHours, timeZone }
     const sinceMs = silentSince(quiet, at.getTime(), days)
     return {
       kind: 'screen-silent',
       subject: id,
       name,
-      details: { note: model },
+      details: { note: screen },
       marketId,
       marketName,
       since: new Date(sinceMs ?? quiet.lastSignMs),

@@ -90,7 +90,7 @@ function selectScreens(db: Db) {
   return db
     .select({
       screenId: screens.id,
-      model: screens.model,
+      name: screens.name,
       screenType: screens.screenType,
       orientation: screens.defaultOrientation,
       slotsPerLoop: screens.slotsPerLoop,
@@ -184,7 +184,17 @@ function isAsked(screenId: AnyPgColumn): SQL {
 }
 
 function factsOf(row: ScreenRow): ScreenFacts {
-  const { screenId, model, screenType, orientation, slotsPerLoop, status, vehicle, restaurant, timeZone } = row
+  const {
+    screenId,
+    name: screenName,
+    screenType,
+    orientation,
+    slotsPerLoop,
+    status,
+    vehicle,
+    restaurant,
+    timeZone,
+  } = row
   const name = vehicle ? `${vehicle.model} ${vehicle.registrationNumber}` : restaurant?.name
   const place =
     name !== undefined && timeZone !== null
@@ -195,7 +205,7 @@ function factsOf(row: ScreenRow): ScreenFacts {
           openingHours: restaurant?.openingHours ?? null,
         }
       : null
-  return { screenId, model, screenType, orientation, slotsPerLoop, isActive: status === 'Active', place }
+  return { screenId, name: screenName, screenType, orientation, slotsPerLoop, isActive: status === 'Active', place }
 }
 
 function bookedOf({ id, name, startsOn, endsOn, fileName, durationMs, ...file }: SpotRow): Booked {

@@ -15,7 +15,7 @@ function facts(more: Partial<ManifestFacts> = {}, screen: Partial<ManifestFacts[
   return {
     screen: {
       screenId: SCREEN,
-      model: 'Philips 32BDL',
+      name: 'Bar',
       screenType: 'restaurant',
       orientation: 'portrait',
       slotsPerLoop: 10,
@@ -45,7 +45,7 @@ test('carries a flight with its days, its file and where to fetch it (product de
   const manifest = composeManifest(facts({ campaigns: [booked('2026-11-20', '2026-11-26')] }), AT)
   expect(manifestSchema.parse(manifest)).toEqual(manifest)
   expect(manifest).toMatchObject({
-    screenName: 'Trattoria Sole, Philips 32BDL',
+    screenName: 'Bar, Trattoria Sole',
     timeZone: 'Europe/Vienna',
     flights: [{ name: 'Autumn menu', startsOn: '2026-11-20', endsOn: '2026-11-26' }],
     files: [{ url: '/api/s3/images/abc.mp4', type: 'video/mp4', bytes: 444_025, durationMs: 12_000 }],

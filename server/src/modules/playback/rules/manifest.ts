@@ -25,7 +25,7 @@ export type Booked = { id: string; name: string; startsOn: string; endsOn: strin
 /** What is known of a screen and of what was booked on it. */
 export type ScreenFacts = {
   screenId: string
-  model: string
+  name: string
   screenType: Manifest['screenType']
   orientation: Manifest['orientation']
   slotsPerLoop: number
@@ -57,7 +57,7 @@ export function composeManifest({ screen, campaigns, infotainment }: ManifestFac
   const videos = mayShow ? infotainment.filter(isShown) : []
   const content: Omit<Manifest, 'version'> = {
     screenId: screen.screenId,
-    screenName: screen.place ? `${screen.place.name}, ${screen.model}` : screen.model,
+    screenName: screen.place ? `${screen.name}, ${screen.place.name}` : screen.name,
     screenType: screen.screenType,
     orientation: screen.orientation,
     timeZone,

@@ -12,10 +12,11 @@ import type { PairingRow, ScreenRow } from '../queries.ts'
 import { orientationOf, readPairingCode } from '../rules.ts'
 import { devices, pairings, screens } from '../schema.ts'
 import { isScreen, keepClocks } from './clocks.ts'
+import { nameAfterMove, nameInVenue } from './names.ts'
 import { claimPairing } from './pairings.ts'
 import { type ApprovedPlace, approvedPlace, namedPlace, placeColumns } from './places.ts'
 
-type Wish = Pick<BodyOf<typeof pairScreen>, 'code' | 'vehicle' | 'restaurant' | 'screen' | 'model'>
+type Wish = Pick<BodyOf<typeof pairScreen>, 'code' | 'vehicle' | 'restaurant' | 'screen' | 'model' | 'name'>
 const { pairingCodeUnknown, pairingPlace, screenRetired } = pairScreen.refusals
 
 /**
@@ -42,7 +43,7 @@ export async function pairDevice(
   const screen = present
     ? await equip(tx, present, place, wish.model, at)
     : // Without a screen there is a place, or it would have been refused above.
-      await newScreen(tx, place as ApprovedPlace, wish.model ?? pairing.model, at)
+      await newScreen(tx, place as ApprovedPlace, { name: wish.name, model: wish.model ?? pairing.model }, at)
   if (place) await keepClocks(tx, isScreen(screen.id), at)
   const former = await replaceDevice(tx, screen, pairing, at)
   if (caller.role === 'operator') {
@@ -104,19 +105,26 @@ async function equip(
   model: string | undefined,
   at: Date,
 ): Promise<ScreenRow> {
-  const change = { ...(place ? placeColumns(place) : {}), ...(model ? { model } : {}), updatedAt: at }
+  const moved = place && { ...placeColumns(place), name: await nameAfterMove(tx, place, screen) }
+  const change = { ...moved, ...(model ? { model } : {}), updatedAt: at }
   await tx.update(screens).set(change).where(eq(screens.id, screen.id))
   if (place) await tell(tx, 'screens.moved', { screenIds: [screen.id] })
   return screen
 }
 
-async function newScreen(tx: Tx, place: ApprovedPlace, model: string, at: Date): Promise<ScreenRow> {
+async function newScreen(
+  tx: Tx,
+  place: ApprovedPlace,
+  { name, model }: { name: string | undefined; model: string },
+  at: Date,
+): Promise<ScreenRow> {
   const [screen] = await tx
     .insert(screens)
     .values({
       ownerId: place.ownerId,
       screenType: place.kind,
       ...placeColumns(place),
+      name: await nameInVenue(tx, place, name),
       model: model || NAMELESS,
       status: 'Active',
       defaultOrientation: orientationOf(place.kind),
@@ -128,7 +136,7 @@ async function newScreen(tx: Tx, place: ApprovedPlace, model: string, at: Date):
   return screen
 }
 
-/** A device that does not say what it is, on a screen that was given no name. */
+/** A device that does not say what it is, on a screen that was given no model. */
 const NAMELESS = 'Screen'
 
 /** Answers the device that was behind the screen before, by its own name. */

@@ -33,7 +33,8 @@ export type LockedPlace = PlaceOfScreens & { ownerId: string; isApproved: boolea
 
 /**
  * Locks are taken in one order, so that nobody waits in a circle: first places, then screens, each by their ids
- * where there are several (decision 006).
+ * where there are several (decision 006). Screens come into a place one after the other, so that each gets a name that no
+ * other one there has.
  */
 export async function lockPlace(tx: Tx, { kind, id }: PlaceOfScreens): Promise<LockedPlace | undefined> {
   const table = kind === 'vehicle' ? vehicles : restaurants
@@ -41,7 +42,7 @@ export async function lockPlace(tx: Tx, { kind, id }: PlaceOfScreens): Promise<L
     .select({ ownerId: table.ownerId, status: table.status })
     .from(table)
     .where(and(eq(table.id, id), isNull(table.deletedAt)))
-    .for('share')
+    .for('no key update')
   return place && { kind, id, ownerId: place.ownerId, isApproved: place.status === 'Approved' }
 }
 
@@ -102,7 +103,7 @@ export async function announceContentIn(tx: Tx, locationId: string): Promise<str
   return announceContent(tx, rows)
 }
 
-function hangsIn({ kind, id }: PlaceOfScreens) {
+export function hangsIn({ kind, id }: PlaceOfScreens) {
   return eq(kind === 'vehicle' ? screens.vehicleId : screens.restaurantId, id)
 }
 

@@ -16,6 +16,7 @@ import { orientationOf } from '../rules.ts'
 import { screens } from '../schema.ts'
 import { isScreen, keepClocks } from './clocks.ts'
 import { cutOff, fits } from './pair-device.ts'
+import { nameAfterMove, nameInVenue, refusingTakenNames } from './names.ts'
 import {
   type ApprovedPlace,
   approved,
@@ -49,6 +50,7 @@ export async function addScreen(
       ownerId: place.ownerId,
       screenType: place.kind,
       ...placeColumns(place),
+      name: await nameInVenue(tx, place, fields.name),
       model: fields.model,
       status: fields.status,
       slotsPerLoop: fields.slotsPerLoop,
@@ -93,10 +95,11 @@ export async function changeScreen(
     throw refuse(updateScreen.refusals.screenChanged)
   }
   const { model, status, slotsPerLoop, imeiNumber, defaultOrientation, impressionMultiplier } = fields
-  const place =
-    named && !isWhereItIs(screen, named) ? moved(screen, approved(operator, named, there)) : takenOff(screen, fields)
+  const isMoving = named && !isWhereItIs(screen, named)
+  const place = isMoving ? moved(screen, approved(operator, named, there)) : takenOff(screen, fields)
+  const name = fields.name ?? (isMoving ? await nameAfterMove(tx, named, screen) : undefined)
   const set = {
-    ...withoutUndefined({ model, status, slotsPerLoop, defaultOrientation, impressionMultiplier }),
+    ...withoutUndefined({ name, model, status, slotsPerLoop, defaultOrientation, impressionMultiplier }),
     ...(imeiNumber === undefined ? {} : { imeiNumber: imeiNumber || null }),
     ...place,
     updatedAt: later(at, screen.updatedAt),
@@ -104,7 +107,7 @@ export async function changeScreen(
   const before = await nameOfPlaceOf(tx, id)
   try {
     // In a savepoint: what the calendar refuses does not spoil the transaction.
-    await tx.transaction((inner) => inner.update(screens).set(set).where(eq(screens.id, id)))
+    await refusingTakenNames(() => tx.transaction((inner) => inner.update(screens).set(set).where(eq(screens.id, id))))
   } catch (error) {
     if (violates(error, 'screen_days_not_oversold')) return { kind: 'slotsSold' }
     throw error
@@ -140,8 +143,9 @@ function changesOf(
   set: Partial<ScreenRow>,
   places: { before: string; after: string } | undefined,
 ): Changes | undefined {
-  const { model, status, slotsPerLoop, imeiNumber, defaultOrientation, impressionMultiplier } = set
+  const { name, model, status, slotsPerLoop, imeiNumber, defaultOrientation, impressionMultiplier } = set
   const after = withoutUndefined({
+    name,
     model,
     status,
     slotsPerLoop,
@@ -153,8 +157,8 @@ function changesOf(
   return changesBetween({ ...told(screen), place: places?.before ?? '' }, after)
 }
 
-function told({ model, status, slotsPerLoop, imeiNumber, defaultOrientation, impressionMultiplier }: ScreenRow) {
-  return { model, status, slotsPerLoop, imeiNumber, defaultOrientation, impressionMultiplier }
+function told({ name, model, status, slotsPerLoop, imeiNumber, defaultOrientation, impressionMultiplier }: ScreenRow) {
+  return { name, model, status, slotsPerLoop, imeiNumber, defaultOrientation, impressionMultiplier }
 }
 
 /** What the place of a screen is called; empty when it hangs nowhere. */

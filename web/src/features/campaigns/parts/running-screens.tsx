@@ -13,7 +13,7 @@ import { QuietFailure } from '../../../ui/quiet-failure.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { type Delivery, isOver, lastFinishedDay } from '../delivery.ts'
 import { useDelivery } from '../delivery-api.ts'
-import { rowsIn, type ScreenRow, screenRows } from '../screen-rows.ts'
+import { rowsIn, type ScreenRow, screenRows, titleOf } from '../screen-rows.ts'
 import styles from './running-screens.module.css'
 import { screenColumns } from './screen-columns.tsx'
 import { ScreenDays } from './screen-days.tsx'
@@ -114,7 +114,7 @@ function Opener({ row, isOpen, onClick }: { row: ScreenRow; isOpen: boolean; onC
       size="small"
       icon={isOpen ? IconChevronUp : IconChevronDown}
       aria-expanded={isOpen}
-      aria-label={texts.daysOf(row.registration || row.place || row.model)}
+      aria-label={texts.daysOf(titleOf(row))}
       onClick={onClick}
     >
       {texts.days}

@@ -13,7 +13,7 @@ import styles from './screen-columns.module.css'
 
 /** Where the screen stands, and its plays so far. Today is a column of its own while there is one. */
 export const screenColumns = (isToday: boolean): readonly Column<ScreenRow>[] => [
-  { key: 'place', head: texts.place, name: true, cell: (row) => <Place row={row} /> },
+  { key: 'place', head: texts.screen, name: true, cell: (row) => <Place row={row} /> },
   { key: 'status', head: texts.displayStatus, cell: ({ onlineStatus }) => <Status status={onlineStatus} /> },
   number('guaranteed', texts.guaranteed, ({ delivery }) => count(delivery?.soFar.promised)),
   number('delivered', texts.delivered, ({ delivery }) => <b>{count(delivery?.soFar.delivered)}</b>),
@@ -29,15 +29,15 @@ function number(key: string, head: string, cell: (row: ScreenRow) => ReactNode):
 }
 
 function Place({ row }: { row: ScreenRow }) {
-  const { place, registration, model, image, type } = row
+  const { name, place, registration, model, image, type } = row
   return (
     <span className={styles.place}>
       <span className={styles.picture}>
         <Picture source={pictureSource(image, '52px')} alt="" otherwise={<Glyph icon={TYPE_ICON[type]} />} />
       </span>
       <span>
-        {place || texts.none}
-        <small>{texts.facts([registration, model].filter((fact) => fact !== ''))}</small>
+        {name}
+        <small>{texts.facts([place, registration, model].filter((fact) => fact !== ''))}</small>
       </span>
     </span>
   )

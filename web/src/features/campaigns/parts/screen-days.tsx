@@ -3,14 +3,14 @@ import { QuietFailure } from '../../../ui/quiet-failure.tsx'
 import { AfterAMoment, Skeleton } from '../../../ui/waiting.tsx'
 import { sumOfFinished } from '../delivery.ts'
 import { useScreenDelivery } from '../delivery-api.ts'
-import type { ScreenRow } from '../screen-rows.ts'
+import { type ScreenRow, titleOf } from '../screen-rows.ts'
 import { DeliveryTable } from './delivery-table.tsx'
 import styles from './running-screens.module.css'
 
 /** The days of one screen, loaded when its row is opened. */
 export function ScreenDays({ id, row }: { id: string; row: ScreenRow }) {
   const { data, isError, refetch } = useScreenDelivery(id, row.screenId)
-  const label = texts.daysOf(row.registration || row.place || row.model)
+  const label = texts.daysOf(titleOf(row))
   if (data && data.rows.length > 0) {
     return (
       <div className={styles.detail}>

@@ -59,7 +59,7 @@ export function PlaceMap({ places }: { places: readonly (Vehicle | Restaurant)[]
 }
 
 function pointOf(screen: Screen, places: readonly (Vehicle | Restaurant)[]): MapPoint {
-  const { _id, model, onlineStatus, lastPosition, vehicle, restaurant } = screen
+  const { _id, name, onlineStatus, lastPosition, vehicle, restaurant } = screen
   const place = restaurant && places.find((one) => one._id === restaurant._id)
   const position = place && 'position' in place ? place.position : null
   const [longitude, latitude] = position
@@ -67,13 +67,13 @@ function pointOf(screen: Screen, places: readonly (Vehicle | Restaurant)[]): Map
     : (lastPosition?.coordinates ?? [null, null])
   return {
     id: _id,
-    name: vehicle ? `${vehicleName(vehicle)}, ${vehicle.registrationNumber}` : (restaurant?.name ?? model),
+    name: vehicle ? `${vehicleName(vehicle)}, ${vehicle.registrationNumber}` : (restaurant?.name ?? name),
     tone: onlineStatus === 'Unknown' ? 'plain' : onlineStatus,
     state: onlineStatus,
     latitude,
     longitude,
     to: paths.screenDetails(_id),
-    note: model,
+    note: name,
     town: (vehicle ?? restaurant)?.locationName,
   }
 }

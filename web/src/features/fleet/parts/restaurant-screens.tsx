@@ -22,11 +22,12 @@ export function RestaurantScreens({ screens }: { screens: Restaurant['screens'] 
         rowKey={(screen) => screen._id}
         columns={[
           {
-            key: 'model',
-            head: t.model,
+            key: 'name',
+            head: t.screen,
             name: true,
-            cell: ({ _id, model }) => <Link to={paths.screenDetails(_id)}>{model}</Link>,
+            cell: ({ _id, name }) => <Link to={paths.screenDetails(_id)}>{name}</Link>,
           },
+          { key: 'model', head: t.model, cell: ({ model }) => model },
           {
             key: 'status',
             head: t.screenStatus,

@@ -50,7 +50,8 @@ export function Schedule({ video }: { video: InfotainmentVideo }) {
 }
 
 const COLUMNS: readonly Column<InfotainmentScreen>[] = [
-  { key: 'screen', head: texts.screen, name: true, cell: (screen) => <ScreenLink screen={screen} /> },
+  { key: 'name', head: texts.screenName, name: true, cell: (screen) => <b>{screen.name}</b> },
+  { key: 'screen', head: texts.screen, cell: (screen) => <ScreenLink screen={screen} /> },
   { key: 'place', head: texts.place, cell: (screen) => texts.places[screen.screenType] },
   {
     key: 'online',
@@ -84,12 +85,12 @@ function Screens({ screens }: { screens: readonly InfotainmentScreen[] }) {
   )
 }
 
-/** A screen without a model is named by its type (INF-DET-08). */
+/** Its model; one without a model is told by its type (INF-DET-08). */
 function ScreenLink({ screen }: { screen: InfotainmentScreen }) {
-  const name = screen.model || texts.screenOf(screen.screenType)
+  const model = screen.model || texts.screenOf(screen.screenType)
   return (
-    <Link to={paths.screenDetails(screen._id)} title={name} className={styles.link}>
-      {cutText(name, CUT.screenModel)}
+    <Link to={paths.screenDetails(screen._id)} title={model} className={styles.link}>
+      {cutText(model, CUT.screenModel)}
     </Link>
   )
 }

@@ -115,14 +115,17 @@ function columnsOf(props: Pick<Props, 'selected' | 'disabled' | 'onSelect'>): Co
     {
       key: 'select',
       head: texts.select,
-      width: '72px',
-      cell: ({ _id, model, uuid }) => (
-        <RowCheckbox
-          label={texts.selectOne(model, uuid ?? '')}
-          checked={selected.includes(_id)}
-          disabled={disabled}
-          onTick={(isOn) => tick(_id, isOn)}
-        />
+      width: '24%',
+      cell: ({ _id, name, model, uuid }) => (
+        <span className={styles.select}>
+          <RowCheckbox
+            label={texts.selectOne(name, model, uuid ?? '')}
+            checked={selected.includes(_id)}
+            disabled={disabled}
+            onTick={(isOn) => tick(_id, isOn)}
+          />
+          <b title={name}>{name}</b>
+        </span>
       ),
     },
     {

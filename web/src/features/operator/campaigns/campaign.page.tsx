@@ -21,7 +21,7 @@ import { DeliveryCard } from '../../campaigns/parts/delivery-card.tsx'
 import { HistoryCard } from '../../campaigns/parts/history-card.tsx'
 import { RunningScreens } from '../../campaigns/parts/running-screens.tsx'
 import { VideoCard } from '../../campaigns/parts/video-card.tsx'
-import type { ScreenRow } from '../../campaigns/screen-rows.ts'
+import { type ScreenRow, titleOf } from '../../campaigns/screen-rows.ts'
 import { CampaignInvoices } from '../billing/parts/campaign-invoices.tsx'
 import { useOperatorCampaign } from './api.ts'
 import { CompanyCard, MoneyCard } from './parts/campaign-cards.tsx'
@@ -114,13 +114,13 @@ function whyColumn(id: string): Column<ScreenRow> {
     key: 'why',
     head: t.orders,
     align: 'end',
-    cell: ({ screenId, place, registration, model }) => (
+    cell: (row) => (
       <LinkButton
         variant="quiet"
         size="small"
         icon={IconStethoscope}
-        to={`${paths.operatorScreen(screenId)}?why=${id}`}
-        aria-label={t.whyOf([place, registration, model].filter(Boolean).join(', '))}
+        to={`${paths.operatorScreen(row.screenId)}?why=${id}`}
+        aria-label={t.whyOf(titleOf(row))}
       >
         {t.why}
       </LinkButton>

@@ -112,13 +112,15 @@ export function useUnpair(id: string) {
 }
 
 type Place = { kind: 'vehicle' | 'restaurant'; id: string }
+/** An empty name is given by the server. */
+type NewScreen = { place: Place; name: string; model: string; code: string | null }
 
 /** A new screen of a place: with the device that shows this code, or without one. */
 export function useAddScreen() {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: async ({ place, model, code }: { place: Place; model: string; code: string | null }) => {
-      const named = { [place.kind]: place.id, model }
+    mutationFn: async ({ place, name, model, code }: NewScreen) => {
+      const named = { [place.kind]: place.id, model, ...(name !== '' && { name }) }
       const reply =
         code === null
           ? await call(createScreen, { body: { ...named, model } })

@@ -6,6 +6,7 @@ import { changeOf, formOf, hasChanges, needsConsent, problemsOf } from './form.t
 const known = {
   version: '2026-11-20T10:00:00.000Z',
   screen: {
+    name: 'Front',
     model: 'Roof',
     status: 'Active',
     slotsPerLoop: 10,
@@ -26,6 +27,7 @@ describe('the form of a screen', () => {
   })
 
   it.each([
+    [{ name: ' Rear ' }, { name: 'Rear' }],
     [{ model: ' Door ' }, { model: 'Door' }],
     [{ slots: '12' }, { slotsPerLoop: 12 }],
     [{ multiplier: '2.5' }, { impressionMultiplier: 2.5 }],
@@ -38,6 +40,7 @@ describe('the form of a screen', () => {
   })
 
   it.each([
+    [{ name: ' ' }, 'name'],
     [{ model: ' ' }, 'model'],
     [{ slots: '0' }, 'slots'],
     [{ slots: '61' }, 'slots'],

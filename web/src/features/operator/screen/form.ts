@@ -5,6 +5,7 @@ import type { ScreenChange } from './api.ts'
 /** The form of a screen: what stands in its fields, and what of it is sent. */
 
 export type ScreenForm = {
+  name: string
   model: string
   status: OperatorScreen['screen']['status']
   slots: string
@@ -19,6 +20,7 @@ const t = operatorScreenTexts.form
 
 export function formOf({ screen, multiplier, place }: OperatorScreen): ScreenForm {
   return {
+    name: screen.name,
     model: screen.model,
     status: screen.status,
     slots: String(screen.slotsPerLoop),
@@ -33,6 +35,7 @@ export type Problems = Partial<Record<keyof ScreenForm, string>>
 
 export function problemsOf(form: ScreenForm): Problems {
   const problems: Problems = {}
+  if (form.name.trim() === '') problems.name = t.nameMissing
   if (form.model.trim() === '') problems.model = t.modelMissing
   if (!/^\d+$/.test(form.slots.trim()) || Number(form.slots) < 1 || Number(form.slots) > 60) {
     problems.slots = t.slotsWrong
@@ -51,6 +54,7 @@ export function changeOf(known: OperatorScreen, form: ScreenForm): ScreenChange 
   const kind = known.screen.screenType
   return {
     version: known.version,
+    ...(isChanged('name') && { name: form.name.trim() }),
     ...(isChanged('model') && { model: form.model.trim() }),
     ...(isChanged('status') && { status: form.status }),
     ...(isChanged('slots') && { slotsPerLoop: Number(form.slots) }),

@@ -4,6 +4,7 @@ import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
+import { useNamedPage } from '../../../lib/page-title.ts'
 import { loadOf } from '../../../lib/query.ts'
 import { Stack } from '../../../ui/card.tsx'
 import { Tabs } from '../../../ui/choices.tsx'
@@ -12,6 +13,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Breadcrumbs } from '../../../ui/page.tsx'
 import { PairDialog } from '../../screens/parts/pair-dialog.tsx'
 import { PositionLog } from '../../screens/parts/position-log.tsx'
+import { nameWithPlace } from '../../screens/screens.rules.ts'
 import { useOperatorScreen } from './api.ts'
 import { AddScreen } from './parts/add-screen.tsx'
 import { EditDialog } from './parts/edit-dialog.tsx'
@@ -47,10 +49,11 @@ function Details({ known }: { known: OperatorScreen }) {
   const { screen } = known
   const { tab, show } = useScreenAddress()
   const [deed, setDeed] = useState<ScreenDeed>()
+  useNamedPage(nameWithPlace(screen))
   const close = () => setDeed(undefined)
   return (
     <Stack>
-      <Breadcrumbs trail={[{ text: t.fleet, to: paths.fleet() }, { text: screen.model }]} />
+      <Breadcrumbs trail={[{ text: t.fleet, to: paths.fleet() }, { text: screen.name }]} />
       <ScreenHead known={known} onDeed={setDeed} />
       <WhyCard known={known} onDeed={setDeed} />
       <div>

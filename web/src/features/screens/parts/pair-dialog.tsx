@@ -1,4 +1,5 @@
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
+import { MAX_SCREEN_NAME } from '@marquee/contract/screen-names.rules'
 import type { Screen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { type FormEvent, useId, useState } from 'react'
@@ -28,13 +29,14 @@ export function PairDialog(props: {
   const { ownerId, screen, onClose } = props
   const [code, setCode] = useState(props.code ?? '')
   const [placeId, setPlaceId] = useState('')
+  const [name, setName] = useState('')
   const [model, setModel] = useState('')
   const [wasTried, setWasTried] = useState(false)
   const places = useApprovedPlaces(screen ? undefined : ownerId)
   const pair = usePairScreen()
   const toast = useToast()
   const id = useId()
-  const [codeField, placeField] = [`${id}-code`, `${id}-place`]
+  const fields = { code: `${id}-code`, place: `${id}-place`, name: `${id}-name`, form: `${id}-code` }
 
   const place = places.data?.find((choice) => choice.id === placeId)
   const isComplete = code.trim() !== '' && (screen !== undefined || place !== undefined)
@@ -43,15 +45,15 @@ export function PairDialog(props: {
     setWasTried(true)
     if (!isComplete || pair.isPending) return
     pair.mutate(
-      { code, place, screenId: screen?._id, model: model.trim() },
+      { code, place, screenId: screen?._id, model: model.trim(), name: name.trim() },
       {
         onSuccess: (reply) => {
           const warning = warnOfDisplay(reply.screen)
-          const text = [t.pairedText(reply.screen.model), warning?.text].filter(Boolean).join(' ')
+          const text = [t.pairedText(reply.screen.name), warning?.text].filter(Boolean).join(' ')
           toast.success(screen ? t.replaced : t.paired, text)
           onClose()
         },
-        onError: (failure) => document.getElementById(fieldOf(failure) === 'place' ? placeField : codeField)?.focus(),
+        onError: (failure) => document.getElementById(fields[fieldOf(failure)])?.focus(),
       },
     )
   }
@@ -93,7 +95,7 @@ export function PairDialog(props: {
             </div>
           )}
           <TextField
-            id={codeField}
+            id={fields.code}
             label={t.code}
             hint={t.codeHelp}
             required
@@ -110,7 +112,7 @@ export function PairDialog(props: {
           {!screen && (
             <>
               <SelectField
-                id={placeField}
+                id={fields.place}
                 label={t.place}
                 hint={hasNoPlace ? t.noPlaces : t.placeHelp}
                 disabled={hasNoPlace}
@@ -126,6 +128,19 @@ export function PairDialog(props: {
                 error={wasTried && !place && !hasNoPlace ? t.placeMissing : refusedAt('place')}
               />
               {places.isError && <QuietFailure onRetry={() => void places.refetch()} />}
+              <TextField
+                id={fields.name}
+                label={t.screenName}
+                hint={t.screenNameHelp}
+                optional
+                maxLength={MAX_SCREEN_NAME}
+                value={name}
+                onValue={(value) => {
+                  setName(value)
+                  pair.reset()
+                }}
+                error={refusedAt('name')}
+              />
               <TextField label={t.modelName} hint={t.modelHelp} optional value={model} onValue={setModel} />
             </>
           )}
@@ -135,11 +150,12 @@ export function PairDialog(props: {
   )
 }
 
-type RefusedField = 'code' | 'place' | 'form'
+type RefusedField = 'code' | 'place' | 'name' | 'form'
 
 /** Which field a refusal is about; what is about none stands above them all. */
 function fieldOf(failure: unknown): RefusedField {
   if (!(failure instanceof CallRefused)) return 'form'
   if (['placeNotApproved', 'pairingPlace'].includes(failure.code)) return 'place'
+  if (failure.field === 'name') return 'name'
   return failure.code === 'pairingCodeUnknown' || failure.field === 'code' ? 'code' : 'form'
 }

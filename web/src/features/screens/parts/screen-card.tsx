@@ -17,13 +17,17 @@ const t = screenTexts
 
 /** SCR-03 to SCR-12; a restaurant screen says where it hangs and keeps the vehicle block with `-` in each field (OPEN-49). */
 export function ScreenCard({ screen }: { screen: Screen }) {
-  const { vehicle } = screen
+  const { vehicle, restaurant } = screen
+  const place = restaurant?.name ?? vehicle?.registrationNumber
   return (
     <ObjectCard
       media={<ScreenPicture screen={screen} />}
       name={
-        <Link to={paths.screenDetails(screen._id)} title={screen.model}>
-          {cutText(screen.model, CUT.screenModel)}
+        <Link to={paths.screenDetails(screen._id)}>
+          {screen.name}{' '}
+          <small className={styles.model} title={screen.model}>
+            {cutText(screen.model, CUT.screenModel)}
+          </small>
         </Link>
       }
       note={<Glyph icon={IconChevronRight} size={16} />}
@@ -42,10 +46,10 @@ export function ScreenCard({ screen }: { screen: Screen }) {
           <Glyph icon={screen.screenType === 'vehicle' ? IconCar : IconBuildingStore} size={16} />
           {screen.screenType}
         </dd>
-        {screen.restaurant && (
+        {place && (
           <>
             <dt>{t.place}</dt>
-            <dd title={screen.restaurant.name}>{cutText(screen.restaurant.name, CUT.vehicleField)}</dd>
+            <dd title={place}>{cutText(place, CUT.vehicleField)}</dd>
           </>
         )}
       </dl>

@@ -1,5 +1,6 @@
 import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs'
 import IconCloudDownload from '@tabler/icons-react/dist/esm/icons/IconCloudDownload.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import type { Screen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
@@ -21,12 +22,15 @@ import { ScreenStage } from './screen-stage.tsx'
 const t = screenTexts
 
 /** Information left, what it plays on the night stage right (SCR-DET-03). */
-export function ScreenHead({ screen, onReplace }: { screen: Screen; onReplace: () => void }) {
+export function ScreenHead(props: { screen: Screen; onReplace: () => void; onRename: () => void }) {
+  const { screen, onReplace, onRename } = props
   return (
     <section className={styles.head}>
       <div className={styles.words}>
         <header className={styles.title}>
-          <h2>{screen.model}</h2>
+          <h2>
+            {screen.name} <small>{screen.model}</small>
+          </h2>
           <StatusBadge place="screenStatus" status={screen.status} />
           <StatusBadge place="displayStatus" status={screen.onlineStatus} />
         </header>
@@ -62,9 +66,14 @@ export function ScreenHead({ screen, onReplace }: { screen: Screen; onReplace: (
         />
         <DisplayWarning screen={screen} />
         <DeviceFaults screen={screen} />
-        <Button size="small" icon={IconRefresh} onClick={onReplace} className={styles.replace}>
-          {t.replace}
-        </Button>
+        <div className={styles.actions}>
+          <Button size="small" icon={IconPencil} onClick={onRename}>
+            {t.rename}
+          </Button>
+          <Button size="small" icon={IconRefresh} onClick={onReplace}>
+            {t.replace}
+          </Button>
+        </div>
       </div>
       <div className={styles.stage}>
         <ScreenStage screen={screen} />

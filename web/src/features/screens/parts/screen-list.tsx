@@ -55,7 +55,7 @@ const FILTER_FACES = {
   vehicle: { label: t.vehicle, icon: IconCar },
   restaurant: { label: t.restaurant, icon: IconBuildingStore },
 } as const
-const SORT_LABELS = { '': t.sortNewest, model: t.sortModel, seen: t.sortSeen } as const
+const SORT_LABELS = { '': t.sortNewest, name: t.sortName, model: t.sortModel, seen: t.sortSeen } as const
 
 /** The numbers of the filters are those of the screens that fit the search. */
 function ScreensBar({ screens }: { screens: readonly Screen[] }) {

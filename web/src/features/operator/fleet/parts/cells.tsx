@@ -33,6 +33,7 @@ export function NameCell({ screen }: { screen: FleetScreen }) {
       <Link to={paths.operatorScreen(screen.id)} title={`${screen.name}, ${screen.model}`}>
         {screen.name}
       </Link>
+      {screen.venue && <small title={screen.venue}>{screen.venue}</small>}
       <small title={screen.owner.name}>{screen.owner.name}</small>
     </span>
   )

@@ -1,4 +1,5 @@
 import type { FoundPlace } from '@marquee/contract/operator-screens'
+import { MAX_SCREEN_NAME } from '@marquee/contract/screen-names.rules'
 import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { type FormEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -58,6 +59,7 @@ function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => void }) {
 }
 
 function Screen({ place, onOther }: { place: FoundPlace; onOther: () => void }) {
+  const [name, setName] = useState('')
   const [model, setModel] = useState('')
   const [way, setWay] = useState<'code' | 'later'>('code')
   const [code, setCode] = useState('')
@@ -80,10 +82,10 @@ function Screen({ place, onOther }: { place: FoundPlace; onOther: () => void }) 
     }
     const { kind, id: placeId } = place
     add.mutate(
-      { place: { kind, id: placeId }, model: model.trim(), code: way === 'code' ? code : null },
+      { place: { kind, id: placeId }, name: name.trim(), model: model.trim(), code: way === 'code' ? code : null },
       {
         onSuccess: (screen) => {
-          toast.success(t.added, screen.model)
+          toast.success(t.added, screen.name)
           void navigate(paths.operatorScreen(screen._id))
         },
         onError: () => document.getElementById(`${id}-code`)?.focus(),
@@ -108,6 +110,15 @@ function Screen({ place, onOther }: { place: FoundPlace; onOther: () => void }) 
           </Callout>
         </div>
       )}
+      <TextField
+        id={`${id}-name`}
+        label={t.name}
+        hint={t.nameHelp}
+        optional
+        maxLength={MAX_SCREEN_NAME}
+        value={name}
+        onValue={setName}
+      />
       <TextField
         id={`${id}-model`}
         label={t.model}

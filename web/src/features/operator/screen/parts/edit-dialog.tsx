@@ -1,4 +1,5 @@
 import type { OperatorScreen } from '@marquee/contract/operator-screens'
+import { MAX_SCREEN_NAME } from '@marquee/contract/screen-names.rules'
 import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { type FormEvent, useId, useState } from 'react'
 import { CallRefused, messageOf } from '../../../../lib/call.ts'
@@ -81,6 +82,15 @@ export function EditDialog({ known: opened, onClose }: { known: OperatorScreen; 
       onClose={onClose}
     >
       {save.error && <Refusal failure={save.error} onReload={() => void reload()} />}
+      <TextField
+        id={`${id}-name`}
+        label={t.name}
+        required
+        value={form.name}
+        maxLength={MAX_SCREEN_NAME}
+        onValue={(name) => change({ name })}
+        error={problems.name}
+      />
       <TextField
         id={`${id}-model`}
         label={t.model}

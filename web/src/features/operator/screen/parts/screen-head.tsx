@@ -35,7 +35,9 @@ export function ScreenHead({ known, onDeed }: { known: OperatorScreen; onDeed: (
     <section className={styles.head}>
       <div className={styles.words}>
         <header className={styles.title}>
-          <h2>{screen.model}</h2>
+          <h2>
+            {screen.name} <small>{screen.model}</small>
+          </h2>
           <StatusBadge place="screenStatus" status={screen.status} />
           <StatusBadge place="displayStatus" status={screen.onlineStatus} />
           <Freshness lastConnection={screen.lastConnection} />

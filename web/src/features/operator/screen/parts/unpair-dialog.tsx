@@ -5,6 +5,7 @@ import { messageOf } from '../../../../lib/call.ts'
 import { dayText } from '../../../../lib/format.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { useDone } from '../../../../ui/use-done.ts'
+import { nameWithPlace } from '../../../screens/screens.rules.ts'
 import { useUnpair } from '../api.ts'
 
 const { unpairDialog: t, form } = operatorScreenTexts
@@ -25,7 +26,7 @@ export function UnpairDialog({ known: { screen, sold }, onClose }: { known: Oper
       onConfirm={() => unpair.mutate(undefined, { onSuccess: () => done(t.done) })}
       onClose={onClose}
     >
-      <b>{screen.model}</b>
+      <b>{nameWithPlace(screen)}</b>
       {sold.firstDay && sold.lastDay && (
         <p>{form.sold(sold.campaigns, dayText(sold.firstDay), dayText(sold.lastDay))}</p>
       )}

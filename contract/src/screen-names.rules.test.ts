@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { defaultScreenName, isScreenNameTaken } from './screen-names.rules.ts'
+
+describe('the name of a screen that nobody named (D-29)', () => {
+  it.each([
+    [[], 'Screen 1'],
+    [['Screen 1'], 'Screen 2'],
+    [['Front seat', 'Bar'], 'Screen 3'],
+    [['Screen 2'], 'Screen 3'],
+    [['screen 3', 'Screen 4'], 'Screen 5'],
+  ])('beside %j is %s', (taken, name) => {
+    expect(defaultScreenName(taken)).toBe(name)
+  })
+
+  it('is one that no other screen of the venue has', () => {
+    const name = fc.oneof(
+      fc.string(),
+      fc.nat({ max: 30 }).map((number) => `SCREEN ${number}`),
+    )
+    fc.assert(
+      fc.property(fc.array(name), (taken) => {
+        expect(isScreenNameTaken(defaultScreenName(taken), taken)).toBe(false)
+      }),
+    )
+  })
+})
+
+it('is taken whatever the case of its letters, and the spaces around it (D-29)', () => {
+  expect(isScreenNameTaken(' BAR ', ['Window', 'Bar'])).toBe(true)
+  expect(isScreenNameTaken('Bar 2', ['Window', 'Bar'])).toBe(false)
+})

@@ -1,0 +1,20 @@
+/**
+ * What screens are called. Partners name them by where they hang in their venue (front seat, bar, window); two screens of
+ * a venue never share a name, whatever the case of its letters.
+ */
+
+/** Longer names are cut in lists. */
+export const MAX_SCREEN_NAME = 40
+
+/** The name of a screen that nobody named: "Screen 2" for the second of a venue, or the next number that is free. */
+export function defaultScreenName(taken: readonly string[]): string {
+  for (let number = taken.length + 1; ; number++) {
+    const name = `Screen ${number}`
+    if (!isScreenNameTaken(name, taken)) return name
+  }
+}
+
+export function isScreenNameTaken(name: string, taken: readonly string[]): boolean {
+  const wanted = name.trim().toLowerCase()
+  return taken.some((one) => one.toLowerCase() === wanted)
+}

@@ -1,0 +1,84 @@
+import { COMMON } from '@marquee/contract/refusals'
+import { defaultScreenName, isScreenNameTaken } from '@marquee/contract/screen-names.rules'
+import { renameScreen as endpoint } from '@marquee/contract/screens'
+import { and, eq, ne } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { violates } from '../../../platform/db/violation.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { announceAll } from '../../../platform/events.ts'
+import type { UserCaller } from '../../../platform/http/caller.ts'
+import { type Actor, writeDown } from '../../audit/commands.ts'
+import type { VisibleScreen } from '../policy.ts'
+import type { ScreenRow } from '../queries.ts'
+import { screens } from '../schema.ts'
+import { hangsIn, lockPlace, type PlaceOfScreens } from './places.ts'
+
+const { screenNameTaken } = endpoint.refusals
+
+/**
+ * The name of a screen that comes into a venue: the one that was asked for, or the next free number.
+ *
+ * @param place locked, so that two screens that come at once do not take one number
+ * @throws Refused screenNameTaken
+ */
+export async function nameInVenue(tx: Tx, place: PlaceOfScreens, wanted: string | undefined): Promise<string> {
+  const taken = await namesIn(tx, place)
+  if (wanted === undefined) return defaultScreenName(taken)
+  if (isScreenNameTaken(wanted, taken)) throw refuse(screenNameTaken, { field: 'name' })
+  return wanted
+}
+
+/** A screen keeps its name where it moves to, unless another one has it there. */
+export async function nameAfterMove(tx: Tx, place: PlaceOfScreens, screen: { id: string; name: string }) {
+  const others = await namesIn(tx, place, screen.id)
+  return isScreenNameTaken(screen.name, others) ? defaultScreenName(others) : screen.name
+}
+
+async function namesIn(tx: Tx, place: PlaceOfScreens, except?: string): Promise<string[]> {
+  const rows = await tx
+    .select({ name: screens.name })
+    .from(screens)
+    .where(and(hangsIn(place), except === undefined ? undefined : ne(screens.id, except)))
+  return rows.map(({ name }) => name)
+}
+
+/** Names a screen. Two screens of a venue that get one name at once: the database lets the first. @throws Refused */
+export async function renameScreen(
+  tx: Tx,
+  { caller, by }: { caller: UserCaller; by: Actor },
+  { screenId, ownerId }: VisibleScreen,
+  name: string,
+  at: Date,
+): Promise<void> {
+  const [known] = await tx.select().from(screens).where(eq(screens.id, screenId))
+  const place = known && placeOf(known)
+  // Before the screen, and as whoever pairs one there: in the order in which everybody locks.
+  if (place) await lockPlace(tx, place)
+  const [screen] = await tx.select().from(screens).where(eq(screens.id, screenId)).for('no key update')
+  if (!screen) throw refuse(COMMON.notFound)
+  if (screen.name === name) return
+  const updatedAt = new Date(Math.max(at.getTime(), screen.updatedAt.getTime() + 1))
+  await refusingTakenNames(() => tx.update(screens).set({ name, updatedAt }).where(eq(screens.id, screenId)))
+  if (caller.role === 'operator') {
+    const subject = { kind: 'screen', id: screenId, name: screen.model } as const
+    const changes = { name: { from: screen.name, to: name } }
+    await writeDown(tx, by, { action: 'update', subject, partyId: ownerId, changes }, at)
+  }
+  // The device shows the name in its diagnostics.
+  await announceAll(tx, [{ topic: 'content', screenIds: [screenId] }])
+}
+
+function placeOf({ screenType: kind, vehicleId, restaurantId }: ScreenRow): PlaceOfScreens | undefined {
+  const id = vehicleId ?? restaurantId
+  return id === null ? undefined : { kind, id }
+}
+
+/** @throws Refused screenNameTaken */
+export async function refusingTakenNames<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const isTaken = ['screens_name_in_vehicle', 'screens_name_in_restaurant'].some((index) => violates(error, index))
+    throw isTaken ? refuse(screenNameTaken, { field: 'name' }) : error
+  }
+}

@@ -1,0 +1,24 @@
+import { shellTexts } from '@marquee/contract/texts/shell'
+import { useEffect } from 'react'
+import { useMatches } from 'react-router'
+
+/** What a route says about itself. */
+export type RouteHandle = { title: string }
+
+/** The title of the shown route (OPEN-11). */
+export function usePageTitle(): string {
+  const matches = useMatches()
+  const handle = matches.at(-1)?.handle as RouteHandle | undefined // every route of the router has one
+  return handle?.title ?? shellTexts.product
+}
+
+/**
+ * Names the one thing that a page shows in the title of the document, so that its tabs and entries of the history are
+ * told apart. The next route writes its own title.
+ */
+export function useNamedPage(name: string): void {
+  const title = usePageTitle()
+  useEffect(() => {
+    document.title = shellTexts.documentTitle(shellTexts.namedPage(name, title))
+  }, [name, title])
+}
