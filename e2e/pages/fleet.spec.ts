@@ -27,7 +27,7 @@ for (const width of [768, 1280]) {
     await expect(rows(page)).toHaveCount(41)
     await expect(page.getByRole('group', { name: 'Map of the fleet' })).toBeVisible()
     await expectAccessible(page, 'the fleet')
-    for (const name of ['Filters', 'Columns', /^Views/]) {
+    for (const name of ['More filters', 'Columns', /^Views/]) {
       await page.getByRole('button', { name }).click()
       await expectAccessible(page, String(name))
       await page.keyboard.press('Escape')
@@ -70,7 +70,7 @@ test('leads from every figure to the screens that it counts', async ({ page }) =
 test('keeps search, filters, order, columns and page in the address, and shows them again', async ({ page }) => {
   await open(page, PATH, fleetAnswers, signedIn)
   await page.getByRole('searchbox', { name: 'Screen, partner, UUID' }).fill('sole')
-  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('button', { name: 'More filters' }).click()
   await page.getByRole('combobox', { name: 'Location' }).selectOption('Lyon')
   await page.getByRole('combobox', { name: 'Errors' }).selectOption('Disk')
   await page.keyboard.press('Escape')
@@ -84,7 +84,7 @@ test('keeps search, filters, order, columns and page in the address, and shows t
   await expectSearch(page, { sort: '-contact', page: '2' })
   await page.reload()
   await expect(page.getByRole('searchbox', { name: 'Screen, partner, UUID' })).toHaveValue('sole')
-  await expect(page.getByRole('button', { name: 'Filters, 2 on' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'More filters, 2 active' })).toBeVisible()
   await expect(table(page).getByRole('columnheader', { name: 'Last contact' })).toHaveAttribute(
     'aria-sort',
     'descending',

@@ -146,9 +146,12 @@ test.describe('the list of mobile locations', () => {
     await expect(page.getByRole('article')).toHaveCount(5)
     await expect.poll(() => beyond()).toBeLessThanOrEqual(0)
     await atRest(page)
-    const [bar, search] = [page.getByRole('main'), page.locator('span:has(> input[type=search])')]
-    const widths = await Promise.all([bar, search].map(async (one) => (await one.boundingBox())?.width ?? 0))
-    expect(widths[1]).toBeGreaterThan((widths[0] ?? 0) - 40)
+    const parts = [page.getByRole('main'), page.locator('span:has(> input[type=search])'), page.getByText('Filters')]
+    const boxes = await Promise.all(parts.map(async (one) => (await one.boundingBox()) ?? { x: 0, width: 0 }))
+    const [main, search, filters] = boxes.map(({ x, width }) => ({ from: x, until: x + width }))
+    // The search and the filters fill the row.
+    expect(search?.from).toBeLessThan((main?.from ?? 0) + 20)
+    expect(filters?.until).toBeGreaterThan((main?.until ?? 0) - 40)
     await page.getByRole('button', { name: 'Add Mobile Location' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click()
     await expect.poll(() => beyond()).toBeLessThanOrEqual(0)

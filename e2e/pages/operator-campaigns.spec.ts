@@ -80,12 +80,12 @@ test('search, delivery state, filters, order and page stand in the address and a
   await expect.poll(() => addressOf(page)).toBe('?delivery=behind')
   await page.keyboard.press('/')
   await page.keyboard.type('oranges')
-  await page.getByRole('button', { name: /^Filters/ }).click()
+  await page.getByRole('button', { name: /^More filters/ }).click()
   await page.getByLabel('Payment').selectOption('Unpaid')
   await page.getByLabel('Location').selectOption('Hamburg')
   await page.getByLabel('On air from').fill('2026-11-01')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Filters 3' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'More filters, 3 active' })).toBeFocused()
   await page.getByRole('columnheader', { name: 'Missing' }).getByRole('button').click()
   const wanted = `delivery=behind&search=oranges&payment=unpaid&location=${id(21)}&from=2026-11-01&sort=-shortfall`
   await expect.poll(() => addressOf(page)).toBe(`?${wanted}`)
@@ -276,7 +276,7 @@ for (const width of [768, 1280]) {
     await show(page)
     await expect(table(page)).toBeVisible()
     await expectAccessible(page, 'the campaigns')
-    await page.getByRole('button', { name: /^Filters/ }).click()
+    await page.getByRole('button', { name: /^More filters/ }).click()
     await expectAccessible(page, 'the filters of the campaigns')
   })
 

@@ -448,6 +448,7 @@ test('fits every width from the smallest phone on, with skeletons while it waits
   await expect(page.getByRole('article')).toHaveCount(2)
   for (const width of [320, 360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
+    if (width === 320) await page.getByRole('button', { name: 'Filters' }).click()
     for (const view of ['Map', 'Cards']) {
       // The switch may still be on its way to its place at the new width.
       await expect(() => page.getByRole('radio', { name: view }).check({ force: true })).toPass()

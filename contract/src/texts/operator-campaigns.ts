@@ -35,7 +35,7 @@ export const operatorCampaignTexts = {
   none: '-',
   noLocation: 'No location',
   through: (day: string) => `So far, through ${day}`,
-  filters: (count: number) => (count === 0 ? 'Filters' : `Filters ${count}`),
+  filters: (count: number) => (count === 0 ? 'More filters' : `More filters, ${count} active`),
   filterPanel: 'Filters of the campaigns',
   cost: 'Total',
   owed: (amount: string) => `${amount} owed`,

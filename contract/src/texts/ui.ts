@@ -24,6 +24,8 @@ export const uiTexts = {
   noResults: 'No results',
   clearFilters: 'Clear filters',
   filters: 'Filters',
+  /** "Filters 2 active", of which the last word is only heard */
+  active: 'active',
   removeFilter: (what: string) => `${what}: remove`,
 
   /** How a list is shown (ux LST-6, LST-7). */

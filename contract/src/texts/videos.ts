@@ -12,6 +12,7 @@ export const videoTexts = {
   notUploaded: 'Not uploaded',
   readyToUpload: (size: string) => `${size}, uploaded when you save`,
   preview: (name: string) => `Preview of ${name}`,
+  play: (name: string, length: string) => [`Play ${name}`, length].filter((part) => part !== '').join(', '),
   allPass: 'All four rules pass.',
   size: 'Size',
   duration: 'Duration',

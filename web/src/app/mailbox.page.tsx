@@ -12,6 +12,7 @@ import { keys, requestIdOf } from '../lib/query.ts'
 import { Wordmark } from '../ui/brand.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Dated } from '../ui/dated.tsx'
 import { EmptyState, FailedState } from '../ui/empty-state.tsx'
 import { DefinitionList } from '../ui/page.tsx'
 import { Spinner } from '../ui/waiting.tsx'
@@ -80,7 +81,9 @@ function Mails({ mails }: { mails: readonly Mail[] }) {
               >
                 <strong>{mail.subject}</strong>
                 <span>{mail.to}</span>
-                <small>{instantText(mail.at)}</small>
+                <small>
+                  <Dated>{instantText(mail.at)}</Dated>
+                </small>
               </button>
             </li>
           ))}

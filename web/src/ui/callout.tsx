@@ -3,6 +3,7 @@ import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircle
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { Dated } from './dated.tsx'
 import { Glyph, type Icon } from './icon.tsx'
 import styles from './callout.module.css'
 import tones from './tones.module.css'
@@ -22,8 +23,16 @@ export function Callout(props: { tone: Tone; title?: ReactNode; actions?: ReactN
     <div className={classNames(styles.callout, ...(tone === 'plain' ? [styles.plain] : [styles.toned, tones[tone]]))}>
       <Glyph icon={ICONS[tone]} />
       <div className={styles.words}>
-        {title && <p className={styles.title}>{title}</p>}
-        {children && <p>{children}</p>}
+        {title && (
+          <p className={styles.title}>
+            <Dated>{title}</Dated>
+          </p>
+        )}
+        {children && (
+          <p>
+            <Dated>{children}</Dated>
+          </p>
+        )}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>

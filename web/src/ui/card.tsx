@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './card.module.css'
+import { Dated } from './dated.tsx'
 
 /** A surface with a hairline: head with title and actions, body, optional foot. `flush` leaves out the padding. */
 export function Card(
@@ -22,7 +23,11 @@ export function Card(
         <header className={classNames(styles.head, flush && styles.ruled)}>
           <Heading className={styles.title}>
             {title}
-            {note !== undefined && <span className={styles.note}>{note}</span>}
+            {note !== undefined && (
+              <span className={styles.note}>
+                <Dated>{note}</Dated>
+              </span>
+            )}
           </Heading>
           {actions && <span className={styles.actions}>{actions}</span>}
         </header>
@@ -59,7 +64,11 @@ export function ObjectCard(props: {
           <h3 id={nameId} className={styles.name}>
             {name}
           </h3>
-          {note !== undefined && <span className={styles.note}>{note}</span>}
+          {note !== undefined && (
+            <span className={styles.note}>
+              <Dated>{note}</Dated>
+            </span>
+          )}
         </div>
         {children}
       </div>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { SearchField } from './choices.tsx'
 import styles from './filter-bar.module.css'
+import { FilterFold } from './filter-fold.tsx'
 import { Glyph } from './icon.tsx'
 
 /** Something that has no field of its own, because only a link narrows by it. */
@@ -14,22 +15,28 @@ export function FilterBar(props: {
   search: { label: string; value: string; onValue: (search: string) => void }
   /** What is done with what was found. */
   actions?: ReactNode
+  /** How many of the fields narrow it. */
+  active: number
   tags: readonly FilterTag[]
   /** Takes all of it away; left out while nothing is narrowed. */
   onClear: (() => void) | undefined
   /** The fields. */
   children: ReactNode
 }) {
-  const { search, actions, tags, onClear, children } = props
+  const { search, actions, active, tags, onClear, children } = props
   return (
     <div role="search" aria-label={uiTexts.filters} className={styles.bar}>
-      <div className={styles.top}>
-        <div className={styles.search}>
-          <SearchField {...search} maxLength={100} />
-        </div>
+      <FilterFold
+        active={active}
+        search={
+          <div className={styles.search}>
+            <SearchField {...search} maxLength={100} />
+          </div>
+        }
+      >
         {actions && <div className={styles.end}>{actions}</div>}
-      </div>
-      <div className={styles.fields}>{children}</div>
+        <div className={styles.fields}>{children}</div>
+      </FilterFold>
       {onClear && (
         <div className={styles.tags}>
           {tags.map(({ key, words, onRemove }) => (

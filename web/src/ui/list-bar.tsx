@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Choice, Chips, SearchField } from './choices.tsx'
 import { classNames } from './class-names.ts'
+import { FilterFold } from './filter-fold.tsx'
 import styles from './list-bar.module.css'
 
 /** Above this the filters stand in a row of their own. */
@@ -15,18 +16,28 @@ export function ListBar(props: {
     value: string | readonly string[]
     onValue: (value: string) => void
   }
+  /** How many filters among the children are active. */
+  alsoActive?: number
   children: ReactNode
 }) {
-  const { search, filter, children } = props
+  const { search, filter, alsoActive = 0, children } = props
   return (
-    <div className={classNames(styles.bar, filter.choices.length > ONE_ROW && styles.many)}>
-      <div className={styles.search}>
-        <SearchField {...search} />
-      </div>
+    <FilterFold
+      active={countActive(filter.value) + alsoActive}
+      className={classNames(styles.bar, filter.choices.length > ONE_ROW && styles.many)}
+      search={
+        <div className={styles.search}>
+          <SearchField {...search} />
+        </div>
+      }
+    >
       <div className={styles.filters}>
         <Chips {...filter} />
       </div>
       <div className={styles.end}>{children}</div>
-    </div>
+    </FilterFold>
   )
 }
+
+/** The empty value stands for everything. */
+const countActive = (value: string | readonly string[]): number => [value].flat().filter((one) => one !== '').length

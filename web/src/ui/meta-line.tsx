@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Dated } from './dated.tsx'
 import { Glyph, type Icon } from './icon.tsx'
 import styles from './meta-line.module.css'
 
@@ -9,7 +10,9 @@ export function MetaLine({ facts }: { facts: readonly { icon: Icon; value: React
       {facts.map((fact, index) => (
         <span key={index} className={styles.fact} title={fact.title}>
           <Glyph icon={fact.icon} size={16} />
-          <span>{fact.value}</span>
+          <span>
+            <Dated>{fact.value}</Dated>
+          </span>
         </span>
       ))}
     </p>

@@ -3,6 +3,7 @@ import { createContext, Fragment, type ReactNode, use, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
+import { Dated } from './dated.tsx'
 import styles from './page.module.css'
 
 /** The heading inside the content: what stands below the page title of the top bar, with the view's actions. */
@@ -13,7 +14,11 @@ export function PageHeader(props: { title: ReactNode; help?: ReactNode; actions?
       <div className={styles.heading}>
         {before}
         <h2>{title}</h2>
-        {help && <p className={styles.help}>{help}</p>}
+        {help && (
+          <p className={styles.help}>
+            <Dated>{help}</Dated>
+          </p>
+        )}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>
@@ -49,7 +54,9 @@ export function DefinitionList(props: {
       {items.map((item) => (
         <div key={item.label} className={styles.pair}>
           <dt>{item.label}</dt>
-          <dd title={item.title}>{item.value}</dd>
+          <dd title={item.title}>
+            <Dated>{item.value}</Dated>
+          </dd>
         </div>
       ))}
     </dl>

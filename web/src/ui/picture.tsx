@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import styles from './picture.module.css'
 
 /**
  * A picture in the width it is shown in; where there is none, or it does not load, what stands in for it (TRAP-29).
@@ -12,5 +13,5 @@ export function Picture(props: {
   const { source, alt, otherwise } = props
   const [broken, setBroken] = useState<string>()
   if (!source || source.src === broken) return otherwise
-  return <img {...source} alt={alt} loading="lazy" onError={() => setBroken(source.src)} />
+  return <img {...source} alt={alt} className={styles.picture} loading="lazy" onError={() => setBroken(source.src)} />
 }

@@ -12,6 +12,7 @@ import { requestIdOf } from '../../lib/query.ts'
 import { Bulbs } from '../../ui/bulbs.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Dated } from '../../ui/dated.tsx'
 import { FailedState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
@@ -45,7 +46,9 @@ export function Component() {
         title={dashboardTexts[partOfDay(at.getHours())](user.firstName)}
         help={
           <>
-            <span className={styles.date}>{dashboardTexts.onDate(longDateText(at))} </span>
+            <span className={styles.date}>
+              <Dated>{dashboardTexts.onDate(longDateText(at))}</Dated>{' '}
+            </span>
             {onAir}
           </>
         }

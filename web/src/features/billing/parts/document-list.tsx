@@ -39,6 +39,7 @@ export function DocumentList<Found extends { total: number }>(props: {
       <ListBar
         search={{ label: searchLabel, value: view.search, onValue: (search) => onChange({ search }) }}
         filter={{ ...states, value: view.state, onValue: (status) => onChange({ status }) }}
+        alsoActive={view.month ? 1 : 0}
       >
         <FilterField
           label={t.month}

@@ -2,6 +2,7 @@ import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mj
 import type { Campaign } from '@marquee/contract/campaigns'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { hourText } from '../../../lib/format.ts'
+import { Dated } from '../../../ui/dated.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { useLocations } from '../../fleet/api.ts'
@@ -54,7 +55,7 @@ export function CampaignFormView({ stored, copyOf }: { stored?: Campaign; copyOf
         {!kept.offer && (
           <p className={styles.kept}>
             <Glyph icon={IconCloudCheck} size={16} />
-            {kept.keptAt ? texts.savedHere(hourText(kept.keptAt)) : texts.savesHere}
+            <Dated>{kept.keptAt ? texts.savedHere(hourText(kept.keptAt)) : texts.savesHere}</Dated>
           </p>
         )}
       </div>

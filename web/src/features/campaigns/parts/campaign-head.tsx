@@ -11,6 +11,7 @@ import { countText, dayText, eurosOf } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Bulbs } from '../../../ui/bulbs.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
+import { Dated } from '../../../ui/dated.tsx'
 import { MetaLine } from '../../../ui/meta-line.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { TYPE_ICON } from '../../../ui/type-icon.ts'
@@ -86,11 +87,17 @@ function Timeline({ campaign, flight }: { campaign: Campaign; flight: Flight }) 
     <div className={styles.timeline} role="group" aria-label={texts.timeline}>
       <p className={styles.dates}>
         <span>
-          {texts.start} <b>{dayText(campaign.startDate)}</b>
+          {texts.start}{' '}
+          <b>
+            <Dated>{dayText(campaign.startDate)}</Dated>
+          </b>
         </span>
         <span className={flight.isRunning ? styles.now : undefined}>{flight.words}</span>
         <span>
-          {texts.end} <b>{dayText(campaign.endDate)}</b>
+          {texts.end}{' '}
+          <b>
+            <Dated>{dayText(campaign.endDate)}</Dated>
+          </b>
         </span>
       </p>
       {isShort ? (

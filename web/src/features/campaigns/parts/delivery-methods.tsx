@@ -1,6 +1,7 @@
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
 import { hourText } from '../../../lib/format.ts'
 import { type Delivery, guaranteeMethod, multiplierText } from '../delivery.ts'
+import { Dated } from '../../../ui/dated.tsx'
 import styles from './delivery-methods.module.css'
 
 /** How fresh the numbers are, and how each came about, folded away. */
@@ -15,7 +16,9 @@ export function Methods({ delivery, town }: { delivery: Delivery; town: string }
   ]
   return (
     <div className={styles.methods}>
-      <p>{texts.asOf(hourText(asOf, timeZone ?? undefined), town)}</p>
+      <p>
+        <Dated>{texts.asOf(hourText(asOf, timeZone ?? undefined), town)}</Dated>
+      </p>
       <details>
         <summary>{texts.how}</summary>
         <dl>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { instantText } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Dated } from '../../../ui/dated.tsx'
 import { QuietFailure } from '../../../ui/quiet-failure.tsx'
 import { AfterAMoment, Skeleton } from '../../../ui/waiting.tsx'
 import { type HistoryLine, historyLines } from '../history.ts'
@@ -58,7 +59,9 @@ function Line({ line: { kind, words, by, at, reason } }: { line: HistoryLine }) 
   return (
     <li className={styles.line} data-kind={kind}>
       <b>{words}</b>
-      <span>{by ? texts.by(by, when) : when}</span>
+      <span>
+        <Dated>{by ? texts.by(by, when) : when}</Dated>
+      </span>
       {reason && <blockquote>{reason}</blockquote>}
     </li>
   )

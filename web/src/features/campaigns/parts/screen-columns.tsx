@@ -21,7 +21,7 @@ export const screenColumns = (isToday: boolean): readonly Column<ScreenRow>[] =>
   number('extra', texts.extra, ({ delivery }) => count(delivery?.soFar.extra)),
   number('impressions', texts.impressions, (row) => <Impressions row={row} />),
   ...(isToday ? [number('today', texts.playedToday, ({ delivery }) => count(delivery?.playsToday))] : []),
-  number('last', texts.lastPlayed, ({ lastPlayedAt }) => (lastPlayedAt ? <Moment at={lastPlayedAt} /> : texts.never)),
+  number('last', texts.lastPlayed, ({ lastPlayedAt }) => (lastPlayedAt ? instantText(lastPlayedAt) : texts.never)),
 ]
 
 function number(key: string, head: string, cell: (row: ScreenRow) => ReactNode): Column<ScreenRow> {
@@ -50,16 +50,6 @@ function Status({ status }: { status: ScreenRow['onlineStatus'] }) {
 
 function Missing({ of: missing }: { of: number | undefined }) {
   return missing === undefined || missing === 0 ? count(missing) : <b className={styles.missing}>{count(missing)}</b>
-}
-
-/** Where it has no room in one line, it breaks between the day and the hour. */
-function Moment({ at }: { at: string }) {
-  const [day = '', hour = ''] = instantText(at).split(', ')
-  return (
-    <>
-      {day}, <span className={styles.hour}>{hour}</span>
-    </>
-  )
 }
 
 /** The multiplier stands beside the number it made (product design 7). */

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { dayText, hourText } from '../../../lib/format.ts'
 import { requestIdOf } from '../../../lib/query.ts'
 import { IconButton } from '../../../ui/button.tsx'
+import { Dated } from '../../../ui/dated.tsx'
 import { FailedState } from '../../../ui/empty-state.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { TYPE_ICON } from '../../../ui/type-icon.ts'
@@ -75,7 +76,7 @@ function AsOf({ at, isBusy, onLookAgain }: { at: string; isBusy: boolean; onLook
   return (
     <span className={styles.asOf}>
       <IconButton icon={IconRefresh} iconSize={16} label={texts.checkAgain} disabled={isBusy} onClick={onLookAgain} />
-      {texts.asOf(hourText(at))}
+      <Dated>{texts.asOf(hourText(at))}</Dated>
     </span>
   )
 }

@@ -7,6 +7,7 @@ import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
 import { dashboardTexts } from '@marquee/contract/texts/dashboards'
 import { Link } from 'react-router'
 import { IconTile, type Tone } from '../../../ui/badge.tsx'
+import { Dated } from '../../../ui/dated.tsx'
 import { Glyph, type Icon } from '../../../ui/icon.tsx'
 import type { ToDo, ToDos } from '../today.rules.ts'
 import styles from './to-do-list.module.css'
@@ -52,8 +53,12 @@ function Row({ toDo }: { toDo: ToDo }) {
     <li className={styles.row}>
       <IconTile {...LOOKS[toDo.kind]} />
       <span className={styles.words}>
-        <strong title={toDo.text}>{toDo.text}</strong>
-        <small title={toDo.help}>{toDo.help}</small>
+        <strong title={toDo.text}>
+          <Dated>{toDo.text}</Dated>
+        </strong>
+        <small title={toDo.help}>
+          <Dated>{toDo.help}</Dated>
+        </small>
       </span>
       <Link to={toDo.way.to} aria-label={dashboardTexts.wayTo(toDo.way.text, toDo.way.name)}>
         {toDo.way.text}

@@ -13,6 +13,7 @@ import { fleetTexts } from '@marquee/contract/texts/fleet'
 import { now } from '../../../lib/clock.ts'
 import { instantText } from '../../../lib/format.ts'
 import { Card, MainAndAside, Stack } from '../../../ui/card.tsx'
+import { Dated } from '../../../ui/dated.tsx'
 import { Glyph, type Icon } from '../../../ui/icon.tsx'
 import { PlacePicture } from './place-picture.tsx'
 import styles from './restaurant-overview.module.css'
@@ -74,7 +75,9 @@ function Fact({ icon, label, value }: { icon: Icon; label: string; value: string
         <Glyph icon={icon} size={16} />
         {label}
       </dt>
-      <dd>{value}</dd>
+      <dd>
+        <Dated>{value}</Dated>
+      </dd>
     </div>
   )
 }
@@ -86,7 +89,9 @@ function Contact({ icon, label, value }: { icon: Icon; label: string; value: str
         <Glyph icon={icon} />
         {label}
       </dt>
-      <dd>{value}</dd>
+      <dd>
+        <Dated>{value}</Dated>
+      </dd>
     </div>
   )
 }
@@ -103,7 +108,9 @@ function Hours({ hours }: { hours: OpeningHours }) {
           return (
             <div key={weekday} className={weekday === today ? styles.today : undefined}>
               <dt>{fleetTexts.weekdays[weekday]}</dt>
-              <dd className={isOpen ? undefined : styles.closed}>{isOpen ? `${start} - ${end}` : t.closed}</dd>
+              <dd className={isOpen ? undefined : styles.closed}>
+                <Dated>{isOpen ? `${start} - ${end}` : t.closed}</Dated>
+              </dd>
             </div>
           )
         })}

@@ -1,5 +1,6 @@
 import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
 import { SearchField } from '../../../ui/choices.tsx'
+import { FilterFold } from '../../../ui/filter-fold.tsx'
 import { FilterField, SortField } from '../../../ui/sort-field.tsx'
 import { CATEGORIES, categoryOf, SORTS, type VideoView } from '../list-view.ts'
 import styles from './list-bar.module.css'
@@ -15,23 +16,27 @@ const SORT_WORDS = { '': texts.sortNewest, start: texts.sortStart, name: texts.s
 export function ListBar(props: { view: VideoView; shown: number; onView: (change: Partial<VideoView>) => void }) {
   const { view, shown, onView } = props
   return (
-    <div className={styles.bar}>
-      <SearchField label={texts.search} value={view.search} onValue={(search) => onView({ search })} />
-      <FilterField
-        label={texts.category}
-        value={categoryOf(view.view)}
-        choices={CATEGORY_CHOICES}
-        onValue={(category) => onView({ view: category })}
-      />
+    <div className={styles.above}>
+      <FilterFold
+        active={categoryOf(view.view) ? 1 : 0}
+        search={<SearchField label={texts.search} value={view.search} onValue={(search) => onView({ search })} />}
+      >
+        <FilterField
+          label={texts.category}
+          value={categoryOf(view.view)}
+          choices={CATEGORY_CHOICES}
+          onValue={(category) => onView({ view: category })}
+        />
+        <SortField
+          label={texts.sort}
+          value={SORTS.find((sort) => sort === view.sort) ?? ''}
+          choices={SORTS.map((value) => ({ value, label: SORT_WORDS[value] }))}
+          onValue={(sort) => onView({ sort })}
+        />
+      </FilterFold>
       <span role="status" className={styles.shown}>
         {texts.shown(shown)}
       </span>
-      <SortField
-        label={texts.sort}
-        value={SORTS.find((sort) => sort === view.sort) ?? ''}
-        choices={SORTS.map((value) => ({ value, label: SORT_WORDS[value] }))}
-        onValue={(sort) => onView({ sort })}
-      />
     </div>
   )
 }

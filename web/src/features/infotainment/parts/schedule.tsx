@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { instantText, monthDayText } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
+import { Dated } from '../../../ui/dated.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -25,11 +26,15 @@ export function Schedule({ video }: { video: InfotainmentVideo }) {
         <dl className={styles.dates}>
           <div>
             <dt>{texts.startDate}</dt>
-            <dd>{monthDayText(video.startDate)}</dd>
+            <dd>
+              <Dated>{monthDayText(video.startDate)}</Dated>
+            </dd>
           </div>
           <div>
             <dt>{texts.endDate}</dt>
-            <dd>{monthDayText(video.endDate)}</dd>
+            <dd>
+              <Dated>{monthDayText(video.endDate)}</Dated>
+            </dd>
           </div>
         </dl>
         <p className={styles.note}>

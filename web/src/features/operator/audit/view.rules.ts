@@ -41,6 +41,10 @@ export function isFiltered(view: AuditView): boolean {
   return VIEW_FIELDS.some((field) => view[field] !== '')
 }
 
+/** The search shows what it is by itself. */
+export const countFilters = (view: AuditView): number =>
+  VIEW_FIELDS.filter((field) => field !== 'search' && view[field] !== '').length
+
 /** What the call is asked: days are whole days of the reader's own zone, the last one included. */
 export function filterOf({ from, to, search, ...view }: AuditView): AuditFilter {
   const filter = { ...view, search: search.trim(), from: startOf(from, 0), to: startOf(to, 1) }

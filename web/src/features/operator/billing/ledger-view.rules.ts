@@ -38,6 +38,10 @@ export function ledgerFilterOf(view: LedgerView): LedgerFilter {
 /** The change that takes every filter away. */
 export const EVERYTHING: Partial<LedgerView> = Object.fromEntries(LEDGER_FIELDS.map((field) => [field, '']))
 
+/** The search shows what it is by itself. */
+export const countFilters = (view: LedgerView): number =>
+  LEDGER_FIELDS.filter((field) => field !== 'search' && view[field] !== '').length
+
 export const isNarrowed = (view: LedgerView): boolean => LEDGER_FIELDS.some((field) => view[field] !== '')
 
 /** Where the cause of an entry can be looked at; nothing for what has no page of its own. */

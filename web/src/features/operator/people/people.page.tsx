@@ -72,6 +72,7 @@ export function Component() {
                 })),
               ],
             }}
+            alsoActive={view.state ? 1 : 0}
           >
             <FilterField
               label={t.state}

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { coordinateText, dayText } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
+import { Dated } from '../../../ui/dated.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
 import { useScreenDay } from '../api.ts'
@@ -72,7 +73,9 @@ function DayWay({ screen }: { screen: Screen }) {
         label={label}
         points={track.length > 0 ? track.map(({ coordinates }) => coordinates) : [known.coordinates]}
       />
-      <span className={styles.label}>{label}</span>
+      <span className={styles.label}>
+        <Dated>{label}</Dated>
+      </span>
       {screen.lastPosition && (
         <Link to={paths.screenOnMap(screen._id)} className={styles.map}>
           {t.openMap}
@@ -103,7 +106,9 @@ function Position({ screen }: { screen: Screen }) {
       <span>
         {coordinateText(latitude)}, {coordinateText(longitude)}
       </span>
-      <time dateTime={timestamp}>{placeTimeText(timestamp, screen)}</time>
+      <time dateTime={timestamp}>
+        <Dated>{placeTimeText(timestamp, screen)}</Dated>
+      </time>
     </p>
   )
 }

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Dated } from '../../../ui/dated.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { Live } from '../../../ui/live.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
@@ -134,7 +135,7 @@ function DeviceFaults({ screen }: { screen: Screen }) {
     <Callout tone="yellow" title={t.faults}>
       {faults.map((fault) => (
         <span key={`${fault.at} ${fault.kind}`} className={styles.fault} title={fault.detail}>
-          {t.faultAt(t.faultKinds[fault.kind], placeMomentText(fault.at, at, screen))}
+          <Dated>{t.faultAt(t.faultKinds[fault.kind], placeMomentText(fault.at, at, screen))}</Dated>
         </span>
       ))}
     </Callout>

@@ -8,6 +8,7 @@ import { useRef, useState } from 'react'
 import { now } from '../../../lib/clock.ts'
 import { mediaUrl } from '../../../lib/media-url.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { Dated } from '../../../ui/dated.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { VideoThumbnail } from '../../videos/parts/video-thumbnail.tsx'
 import { placeMomentText } from '../times.rules.ts'
@@ -96,7 +97,9 @@ function QuietScreen({ screen, reason, isLarge = false }: { screen: Screen; reas
       <span className={styles.panel}>
         <Glyph icon={isOn ? IconDeviceTv : IconDeviceTvOff} size={26} />
       </span>
-      <p>{reason ?? quietReason(screen)}</p>
+      <p>
+        <Dated>{reason ?? quietReason(screen)}</Dated>
+      </p>
     </div>
   )
 }

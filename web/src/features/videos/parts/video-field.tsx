@@ -72,7 +72,10 @@ function factsOf(video: ChosenVideo, stored: StoredVideo | null): VideoFacts | n
 
 function Chosen({ video, stored, upload, isBusy, onChoose, onReset, onCancel }: VideoFieldProps) {
   if (video.kind === 'none' && stored) {
-    return <VideoPreview source={mediaUrl(stored.fileName)} isUpright={stored.isUpright} name={stored.caption} />
+    const { fileName, isUpright, caption, facts } = stored
+    return (
+      <VideoPreview source={mediaUrl(fileName)} isUpright={isUpright} name={caption} seconds={facts?.durationSeconds} />
+    )
   }
   if (video.kind === 'none' || video.kind === 'removed') {
     return (
@@ -119,7 +122,12 @@ function FilePreview({ video, children }: { video: VideoWithFile; children: Reac
   const isUpright = facts !== null && facts.height > facts.width
   return (
     <>
-      <VideoPreview source={shows ? video.file : undefined} isUpright={isUpright} name={video.file.name} />
+      <VideoPreview
+        source={shows ? video.file : undefined}
+        isUpright={isUpright}
+        name={video.file.name}
+        seconds={facts?.durationSeconds}
+      />
       {children}
     </>
   )

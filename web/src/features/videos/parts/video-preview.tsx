@@ -1,29 +1,84 @@
 import IconMovieOff from '@tabler/icons-react/dist/esm/icons/IconMovieOff.mjs'
+import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { videoTexts as texts } from '@marquee/contract/texts/videos'
+import { type SyntheticEvent, useState } from 'react'
 import { useSource } from '../../../lib/file-source.ts'
+import { clockText } from '../../../lib/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import styles from './video-preview.module.css'
 
 /** Has the focus after the file was chosen; its input goes then. */
 export const VIDEO_NAME_ID = 'video-name'
 
-/** A video to look at before it is sent: 16 to 9, an upright one inside a dark frame, its name below. */
-export function VideoPreview(props: { source: File | string | undefined; isUpright: boolean; name: string }) {
-  const { source, isUpright, name } = props
-  const ref = useSource(source)
+type Props = {
+  source: File | string | undefined
+  isUpright: boolean
+  name: string
+  /** as soon as it is known */
+  seconds: number | undefined
+}
+
+/**
+ * A video before it is sent: 16 to 9, an upright one inside a dark frame, its name below. The picture is too small for
+ * the browser's controls, which would cover half of it, so it is a button that plays the video large (D-38).
+ */
+export function VideoPreview({ source, isUpright, name, seconds }: Props) {
+  const [isPlaying, setPlaying] = useState(false)
+  const length = seconds === undefined ? '' : clockText(seconds)
+  const frame = classNames(styles.frame, isUpright && styles.upright)
   return (
     <div className={styles.preview}>
-      <div className={classNames(styles.frame, isUpright && styles.upright)}>
-        {source ? (
-          <video ref={ref} controls muted playsInline preload="metadata" aria-label={texts.preview(name)} />
-        ) : (
+      {source ? (
+        <button type="button" className={frame} aria-label={texts.play(name, length)} onClick={() => setPlaying(true)}>
+          <Poster source={source} />
+          <span className={styles.play}>
+            <Glyph icon={IconPlayerPlayFilled} size={12} />
+            {length}
+          </span>
+        </button>
+      ) : (
+        <div className={frame}>
           <Glyph icon={IconMovieOff} size={28} />
-        )}
-      </div>
+        </div>
+      )}
       <p id={VIDEO_NAME_ID} tabIndex={-1} className={styles.name} title={name}>
         {name}
       </p>
+      {source && (
+        <Dialog open={isPlaying} onClose={() => setPlaying(false)} title={texts.preview(name)} size="large">
+          <Player source={source} name={name} />
+        </Dialog>
+      )}
     </div>
+  )
+}
+
+function Poster({ source }: { source: File | string }) {
+  const ref = useSource(source)
+  return (
+    <video
+      ref={ref}
+      muted
+      playsInline
+      disablePictureInPicture
+      preload="metadata"
+      tabIndex={-1}
+      aria-hidden="true"
+      onLoadedMetadata={showFirstPicture}
+    />
+  )
+}
+
+/** A moment after the start, because first frames are often black. */
+function showFirstPicture({ currentTarget }: SyntheticEvent<HTMLVideoElement>) {
+  currentTarget.currentTime = Math.min(0.5, currentTarget.duration / 2)
+}
+
+function Player({ source, name }: { source: File | string; name: string }) {
+  const ref = useSource(source)
+  return (
+    <video ref={ref} className={styles.large} controls autoPlay muted playsInline aria-label={texts.videoOf(name)} />
   )
 }

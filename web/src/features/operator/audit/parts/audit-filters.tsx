@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { DateField, SelectField } from '../../../../ui/field.tsx'
 import { FilterBar } from '../../../../ui/filter-bar.tsx'
 import { useAuditActors } from '../api.ts'
-import { type AuditView, EVERYTHING, isFiltered } from '../view.rules.ts'
+import { type AuditView, countFilters, EVERYTHING, isFiltered } from '../view.rules.ts'
 
 const t = auditTexts.page
 
@@ -32,6 +32,7 @@ export function AuditFilters({ view, onChange, example, onExport, isExporting }:
           {uiTexts.csv}
         </Button>
       }
+      active={countFilters(view)}
       tags={tagsOf(view, example).map(({ field, words }) => ({
         key: field,
         words,

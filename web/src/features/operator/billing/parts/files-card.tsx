@@ -2,6 +2,7 @@ import { euros } from '@marquee/contract/money.rules'
 import { operatorBankTexts as t } from '@marquee/contract/texts/operator-bank'
 import { dayText, instantText } from '../../../../lib/format.ts'
 import { Card } from '../../../../ui/card.tsx'
+import { Dated } from '../../../../ui/dated.tsx'
 import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
 import { SkeletonRows } from '../../../../ui/waiting.tsx'
 import { type BankFile, useBankFiles } from '../bank-api.ts'
@@ -31,11 +32,13 @@ export function FilesCard({ chosen, onFile }: { chosen: string; onFile: (id: str
               >
                 <span className={styles.name}>{name}</span>
                 <span className={styles.quiet}>
-                  {fromOn && untilOn && `${t.filePeriod(dayText(fromOn), dayText(untilOn))}, `}
+                  <Dated>{fromOn && untilOn && `${t.filePeriod(dayText(fromOn), dayText(untilOn))}, `}</Dated>
                   {t.fileEntries(entries, newEntries)}
                 </span>
                 <Balance {...balance} />
-                <span className={styles.quiet}>{t.fileBy(instantText(importedAt), importedBy)}</span>
+                <span className={styles.quiet}>
+                  <Dated>{t.fileBy(instantText(importedAt), importedBy)}</Dated>
+                </span>
               </button>
             </li>
           ))}

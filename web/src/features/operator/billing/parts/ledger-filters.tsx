@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { DateField, SelectField } from '../../../../ui/field.tsx'
 import { FilterBar } from '../../../../ui/filter-bar.tsx'
 import { useLedgerExport } from '../ledger-api.ts'
-import { EVERYTHING, isNarrowed, type LedgerView } from '../ledger-view.rules.ts'
+import { countFilters, EVERYTHING, isNarrowed, type LedgerView } from '../ledger-view.rules.ts'
 
 const ACCOUNT_OPTIONS = ACCOUNTS.map((value) => ({ value, label: t.accounts[value] }))
 const CAUSE_OPTIONS = CAUSES.map((value) => ({ value, label: t.causes[value] }))
@@ -36,6 +36,7 @@ export function LedgerFilters({ view, filter, entries, onChange }: Props) {
           {uiTexts.csv}
         </Button>
       }
+      active={countFilters(view)}
       tags={tagsOf(view, entries).map(({ field, words }) => ({
         key: field,
         words,

@@ -4,6 +4,7 @@ import type { Payout } from '@marquee/contract/payouts'
 import { operatorPayoutTexts as t } from '@marquee/contract/texts/operator-payouts'
 import { dayText, instantText } from '../../../../lib/format.ts'
 import { classNames } from '../../../../ui/class-names.ts'
+import { Dated } from '../../../../ui/dated.tsx'
 import { Glyph } from '../../../../ui/icon.tsx'
 import styles from './payouts.module.css'
 
@@ -16,7 +17,9 @@ export function PayoutSteps({ payout }: { payout: Payout }) {
           <Glyph icon={done === null ? IconCircleDashed : IconCircleCheckFilled} />
           <span className={styles.stepLines}>
             <span className={styles.stepName}>{name}</span>
-            <span className={styles.quiet}>{done ?? t.stepOpen}</span>
+            <span className={styles.quiet}>
+              <Dated>{done ?? t.stepOpen}</Dated>
+            </span>
           </span>
         </li>
       ))}

@@ -35,6 +35,7 @@ export function CampaignsBar({ counts }: { counts: Readonly<Record<DeliveryState
         ],
         onValue: (delivery) => change({ delivery }),
       }}
+      alsoActive={filtersOn(filter)}
     >
       <PanelButton icon={IconFilter} face={t.filters(filtersOn(filter))} panelLabel={t.filterPanel} side="end">
         {() => <Filters filter={filter} />}

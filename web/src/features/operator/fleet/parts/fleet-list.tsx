@@ -9,6 +9,7 @@ import { useNow } from '../../../../lib/use-now.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Chips, SearchField } from '../../../../ui/choices.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { FilterFold } from '../../../../ui/filter-fold.tsx'
 import { Scrolling } from '../../../../ui/scrolling.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
 import { useFleetTable } from '../api.ts'
@@ -74,15 +75,20 @@ function Bar({ fleet: { counts }, view, change }: { fleet: Fleet; view: FleetVie
     change({ ...NO_STATE, ...state })
   }
   return (
-    <div className={styles.bar}>
-      <div className={styles.search}>
-        <SearchField
-          label={t.search}
-          value={view.filter.search ?? ''}
-          onValue={(search) => change({ search })}
-          maxLength={200}
-        />
-      </div>
+    <FilterFold
+      active={filtersOn(view.filter)}
+      className={styles.bar}
+      search={
+        <div className={styles.search}>
+          <SearchField
+            label={t.search}
+            value={view.filter.search ?? ''}
+            onValue={(search) => change({ search })}
+            maxLength={200}
+          />
+        </div>
+      }
+    >
       <Chips
         label={t.quickFilters}
         value={quickShown(view.filter)}
@@ -94,7 +100,7 @@ function Bar({ fleet: { counts }, view, change }: { fleet: Fleet; view: FleetVie
         <ColumnsPanel columns={view.columns} change={change} />
         <CsvButton view={view} />
       </div>
-    </div>
+    </FilterFold>
   )
 }
 

@@ -13,6 +13,7 @@ import { Link } from 'react-router'
 import { dayText } from '../../../../lib/format.ts'
 import { Badge, IconTile, type Tone } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { Dated } from '../../../../ui/dated.tsx'
 import { Glyph, type Icon } from '../../../../ui/icon.tsx'
 import { lengthText, titleOf, wayTo } from '../alerts.rules.ts'
 import { AlertMembers } from './alert-members.tsx'
@@ -64,7 +65,9 @@ export function AlertGroupRow(props: { group: AlertGroup; at: Date; onNote: (ack
               {title}
             </span>
           )}
-          <small>{factsOf(group, at)}</small>
+          <small>
+            <Dated>{factsOf(group, at)}</Dated>
+          </small>
         </div>
         {!isOver && (
           <div className={styles.note}>

@@ -3,6 +3,7 @@ import { auditTexts } from '@marquee/contract/texts/audit'
 import { peopleTexts as t } from '@marquee/contract/texts/people'
 import { momentText } from '../../../../lib/format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
+import { Dated } from '../../../../ui/dated.tsx'
 import styles from './history-list.module.css'
 
 /** What was done to somebody and theirs, and by them, the latest first. */
@@ -18,7 +19,10 @@ export function HistoryList({ deeds }: { deeds: readonly PersonDeed[] }) {
           </p>
           {reason && <p>{t.because(reason)}</p>}
           <p className={styles.when}>
-            <time dateTime={at}>{momentText(at, now)}</time> {t.by(actorName)}
+            <time dateTime={at}>
+              <Dated>{momentText(at, now)}</Dated>
+            </time>{' '}
+            {t.by(actorName)}
           </p>
         </li>
       ))}

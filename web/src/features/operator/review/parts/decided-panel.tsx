@@ -5,6 +5,7 @@ import { operatorTexts } from '@marquee/contract/texts/operator'
 import { instantText } from '../../../../lib/format.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { Dated } from '../../../../ui/dated.tsx'
 import { Glyph } from '../../../../ui/icon.tsx'
 import { DefinitionList } from '../../../../ui/page.tsx'
 import { Scrolling } from '../../../../ui/scrolling.tsx'
@@ -31,7 +32,9 @@ export function DecidedPanel({ review, onHistory }: { review: Review; onHistory:
             <p>
               {operatorTexts.decidedBy(decided.decision, decided.by)}
               <br />
-              <small>{instantText(decided.at)}</small>
+              <small>
+                <Dated>{instantText(decided.at)}</Dated>
+              </small>
             </p>
           )}
           {decided?.reason && (

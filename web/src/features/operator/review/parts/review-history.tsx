@@ -2,6 +2,7 @@ import type { Review, ReviewEvent } from '@marquee/contract/operator'
 import { operatorTexts } from '@marquee/contract/texts/operator'
 import { instantText } from '../../../../lib/format.ts'
 import { requestIdOf } from '../../../../lib/query.ts'
+import { Dated } from '../../../../ui/dated.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { FailedState } from '../../../../ui/empty-state.tsx'
 import { Spinner } from '../../../../ui/waiting.tsx'
@@ -39,7 +40,7 @@ function Event({ event: { at, kind, by, reason, version, sha256 } }: { event: Re
       <p>{operatorTexts.events[kind](by)}</p>
       {reason !== null && <p className={styles.reason}>{reason}</p>}
       <p className={styles.facts} title={sha256 ?? undefined}>
-        {facts.join(' · ')}
+        <Dated>{facts.join(' · ')}</Dated>
       </p>
     </li>
   )

@@ -3,6 +3,7 @@ import { auditTexts } from '@marquee/contract/texts/audit'
 import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Card, Stack } from '../../../../ui/card.tsx'
+import { Dated } from '../../../../ui/dated.tsx'
 import { Table } from '../../../../ui/table.tsx'
 import { placeTimeText } from '../../../screens/times.rules.ts'
 import { hoursText, valueText } from '../screen.rules.ts'
@@ -31,7 +32,9 @@ function Deeds({ known: { deeds, screen } }: { known: OperatorScreen }) {
           {deeds.map(({ at, by, action, reason, changes }) => (
             <li key={`${at} ${action}`}>
               <b>{auditTexts.action(action)}</b> {t.by(by)}
-              <small>{placeTimeText(at, screen)}</small>
+              <small>
+                <Dated>{placeTimeText(at, screen)}</Dated>
+              </small>
               {Object.entries(changes ?? {}).map(([field, { from, to }]) => (
                 <small key={field}>{t.change(t.fields[field] ?? field, valueText(from), valueText(to))}</small>
               ))}

@@ -16,6 +16,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Callout } from '../../../../ui/callout.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
+import { Dated } from '../../../../ui/dated.tsx'
 import { Glyph } from '../../../../ui/icon.tsx'
 import { Live } from '../../../../ui/live.tsx'
 import { DefinitionList } from '../../../../ui/page.tsx'
@@ -143,7 +144,9 @@ function Faults({ known: { screen } }: { known: OperatorScreen }) {
     <Callout tone="yellow" title={t.faults.title}>
       {faults.slice(0, FAULTS_SHOWN).map((fault) => (
         <span key={`${fault.at} ${fault.detail}`} className={styles.fault} title={fault.detail}>
-          {screenTexts.faultAt(screenTexts.faultKinds[fault.kind], placeMomentText(fault.at, at, screen))}
+          <Dated>
+            {screenTexts.faultAt(screenTexts.faultKinds[fault.kind], placeMomentText(fault.at, at, screen))}
+          </Dated>
           <small className={styles.quiet}>{fault.detail}</small>
         </span>
       ))}

@@ -1,0 +1,164 @@
+import { fileURLToPath } from 'node:url'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { atRest } from '../support/at-rest.ts'
+import { readTornDates } from '../support/torn-dates.ts'
+import { AUDIT } from './audit-answers.ts'
+import { GET_INVOICE, INVOICE, INVOICES, invoice, invoiceList, LIST_INVOICES } from './billing-answers.ts'
+import { type Answers, held, open, TOKEN } from './built-pages.ts'
+import { add, sample } from './campaign-steps.ts'
+import { quietReport } from './delivery-answers.ts'
+import { MONEY } from './operator-billing-answers.ts'
+import { operatorScreenAnswers } from './operator-screen-answers.ts'
+import { PARTNER, places, vehicle, VEHICLES } from './place-answers.ts'
+import { VEHICLE_SCREEN } from './screen-answers.ts'
+import { CLIENT_ANSWERS, IDS, PARTNER_ANSWERS } from './whole-answers.ts'
+
+/** What a phone of 360 px makes of pictures, dates and filters (D-38). */
+
+const PHONE = { width: 360, height: 740 }
+/** The room between the title block and the first card, of which the gap above the search takes 16 px. */
+const MAX_BEFORE_CARDS = 120 - 16
+const SEDAN = fileURLToPath(new URL('../../samples/sedan.png', import.meta.url))
+
+const boxOf = async (one: Locator) => {
+  const box = await one.boundingBox()
+  if (!box) throw new Error('it is not on the page')
+  return box
+}
+
+for (const [file, viewport] of [
+  ['landscape-cars-12s.mp4', PHONE],
+  ['landscape-cars-12s.mp4', { width: 1280, height: 900 }],
+] as const) {
+  test(`the preview of a chosen video shows its whole picture and plays it large, by keyboard, at ${viewport.width} px (D-38)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await add(page)
+    await page.locator('input[type=file]').setInputFiles(sample(file))
+    const play = page.getByRole('button', { name: `Play ${file}, 0:12` })
+    await expect(play).toBeVisible()
+    await expect(play).toHaveText('0:12')
+    await expect(page.locator('form video[controls]')).toHaveCount(0)
+    await atRest(page)
+    const [picture, mark] = await Promise.all([boxOf(play), boxOf(play.getByText('0:12'))])
+    expect((mark.width * mark.height) / (picture.width * picture.height)).toBeLessThan(0.1)
+    await play.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: `Preview of ${file}` })
+    const film = dialog.locator('video[controls]')
+    await expect(film).toHaveAttribute('aria-label', `Video of ${file}`)
+    await atRest(page)
+    expect((await boxOf(film)).height).toBeGreaterThan(picture.height)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(play).toBeFocused()
+  })
+}
+
+const DATED: [path: string, answers: Answers][] = [
+  ['/ownerdashboard', PARTNER_ANSWERS],
+  ['/screens', PARTNER_ANSWERS],
+  [`/screendetails/${IDS.screen}`, PARTNER_ANSWERS],
+  [`/restaurants/details/${IDS.restaurant}`, PARTNER_ANSWERS],
+  ['/infotainmentvideos', PARTNER_ANSWERS],
+  [`/infotainmentvideos/${IDS.video}`, PARTNER_ANSWERS],
+  ['/campaigns', CLIENT_ANSWERS],
+  [`/campaigndetails/${IDS.campaign}`, { ...CLIENT_ANSWERS, ...quietReport(IDS.campaign) }],
+  ['/invoices', { ...CLIENT_ANSWERS, [LIST_INVOICES]: invoiceList(INVOICES) }],
+  [`/invoices/${INVOICE}`, { ...CLIENT_ANSWERS, [GET_INVOICE]: invoice() }],
+  ['/operator/audit', AUDIT],
+  [`/operator/screens/${VEHICLE_SCREEN}`, operatorScreenAnswers()],
+  ['/operator/billing/bank', MONEY],
+  ['/operator/billing/payouts', MONEY],
+]
+
+for (const [path, answers] of DATED) {
+  test(`no date and no time of ${path} is torn over two lines on a phone (D-38)`, async ({ page }) => {
+    await page.setViewportSize(PHONE)
+    await page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z'))
+    await open(page, path, answers, { token: TOKEN })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(/\d:\d\d|\d\/\d{4}|, \d{4}/)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    // Words beside dates are longer or shorter than these: every width of a phone is a try.
+    for (let width = 320; width <= 430; width += 5) {
+      await page.setViewportSize({ ...PHONE, width })
+      await atRest(page)
+      expect(await readTornDates(page), `at ${width} px`).toEqual([])
+    }
+  })
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`a transparent picture of a vehicle lies on a neutral ground on which dark and light show, in ${scheme} (D-38)`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    const list = held({ body: { vehicles: [vehicle(1, { image: 'sedan.png' })] } })
+    await open(page, '/mobileLocations', places({}, { [VEHICLES]: list.answer }), PARTNER)
+    await page.route('**/api/s3/images/*', (route) => route.fulfill({ path: SEDAN }))
+    list.release()
+    const picture = page.getByRole('img', { name: /^Picture of/ })
+    await expect(picture).toBeVisible()
+    const ground = await picture.evaluate((image) => getComputedStyle(image).backgroundColor)
+    const [red = 0, green = 0, blue = 0] = (ground.match(/[\d.]+/g) ?? []).map(Number)
+    expect(Math.max(red, green, blue) - Math.min(red, green, blue), ground).toBeLessThan(32)
+    expect(contrastOf([red, green, blue], [0, 0, 0]), ground).toBeGreaterThan(4)
+  })
+}
+
+/** As WCAG 2.2 reckons it. */
+function contrastOf(one: readonly number[], other: readonly number[]): number {
+  const luminance = (colour: readonly number[]) => {
+    const [red = 0, green = 0, blue = 0] = colour.map((part) => {
+      const share = part / 255
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+const FILTERED: [path: string, answers: Answers][] = [
+  ['/mobileLocations', PARTNER_ANSWERS],
+  ['/fixedLocations', PARTNER_ANSWERS],
+  ['/screens', PARTNER_ANSWERS],
+  ['/infotainmentvideos', PARTNER_ANSWERS],
+  ['/campaigns', CLIENT_ANSWERS],
+]
+
+for (const [path, answers] of FILTERED) {
+  test(`the filters of ${path} are one button on a phone, and the cards begin near the top (D-38)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(PHONE)
+    await open(page, path, answers, { token: TOKEN })
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await atRest(page)
+    const search = page.getByRole('main').getByRole('searchbox')
+    const [bar, card] = await Promise.all([boxOf(search), boxOf(page.getByRole('article').first())])
+    expect(card.y - bar.y).toBeLessThanOrEqual(MAX_BEFORE_CARDS)
+    const filters = page.getByRole('button', { name: 'Filters', exact: true })
+    await expect(filters).toHaveAttribute('aria-expanded', 'false')
+    const order = page.getByRole('combobox', { name: 'Sort by' })
+    await expect(order).toBeHidden()
+    await filters.press('Enter')
+    await expect(filters).toHaveAttribute('aria-expanded', 'true')
+    await expect(order).toBeVisible()
+    await chooseFilter(page, path)
+    await expect(page.getByRole('button', { name: 'Filters 1 active' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+  })
+}
+
+/** The last one of those that stand there. */
+async function chooseFilter(page: Page, path: string): Promise<void> {
+  if (path === '/infotainmentvideos') {
+    const category = page.locator('select', { has: page.locator('option', { hasText: 'All Categories' }) })
+    await category.selectOption('Information')
+  } else {
+    await page.getByRole('main').locator('button[aria-pressed]').last().click()
+  }
+}

@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test'
+
+/** Every date and every time of the page that stands in two lines, as it is written there (D-38). */
+export function readTornDates(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*'
+    const pieces = new RegExp(`\\d+/\\d+/\\d{4}|${month} \\d+, \\d{4}|\\d+:\\d{2}(?::\\d{2})?(?:\\s?[AP]M)?`, 'g')
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const torn: string[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const words = node.textContent ?? ''
+      if (node.parentElement?.closest('script, style, .mq-hidden')) continue
+      for (const { 0: piece, index } of words.matchAll(pieces)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + piece.length)
+        const lines = new Set(
+          [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)),
+        )
+        if (lines.size > 1) torn.push(`${piece} in: ${words}`)
+      }
+    }
+    return torn
+  })
+}
