@@ -53,6 +53,17 @@ async function textOf(pdf: PDFDocumentProxy, page: number): Promise<string> {
     .replaceAll(/\s+/g, ' ')
 }
 
+/** Words of the first page with where they stand, in points from the lower left corner. */
+export type PlacedText = { text: string; x: number; y: number; width: number }
+
+export const placesOfText = (bytes: Uint8Array): Promise<PlacedText[]> =>
+  opened(bytes, async (pdf) => {
+    const { items } = await (await pdf.getPage(1)).getTextContent()
+    return items.flatMap((item) =>
+      'str' in item ? [{ text: item.str, x: item.transform[4], y: item.transform[5], width: item.width }] : [],
+    )
+  })
+
 async function attachmentsOf(pdf: PDFDocumentProxy): Promise<Record<string, string>> {
   const names = [...((await pdf.getAttachments()) ?? new Map()).keys()] as string[]
   const files = names.map(async (name) => {

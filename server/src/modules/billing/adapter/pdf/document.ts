@@ -158,6 +158,12 @@ function writeFoot(sheet: Sheet, { number, content: { seller } }: IssuedDocument
   const style = { size: 7.5, colour: INK.soft }
   rule(sheet, y - 8)
   const place = { x: PAGE.left, y, width: INNER_WIDTH }
-  writeAside(sheet, `${seller.name} · ${number}`, { ...place, width: INNER_WIDTH - 90 }, { ...style, maxHeight: 12 })
+  // Whatever the direction of the name, the number stands behind it.
+  writeAside(
+    sheet,
+    `\u2068${seller.name}\u2069 · ${number}`,
+    { ...place, width: INNER_WIDTH - 90 },
+    { ...style, maxHeight: 12 },
+  )
   writeAside(sheet, texts.pages(page, pages), place, { ...style, isFigure: true })
 }

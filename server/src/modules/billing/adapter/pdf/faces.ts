@@ -1,20 +1,30 @@
 import { createRequire } from 'node:module'
 import type PDFDocument from 'pdfkit'
+import { type FontSlice, openFallbacks } from './fallback-fonts.ts'
 
-/** The typeface of a document. */
+type Doc = typeof PDFDocument.prototype
+
+/** Under which names a document knows the two weights of a typeface. */
+export type Face = { plain: string; strong: string }
+
+/** The typefaces of a document: its own, and those that stand in where it has no letter. */
 export type Faces = {
-  /** under which names the document knows its two weights */
-  plain: string
-  strong: string
+  own: Face
+  /** how far its letters reach above the line, as a share of their size */
+  ascent: number
   /** what makes all figures equally wide */
   figures: PDFKit.Mixins.OpenTypeFeatures[]
-  /** The same words, with a question mark for letters that the typeface has not: an archivable PDF may name none of them. */
-  known(words: string): string
+  /** The typeface that has all of a letter and its marks. */
+  pick(cluster: string): Face
+  /** The same words, with the number of each letter that no typeface has: an archivable PDF may show none of them. */
+  readable(words: string): string
+  /** Whether its own typeface has all of it, and it runs to the right. */
+  isPlain(words: string): boolean
 }
 
 const { resolve } = createRequire(import.meta.url)
 
-/** That of the web application, and one that also has Greek, Cyrillic and Vietnamese letters. */
+/** That of the web application, and one that also has Greek, Cyrillic, Devanagari and Vietnamese letters. */
 const FAMILIES = [
   {
     plain: '@expo-google-fonts/instrument-sans/400Regular/InstrumentSans_400Regular.ttf',
@@ -28,34 +38,78 @@ const FAMILIES = [
   },
 ] as const satisfies readonly { plain: string; strong: string; figures: PDFKit.Mixins.OpenTypeFeatures[] }[]
 
-/** Dresses a document in the first typeface that has every letter of it; `plain` and `strong` are its names then. */
-export function facesFor(doc: typeof PDFDocument.prototype, said: string): Faces {
+/** Dresses a document in the first typeface that has every letter of it that either has, and in fallbacks for the rest. */
+export async function facesFor(doc: Doc, said: string): Promise<Faces> {
   const [first, second] = FAMILIES
-  const ofFirst = dressed(doc, first)
-  return [...said].every(ofFirst.has) ? facesOf(ofFirst) : facesOf(dressed(doc, second))
+  const ofFirst = register(doc, first)
+  const beyond = [...new Set(said)].filter((letter) => isShown(letter) && !ofFirst.has(letter))
+  const ofSecond = beyond.length > 0 ? register(doc, second) : undefined
+  const [own, figures] = ofSecond && beyond.some(ofSecond.has) ? [ofSecond, second.figures] : [ofFirst, first.figures]
+  const missing = clustersOf(said).filter((cluster) => !hasAll(own, cluster))
+  const fallbacks = await openFallbacks(new Set(missing.join('')))
+  const all = [own, ...fallbacks.map((slice) => registerSlice(doc, slice))]
+  return {
+    own,
+    ascent: fontOf(doc, own.plain).ascender / 1000,
+    figures: [...figures],
+    pick: (cluster) => all.find((face) => hasAll(face, cluster)) ?? own,
+    readable: (words) =>
+      clustersOf(words)
+        .map((cluster) => nameUnknown(cluster, all))
+        .join(''),
+    isPlain: (words) => !RTL.test(words) && [...words].every(own.has),
+  }
 }
 
-type Dressed = {
-  plain: string
-  strong: string
-  has: (letter: string) => boolean
-  figures: readonly PDFKit.Mixins.OpenTypeFeatures[]
-}
+type Registered = Face & { has: (letter: string) => boolean }
 
-function dressed(doc: typeof PDFDocument.prototype, { plain, strong, figures }: (typeof FAMILIES)[number]): Dressed {
+function register(doc: Doc, { plain, strong }: Face): Registered {
   doc.registerFont(plain, resolve(plain)).registerFont(strong, resolve(strong))
-  doc.font(plain)
-  return { plain, strong, has: lettersOf(doc), figures }
+  return { plain, strong, has: lookUp(doc, plain) }
 }
 
-/** Whether the typeface in use has a letter. Only the file behind the font knows it, which the library keeps to itself. */
-function lettersOf(doc: typeof PDFDocument.prototype): (letter: string) => boolean {
-  const { font } = (doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })._font
+function registerSlice(doc: Doc, { name, plain, strong }: FontSlice): Registered {
+  const face = { plain: name, strong: `${name} strong` }
+  doc.registerFont(face.plain, plain).registerFont(face.strong, strong)
+  return { ...face, has: lookUp(doc, face.plain) }
+}
+
+type Font = { ascender: number; font: { hasGlyphForCodePoint(code: number): boolean } }
+
+/** The file behind a name and its measures, which the library keeps to itself. */
+function fontOf(doc: Doc, name: string): Font {
+  return (doc.font(name) as unknown as { _font: Font })._font
+}
+
+function lookUp(doc: Doc, name: string): (letter: string) => boolean {
+  const { font } = fontOf(doc, name)
   return (letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
 }
 
-const facesOf = ({ has, figures, ...names }: Dressed): Faces => ({
-  ...names,
-  figures: [...figures],
-  known: (words) => [...words].map((letter) => (has(letter) ? letter : '?')).join(''),
-})
+const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Letters, each with its marks. */
+export const clustersOf = (words: string): string[] => [...GRAPHEMES.segment(words)].map(({ segment }) => segment)
+
+const RTL = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
+
+/** Marks that say in which direction words run. */
+export const isDirection = (cluster: string): boolean => /^\p{Bidi_Control}$/u.test(cluster)
+export const withoutDirections = (words: string): string => words.replaceAll(/\p{Bidi_Control}/gu, '')
+
+/** Joiners, directions and variants only steer how others are shown. */
+const isShown = (letter: string): boolean => !/\p{Default_Ignorable_Code_Point}/u.test(letter)
+
+const hasAll = ({ has }: Registered, cluster: string): boolean => [...cluster].every((one) => !isShown(one) || has(one))
+
+/** A letter that no typeface has becomes its number in Unicode, which anybody can look up: [U+20BB7]. */
+function nameUnknown(cluster: string, faces: readonly Registered[]): string {
+  if (isDirection(cluster)) return cluster
+  const face = faces.find((one) => hasAll(one, cluster))
+  const has = (letter: string) => (face ? face.has(letter) : faces.some((one) => one.has(letter)))
+  const write = (letter: string) => (has(letter) ? letter : isShown(letter) ? numberOf(letter) : '')
+  return [...cluster].map(write).join('')
+}
+
+const numberOf = (letter: string): string =>
+  `[U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`

@@ -1,14 +1,14 @@
 import type PDFDocument from 'pdfkit'
 import { billingDocumentTexts as texts } from '@marquee/contract/texts/billing-documents'
 import { printable } from '../../rules/e-invoice.ts'
-import { type Faces, facesFor } from './faces.ts'
+import { type Faces, facesFor, withoutDirections } from './faces.ts'
+import { drawWords, INK, measureHeight, type Style } from './words.ts'
+
+export { INK, type Style }
 
 /** A4 in points, and what stays free around. */
 export const PAGE = { width: 595.28, height: 841.89, left: 56, right: 56, top: 52, foot: 64 } as const
 export const INNER_WIDTH = PAGE.width - PAGE.left - PAGE.right
-
-/** As on the screen, in light (tokens of the design). */
-export const INK = { text: '#17161f', soft: '#56535f', line: '#d8d3c8', accent: '#2a35cd', box: '#f6f4ef' } as const
 
 export type Parent = PDFKit.PDFStructureElement
 
@@ -40,27 +40,13 @@ export async function newSheet(title: string, at: Date, said: string): Promise<S
     bufferPages: true,
     info: { Title: title, CreationDate: at, Producer: PRODUCER, Creator: PRODUCER },
   })
-  const faces = facesFor(doc, printable(said))
+  const faces = await facesFor(doc, printable(said))
   const root = doc.struct('Document')
   doc.addStructure(root)
   return { doc, faces, root, y: PAGE.top }
 }
 
 const PRODUCER = 'Marquee'
-
-export type Style = {
-  size?: number
-  colour?: string
-  isStrong?: boolean
-  /** figures of one width, set against the right edge */
-  isFigure?: boolean
-  /** groups stand well apart, as account numbers are read */
-  isCode?: boolean
-  /** no higher than that; what is over ends in an ellipsis */
-  maxHeight?: number
-}
-
-const GAP = 2.5
 
 /** Writes words under a tag of the structure. @returns how high they are */
 export function write(
@@ -70,20 +56,22 @@ export function write(
   { x, y, width }: { x: number; y: number; width: number },
   style: Style = {},
 ): number {
-  const said = sheet.faces.known(printable(words))
+  const said = readable(sheet, words)
   if (said === '') return 0
   const height = heightOf(sheet, words, width, style)
-  parent.add(sheet.doc.struct(tag, {}, () => put(sheet, said, { x, y, width }, style)))
+  // Runs stand as they are seen; who reads them aloud gets the words as they are said.
+  const actual = sheet.faces.isPlain(said) ? {} : { actual: withoutDirections(said) }
+  parent.add(sheet.doc.struct(tag, actual, () => drawWords(sheet, said, { x, y, width }, style)))
   return height
 }
 
 /** How high words are once they are written. */
 export function heightOf(sheet: Sheet, words: string, width: number, style: Style = {}): number {
-  const said = sheet.faces.known(printable(words))
-  if (said === '') return 0
-  dress(sheet, style)
-  return Math.min(sheet.doc.heightOfString(said, { width, lineGap: GAP }), style.maxHeight ?? Number.MAX_VALUE)
+  const said = readable(sheet, words)
+  return said === '' ? 0 : measureHeight(sheet, said, width, style)
 }
+
+const readable = (sheet: Sheet, words: string): string => sheet.faces.readable(printable(words))
 
 /** Words that are no part of what is read aloud, such as numbers of pages. */
 export function writeAside(
@@ -92,27 +80,7 @@ export function writeAside(
   place: { x: number; y: number; width: number },
   style: Style = {},
 ): void {
-  aside(sheet, 'Pagination', () => put(sheet, sheet.faces.known(printable(words)), place, style))
-}
-
-function put(sheet: Sheet, said: string, { x, y, width }: { x: number; y: number; width: number }, style: Style) {
-  dress(sheet, style)
-  const { doc } = sheet
-  if (style.isFigure) {
-    const features = sheet.faces.figures
-    doc.text(said, x + width - doc.widthOfString(said, { features }), y, { features, lineBreak: false })
-  } else {
-    const { maxHeight, isCode = false } = style
-    const most = maxHeight === undefined ? {} : { height: maxHeight, ellipsis: true }
-    doc.text(said, x, y, { width, lineGap: GAP, wordSpacing: isCode ? 1.5 : 0, ...most })
-  }
-}
-
-function dress({ doc, faces }: Sheet, { size = 9.5, colour = INK.text, isStrong = false }: Style): void {
-  doc
-    .font(isStrong ? faces.strong : faces.plain)
-    .fontSize(size)
-    .fillColor(colour)
+  aside(sheet, 'Pagination', () => drawWords(sheet, readable(sheet, words), place, style))
 }
 
 /** Lines and grounds, which say nothing. */

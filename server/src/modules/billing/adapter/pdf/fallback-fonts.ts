@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+
+/** A few letters of a typeface, in the weights of a document. */
+export type FontSlice = { name: string; plain: Uint8Array; strong: Uint8Array }
+
+const WEIGHTS = { plain: 400, strong: 600 } as const
+const SCRIPTS = ['noto-sans-hebrew', 'vazirmatn', 'noto-sans-armenian', 'noto-sans-georgian', 'noto-sans-thai'] as const
+/** The same ideographs, as they are written in mainland China, Japan, Korea and Taiwan. */
+const IDEOGRAPHS = ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr', 'noto-sans-tc'] as const
+type Family = (typeof SCRIPTS)[number] | (typeof IDEOGRAPHS)[number]
+
+const { resolve } = createRequire(import.meta.url)
+
+/**
+ * Typefaces for letters that a document's own does not have. They come cut into files of some hundred letters, of
+ * which only those in use are read, and of these only the letters in use are kept. So a name in Chinese costs
+ * kilobytes, in memory and in the file.
+ */
+export async function openFallbacks(characters: ReadonlySet<string>): Promise<FontSlice[]> {
+  const letters = new Set([...characters].map((one) => one.codePointAt(0) ?? 0))
+  if (letters.size === 0) return []
+  const families: readonly Family[] = [...SCRIPTS, ...orderIdeographs(await readRanges(IDEOGRAPHS), letters)]
+  const left = new Set(letters)
+  const slices: FontSlice[] = []
+  for (const { family, ranges } of await readRanges(families)) {
+    for (const [key, range] of ranges) {
+      const found = [...left].filter((letter) => range.some(([from, until]) => letter >= from && letter <= until))
+      if (found.length === 0) continue
+      slices.push(await cutSlice(family, key.replaceAll(/[[\]]/g, ''), found))
+      for (const letter of found) left.delete(letter)
+    }
+  }
+  return slices
+}
+
+type Ranges = { family: Family; ranges: (readonly [key: string, range: (readonly [number, number])[]])[] }
+
+/** Which letters each file of a family has, as its package says it. */
+function readRanges(families: readonly Family[]): Promise<Ranges[]> {
+  return Promise.all(
+    families.map(async (family) => {
+      const text = await readFile(resolve(`@fontsource-variable/${family}/unicode.json`), 'utf8')
+      const entries = Object.entries(JSON.parse(text) as Record<string, string>) // as every package of theirs has it
+      return { family, ranges: entries.map(([key, range]) => [key, range.split(',').map(readRange)] as const) }
+    }),
+  )
+}
+
+function readRange(range: string): readonly [number, number] {
+  const [from = 0, until = from] = range
+    .trim()
+    .replace('U+', '')
+    .split('-')
+    .map((hex) => Number.parseInt(hex, 16))
+  return [from, until]
+}
+
+/** Kana are Japanese and Hangul is Korean; otherwise the family comes first that has the most of the letters. */
+function orderIdeographs(families: readonly Ranges[], letters: ReadonlySet<number>): Family[] {
+  const words = String.fromCodePoint(...letters)
+  const home: Family | undefined = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(words)
+    ? 'noto-sans-jp'
+    : /\p{Script=Hangul}/u.test(words)
+      ? 'noto-sans-kr'
+      : undefined
+  const count = ({ family, ranges }: Ranges) =>
+    family === home
+      ? Infinity
+      : [...letters].filter((letter) =>
+          ranges.some(([, range]) => range.some(([from, until]) => letter >= from && letter <= until)),
+        ).length
+  return families
+    .map((one) => ({ family: one.family, count: count(one) }))
+    .toSorted((a, b) => b.count - a.count)
+    .map(({ family }) => family)
+}
+
+/** HarfBuzz keeps those letters of the file and fixes its weight, because a PDF can embed no variable typeface. */
+async function cutSlice(family: Family, key: string, letters: readonly number[]): Promise<FontSlice> {
+  const { default: subsetFont } = await import('subset-font')
+  const file = await readFile(resolve(`@fontsource-variable/${family}/files/${family}-${key}-wght-normal.woff2`))
+  const cut = (wght: number) =>
+    subsetFont(file, String.fromCodePoint(...letters), { targetFormat: 'sfnt', variationAxes: { wght } })
+  return { name: `${family}-${key}`, plain: await cut(WEIGHTS.plain), strong: await cut(WEIGHTS.strong) }
+}
