@@ -68,6 +68,8 @@ function quiet(): string[] {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // A test may let a page that has no real address speak to a server on this machine.
+    '--disable-features=LocalNetworkAccessChecks',
   ]
 }
 

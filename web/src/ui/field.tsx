@@ -57,9 +57,12 @@ export function PasswordField(props: FieldFrame & OnValue & Native<'input'>) {
   )
 }
 
-/** A calendar day; the value is YYYY-MM-DD or empty. */
+/**
+ * A calendar day; the value is YYYY-MM-DD or empty. Month, day and year are each a tab stop of the browser; one that
+ * cannot be changed has none, and is still read and reached by a click (D-35).
+ */
 export function DateField(props: FieldFrame & OnValue & Native<'input'>) {
-  return <TextField {...props} type="date" />
+  return <TextField {...props} type="date" tabIndex={props.readOnly ? -1 : props.tabIndex} />
 }
 
 /** Several lines of text. */
