@@ -33,6 +33,12 @@ const lookup = {
   campaign: z.optional(id),
 }
 
+/**
+ * Displays that hang or are shaped otherwise than videos of their venue: the ratio of width to height of each, so that
+ * who books knows where a video has bars (D-39). What device it is stays with the partner.
+ */
+const unusualDisplays = z.optional(z.array(z.object({ place: id, ratio: z.number() })))
+
 /** When nothing of a row is free for the whole period; both null while something is, and without a next start. */
 const soldOut = {
   /** The last sold-out day before `nextFreeStart`. */
@@ -61,6 +67,7 @@ export const vehicleAvailabilityReply = z.object({
   ),
   /** When no screen of any type is free: the next start on which one is (product design 2). */
   nextFreeStart: z.nullable(day),
+  unusualDisplays,
   asOf: instant,
 })
 export type VehicleAvailability = z.infer<typeof vehicleAvailabilityReply>
@@ -113,6 +120,7 @@ export const findRestaurantScreens = endpoint({
     allRestaurants: z.array(lookupRestaurant),
     /** When no restaurant has a free screen: the next start on which one has. */
     nextFreeStart: z.nullable(day),
+    unusualDisplays,
     asOf: instant,
   }),
 })

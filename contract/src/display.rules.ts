@@ -8,12 +8,20 @@ export const MIN_FILL_SHARE = 0.6
 
 const VIDEO_RATIO = 16 / 9
 
+/** Width to height of a display that hangs as videos of its venue are: landscape in vehicles, upright in restaurants. */
+export const USUAL_RATIO: Readonly<Record<ScreenType, number>> = { vehicle: VIDEO_RATIO, restaurant: 1 / VIDEO_RATIO }
+
+/** A display whose ratio fits the usual one less than this is told to who books it. */
+export const MIN_USUAL_SHARE = 0.9
+
 /**
  * The share of a display that a video of its venue fills: landscape in vehicles, portrait in restaurants (CONST-03).
  * 1 on a 16:9 display in the orientation of the videos, 0.32 on one that is turned by 90 degrees.
  */
 export function fillShare({ width, height }: Display, screenType: ScreenType): number {
   if (width <= 0 || height <= 0) return 1 // the device does not know its display
-  const ratio = screenType === 'vehicle' ? width / height : height / width
-  return Math.min(ratio / VIDEO_RATIO, VIDEO_RATIO / ratio)
+  return ratioShare(width / height, USUAL_RATIO[screenType])
 }
+
+/** The share of a display that a video fills, from the ratio of width to height of both. */
+export const ratioShare = (display: number, video: number): number => Math.min(display / video, video / display)

@@ -171,6 +171,11 @@ export const campaignTexts = {
     landscapeFor: 'Landscape, for vehicle screens.',
     portraitFor: 'Portrait, for restaurant screens.',
     storedVideo: 'Saved with the campaign',
+    /** D-39: warned of, never refused */
+    barsTitle: (count: number) => `Black bars beside your video on ${screens(count)}`,
+    barsOn: (name: string, count: number, percent: number) =>
+      `${name}: your video fills ${percent}% of ${count === 1 ? 'the display' : `${count} displays`}.`,
+    barsAdvice: 'You can book them anyway, or choose other screens.',
 
     summary: 'Summary',
     summaryScreens: 'Screens',

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@marquee/contract/days.rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { devices } from '../screens/schema.ts'
 import { submitted } from '../../testing/campaigns.ts'
-import { type City, plantCity, plantRestaurant, plantVehicle } from '../../testing/city.ts'
+import { type City, type Place, plantCity, plantRestaurant, plantVehicle } from '../../testing/city.ts'
 import { startHouse, type TestHouse, TODAY } from '../../testing/house.ts'
 import { type Client, bodyOf, client, operator, type Person } from '../../testing/people/users.ts'
 
@@ -24,6 +25,16 @@ const newCity = (): Promise<City> => plantCity(town.house.db, `City ${++cities}`
 const vehicle = (city: City, slots: number[] = [10]) => plantVehicle(town.house.db, city, slots)
 const restaurant = (city: City, slots: number[] = [10]) => plantRestaurant(town.house.db, city, slots)
 
+const pair = ({ screenIds }: Place, width: number, height: number) =>
+  town.house.db.insert(devices).values({
+    screenId: screenIds[0] ?? '',
+    uuid: randomUUID(),
+    model: 'Philips',
+    width,
+    height,
+    pairedAt: town.clock.now(),
+  })
+
 describe('looking for screens', () => {
   test('tells the free screens by vehicle type, by POST and by GET alike (API-VEH-05, API-VEH-06, ENT-09)', async () => {
     const city = await newCity()
@@ -43,6 +54,25 @@ describe('looking for screens', () => {
         { _id: city.vehicleTypeId, totalVehicles: 2, totalScreensAvailable: 2, bookedUntil: null },
       ],
     })
+  })
+
+  test('tells the shape of displays that videos do not fill, and of no others (D-39)', async () => {
+    const [city, elsewhere] = [await newCity(), await newCity()]
+    const [upright, usual, broken] = [await vehicle(city), await vehicle(city), await vehicle(city)]
+    const [lying, far] = [await restaurant(city), await vehicle(elsewhere)]
+    await pair(upright, 1080, 1920)
+    await pair(usual, 1920, 1080)
+    await pair(broken, 0, 0)
+    await pair(lying, 1280, 720)
+    await pair(far, 1080, 1920)
+    const period = { location: city.locationId, startDate: TODAY, numberOfWeeks: 4 }
+    const told = async (path: string) =>
+      (bodyOf(await carl.post(path, period), 200) as { unusualDisplays: unknown }).unusualDisplays
+    expect(await told('/api/vehicles/type')).toEqual([{ place: upright.id, ratio: 0.563 }])
+    expect(await told('/api/restaurants/getRestaurantsWithScreens')).toEqual([{ place: lying.id, ratio: 1.778 }])
+    // Taken off the screen, it shows nothing any more.
+    await town.house.db.update(devices).set({ unpairedAt: town.clock.now() })
+    expect(await told('/api/vehicles/type')).toEqual([])
   })
 
   test('lists every restaurant of the location when none is free, disabled, with its booked days (API-REST-06, OPEN-75)', async () => {

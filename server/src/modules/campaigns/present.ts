@@ -1,6 +1,6 @@
 import type { ListedCampaign, RestaurantAvailability, VehicleAvailability } from '@marquee/contract/campaigns'
 import { eurosNumber } from '@marquee/contract/money.rules'
-import type { RestaurantWithScreens, VehiclesOfType } from '../inventory/queries.ts'
+import type { RestaurantWithScreens, UnusualDisplay, VehiclesOfType } from '../inventory/queries.ts'
 import type { StoredCampaign } from './queries/campaigns.ts'
 
 /** What the screens have proven of a campaign. */
@@ -47,7 +47,11 @@ export function presentCampaign(campaign: StoredCampaign, proven: Proven): Liste
 }
 
 /** Free vehicle screens by type, types by name, and vehicle by vehicle in the same order (ENT-09, OPEN-73). */
-export function presentVehicles(found: readonly VehiclesOfType[], asOf: Date): VehicleAvailability {
+export function presentVehicles(
+  found: readonly VehiclesOfType[],
+  displays: readonly UnusualDisplay[],
+  asOf: Date,
+): VehicleAvailability {
   const byName = found.toSorted((one, other) => one.typeName.localeCompare(other.typeName))
   return {
     vehicles: byName.flatMap(({ vehicles }) => vehicles),
@@ -60,12 +64,17 @@ export function presentVehicles(found: readonly VehiclesOfType[], asOf: Date): V
       ...soldOut,
     })),
     nextFreeStart: nextFreeStart(found),
+    unusualDisplays: displays.map(presentDisplay),
     asOf: asOf.toISOString(),
   }
 }
 
 /** Restaurants with a free screen, and all of the location with the others disabled (OPEN-75). */
-export function presentRestaurants(found: readonly RestaurantWithScreens[], asOf: Date): RestaurantAvailability {
+export function presentRestaurants(
+  found: readonly RestaurantWithScreens[],
+  displays: readonly UnusualDisplay[],
+  asOf: Date,
+): RestaurantAvailability {
   const allRestaurants = found.map(({ restaurantId, ...restaurant }) => ({
     _id: restaurantId,
     ...restaurant,
@@ -75,9 +84,12 @@ export function presentRestaurants(found: readonly RestaurantWithScreens[], asOf
     availableRestaurants: allRestaurants.filter((restaurant) => !restaurant.disabled),
     allRestaurants,
     nextFreeStart: nextFreeStart(found),
+    unusualDisplays: displays.map(presentDisplay),
     asOf: asOf.toISOString(),
   }
 }
+
+const presentDisplay = ({ placeId, ratio }: UnusualDisplay) => ({ place: placeId, ratio })
 
 /** When a full market has something free again: on the first start of any of its rows. */
 function nextFreeStart(rows: readonly { availableScreens: number; nextFreeStart: string | null }[]): string | null {

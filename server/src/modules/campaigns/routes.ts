@@ -22,7 +22,7 @@ import type { House } from '../../platform/house.ts'
 import type { UserCaller } from '../../platform/http/caller.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { namedCompany, ownCompany } from '../companies/policy.ts'
-import { restaurantsWithScreens, vehiclesWithScreens } from '../inventory/queries.ts'
+import { findUnusualDisplays, restaurantsWithScreens, vehiclesWithScreens } from '../inventory/queries.ts'
 import { type AcceptedVideo, acceptSentVideo } from '../media/policy.ts'
 import { bookCampaign, saveCampaign } from './commands/save.ts'
 import { deleteCampaign as removeCampaign } from './commands/state.ts'
@@ -41,7 +41,8 @@ export const campaignRoutes = (describe: DescribeCampaign): readonly Route[] => 
   route(findRestaurantScreens, ({ caller, body }, { db, clock }) =>
     inTurn(caller.userId, async () => {
       const at = clock.now()
-      return presentRestaurants(await restaurantsWithScreens(db, await lookupOf(db, caller, body, at)), at)
+      const found = await restaurantsWithScreens(db, await lookupOf(db, caller, body, at))
+      return presentRestaurants(found, await findUnusualDisplays(db, 'restaurant', body.location), at)
     }),
   ),
 
@@ -96,7 +97,8 @@ function vehiclesFor(
 ): Promise<VehicleAvailability> {
   return inTurn(caller.userId, async () => {
     const at = clock.now()
-    return presentVehicles(await vehiclesWithScreens(db, await lookupOf(db, caller, asked, at)), at)
+    const found = await vehiclesWithScreens(db, await lookupOf(db, caller, asked, at))
+    return presentVehicles(found, await findUnusualDisplays(db, 'vehicle', asked.location), at)
   })
 }
 

@@ -1,9 +1,10 @@
+import { MIN_USUAL_SHARE, USUAL_RATIO } from '@marquee/contract/display.rules'
 import type { ScreenType } from '@marquee/contract/scalars'
 import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { restaurantImages, restaurants, vehicles, vehicleTypes } from '../fleet/schema.ts'
 import { owners } from '../owners/schema.ts'
-import { screens } from '../screens/schema.ts'
+import { devices, screens } from '../screens/schema.ts'
 import type { FreeScreen } from './rules.ts'
 import { holdings, screenDays } from './schema.ts'
 
@@ -75,6 +76,26 @@ export async function restaurantsWithScreens(db: Db, lookup: Lookup): Promise<Re
     join ${restaurants} as place on place.id = listed.place_id
     left join later on later.row_id = listed.row_id
     order by place.name, place.id`)
+  return rows
+}
+
+export type UnusualDisplay = { placeId: string; ratio: number }
+
+/** The displays on offer in a market that videos of its venues do not fill, by the ratio of width to height (D-39). */
+export async function findUnusualDisplays(db: Db, type: ScreenType, locationId: string): Promise<UnusualDisplay[]> {
+  const isVehicle = type === 'vehicle'
+  const usual = USUAL_RATIO[type]
+  const ratio = sql`device.width::float8 / device.height`
+  const { rows } = await db.execute<UnusualDisplay>(sql`
+    select place.id as "placeId", round((${ratio})::numeric, 3)::float8 as ratio
+    from ${isVehicle ? vehicles : restaurants} as place
+    join ${screens} as screen on screen.status = 'Active'
+      and ${isVehicle ? sql`screen.vehicle_id` : sql`screen.restaurant_id`} = place.id
+    join ${devices} as device on device.screen_id = screen.id and device.unpaired_at is null
+    where place.location_id = ${locationId} and place.status = 'Approved' and place.deleted_at is null
+      and device.width > 0 and device.height > 0
+      and least((${ratio}) / ${usual}::float8, ${usual}::float8 / (${ratio})) < ${MIN_USUAL_SHARE}::float8
+    order by place.id, screen.id`)
   return rows
 }
 

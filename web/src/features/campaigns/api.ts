@@ -7,6 +7,7 @@ import {
   listCompanyCampaigns,
   type ListedCampaign,
   updateCampaign,
+  type VehicleAvailability,
 } from '@marquee/contract/campaigns'
 import type { SendOf } from '@marquee/contract/endpoint'
 import { getDeletionCredit } from '@marquee/contract/invoices'
@@ -55,11 +56,16 @@ export function availabilityQuery(lookup: Lookup) {
 
 async function findAvailability({ type, ...body }: Lookup, signal: AbortSignal): Promise<Availability> {
   if (type === 'vehicle') {
-    const { availableScreensByType, nextFreeStart, asOf } = await call(findVehicleScreens, { body, signal })
-    return { type, types: availableScreensByType, nextFreeStart, asOf }
+    const { availableScreensByType: types, ...found } = await call(findVehicleScreens, { body, signal })
+    return { type, types, ...told(found) }
   }
-  const { nextFreeStart, asOf, ...restaurants } = await call(findRestaurantScreens, { body, signal })
-  return { type, rows: restaurantRows(restaurants), nextFreeStart, asOf }
+  const { availableRestaurants, allRestaurants, ...found } = await call(findRestaurantScreens, { body, signal })
+  return { type, rows: restaurantRows({ availableRestaurants, allRestaurants }), ...told(found) }
+}
+
+function told(found: Pick<VehicleAvailability, 'nextFreeStart' | 'unusualDisplays' | 'asOf'>) {
+  const { nextFreeStart, unusualDisplays = [], asOf } = found
+  return { nextFreeStart, unusualDisplays, asOf }
 }
 
 /**

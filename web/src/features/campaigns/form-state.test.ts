@@ -70,7 +70,7 @@ describe('what the server says to be taken', () => {
     const vehicle = (vehicleId: string, availableScreens: number) => ({ vehicleId, type: 'taxi', availableScreens })
     const taxi = { _id: 'taxi', name: 'Taxi', totalVehicles: 2, bookedUntil: null, nextFreeStart: null }
     const types = [{ ...taxi, totalScreensAvailable: 3, vehicles: [vehicle('a', 2), vehicle('b', 1)] }]
-    const available = { type: 'vehicle' as const, types, nextFreeStart: null, asOf: '' }
+    const available = { type: 'vehicle' as const, types, nextFreeStart: null, unusualDisplays: [], asOf: '' }
     expect(withoutTaken(available, { vehicles: ['a'], restaurants: [] })).toMatchObject({
       types: [{ totalScreensAvailable: 1, vehicles: [{ availableScreens: 0 }, { availableScreens: 1 }] }],
     })

@@ -33,7 +33,13 @@ const taxi = {
   bookedUntil: null,
   nextFreeStart: null,
 }
-const available: Availability = { type: 'vehicle', types: [taxi], nextFreeStart: null, asOf: '2026-11-20T10:00:00Z' }
+const available: Availability = {
+  type: 'vehicle',
+  types: [taxi],
+  nextFreeStart: null,
+  unusualDisplays: [],
+  asOf: '2026-11-20T10:00:00Z',
+}
 const filled: CampaignForm = {
   name: ' Autumn roast ',
   type: 'vehicle',

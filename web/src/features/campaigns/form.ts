@@ -128,9 +128,18 @@ export function missingForLookup(form: CampaignForm): string[] {
 
 /** What is free, as the table of the type shows it. */
 export type Availability =
-  /** `nextFreeStart` is told when nothing at all is free (product design 2). */
-  | { type: 'vehicle'; types: readonly VehicleTypeRow[]; nextFreeStart: string | null; asOf: string }
-  | { type: 'restaurant'; rows: readonly RestaurantRow[]; nextFreeStart: string | null; asOf: string }
+  | ({ type: 'vehicle'; types: readonly VehicleTypeRow[] } & Found)
+  | ({ type: 'restaurant'; rows: readonly RestaurantRow[] } & Found)
+
+type Found = {
+  /** told when nothing at all is free (product design 2) */
+  nextFreeStart: string | null
+  /** where a video has bars (D-39) */
+  unusualDisplays: readonly UnusualDisplay[]
+  asOf: string
+}
+
+export type UnusualDisplay = { place: string; ratio: number }
 
 export const rowCount = (availability: Availability): number =>
   availability.type === 'vehicle' ? availability.types.length : availability.rows.length

@@ -20,7 +20,7 @@ const restaurant = (_id: string, name: string, choosable: boolean) => ({
   availableScreens: choosable ? 1 : 0,
   image: null,
 })
-const now = { nextFreeStart: null, asOf: '' }
+const now = { nextFreeStart: null, unusualDisplays: [], asOf: '' }
 
 it.each<[Availability, string[]]>([
   [{ ...now, type: 'vehicle', types: [type('t', 'Taxi', 2), type('b', 'Bus', 1)] }, ['2 of 4 on Taxi']],

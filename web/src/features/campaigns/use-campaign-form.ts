@@ -11,6 +11,7 @@ import { useUser } from '../session/api.ts'
 import { judgedVideo } from '../videos/chosen-video.ts'
 import { useVideoReader } from '../videos/use-video-reader.ts'
 import { availabilityQuery, isBeingSaved } from './api.ts'
+import { listBarred, shapeOf } from './barred.ts'
 import { copyOf, costCents, EMPTY_FORM, formOf, isUnchanged, type SaveAs, selectedOf, toDraft } from './form.ts'
 import { type ProblemField, problemsOf, typedProblems } from './form-problems.ts'
 import { nextState, startState, withoutTaken } from './form-state.ts'
@@ -119,6 +120,7 @@ export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign)
         }
       : null,
     selected,
+    barred: listBarred(shapeOf(video, stored), { selected, availability: free.shown, stored }),
     free,
     kept,
     companyId,

@@ -118,6 +118,7 @@ export function CampaignFormView({ stored, copyOf }: { stored?: Campaign; copyOf
             type={form.type}
             video={video}
             stored={stored?.video ?? null}
+            barred={page.barred}
             upload={upload}
             isBusy={busy !== null}
             onChoose={(file) => void page.chooseVideo(file)}

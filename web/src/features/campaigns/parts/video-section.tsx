@@ -2,22 +2,29 @@ import type { Campaign } from '@marquee/contract/campaigns'
 import { VIDEO_RULES } from '@marquee/contract/media.rules'
 import type { ScreenType } from '@marquee/contract/scalars'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { Callout } from '../../../ui/callout.tsx'
 import { VideoField, type VideoFieldProps } from '../../videos/parts/video-field.tsx'
+import type { Barred } from '../barred.ts'
 import { FormSection, type Step } from './form-section.tsx'
+import styles from './video-section.module.css'
 
 const texts = campaignTexts.form
 
 type Props = Omit<VideoFieldProps, 'rule' | 'stored'> & {
   type: ScreenType
   stored: Campaign['video']
+  barred: readonly Barred[]
   step: Step
   error: string | undefined
 }
 
-/** The video of the campaign. */
-export function VideoSection({ step, error, type, stored, ...field }: Props) {
+/** The video of the campaign, and on which of the chosen screens it has bars. */
+export function VideoSection({ step, error, type, stored, barred, ...field }: Props) {
   return (
     <FormSection step={step} error={error} help={type === 'vehicle' ? texts.landscapeFor : texts.portraitFor}>
+      <div role="status" className={styles.bars}>
+        {barred.length > 0 && <Bars barred={barred} />}
+      </div>
       <VideoField
         {...field}
         rule={VIDEO_RULES.campaign[type]}
@@ -31,5 +38,19 @@ export function VideoSection({ step, error, type, stored, ...field }: Props) {
         }
       />
     </FormSection>
+  )
+}
+
+/** Warned of, not refused: who books may want just these screens (D-39). */
+function Bars({ barred }: { barred: readonly Barred[] }) {
+  return (
+    <Callout tone="yellow" title={texts.barsTitle(barred.reduce((sum, { screens }) => sum + screens, 0))}>
+      {barred.map(({ name, screens, percent }, index) => (
+        <span key={index} className={styles.line}>
+          {texts.barsOn(name, screens, percent)}
+        </span>
+      ))}
+      {texts.barsAdvice}
+    </Callout>
   )
 }
