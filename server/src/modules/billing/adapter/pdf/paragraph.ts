@@ -1,3 +1,5 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- whichever package checks this file finds the types
+/// <reference path="./linebreak.d.ts" />
 import bidiFactory, { type Bidi } from 'bidi-js'
 import LineBreaker from 'linebreak'
 import { clustersOf, type Face, type Faces, isDirection } from './faces.ts'
