@@ -89,7 +89,8 @@ function findPostgres() {
   return found ?? findInPath('initdb')
 }
 
-function findInPath(name) {
+/** @returns {string | null} a program of the machine */
+export function findInPath(name) {
   const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/usr/local/bin')
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null
 }

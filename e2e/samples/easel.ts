@@ -1,0 +1,57 @@
+import { FILMS } from './films/all.ts'
+import { SIZES } from './kit/film.ts'
+import type { Canvas } from './kit/shapes.ts'
+import { PICTURES } from './pictures/all.ts'
+import type { Shot } from './studio.ts'
+
+/** The side of the studio that runs in the browser. */
+
+const FACES = [
+  ['Bricolage Grotesque', '/display.woff2', '600 700'],
+  ['Instrument Sans', '/text.woff2', '400 700'],
+] as const
+
+const canvas = document.createElement('canvas')
+
+/** The fonts have to be there before the first word is painted. */
+export async function prepare(): Promise<void> {
+  for (const [family, url, weight] of FACES) {
+    const face = new FontFace(family, `url(${url})`, { weight })
+    document.fonts.add(await face.load())
+  }
+}
+
+export async function shoot({ file, t, type, quality }: Shot): Promise<string> {
+  const { width, height, paint } = drawingOf(file)
+  // Setting a size clears the canvas and everything that was set on it.
+  Object.assign(canvas, { width, height })
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('there is no canvas to be had')
+  paint(context, t)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
+  if (!blob) throw new Error(`${file} could not be painted`)
+  return base64Of(blob)
+}
+
+/** The browser's own way, which is much faster than one through letters. */
+function base64Of(blob: Blob): Promise<string> {
+  const reader = new FileReader()
+  return new Promise((resolve, reject) => {
+    reader.addEventListener('load', () => resolve(String(reader.result).split(',')[1] ?? ''))
+    reader.addEventListener('error', () => reject(new Error('a picture could not be read')))
+    reader.readAsDataURL(blob)
+  })
+}
+
+type Drawing = { width: number; height: number; paint: (c: Canvas, t: number) => void }
+
+function drawingOf(file: string): Drawing {
+  const film = FILMS.find((one) => one.file === file)
+  if (film) {
+    const [width, height] = SIZES[film.shape]
+    return { width, height, paint: film.paint }
+  }
+  const still = PICTURES.find((one) => one.file === file)
+  if (!still) throw new Error(`there is no drawing for ${file}`)
+  return still
+}

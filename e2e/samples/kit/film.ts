@@ -1,0 +1,22 @@
+import type { Canvas } from './shapes.ts'
+
+/** A short motion graphic: what it looks like at every moment. */
+export type Film = {
+  /** Name of its file. What it ends with decides how it is encoded. */
+  file: `${string}.mp4` | `${string}.webm`
+  shape: keyof typeof SIZES
+  seconds: number
+  /** Draws the whole picture as it is after so many seconds. */
+  paint: (c: Canvas, t: number) => void
+}
+
+/** A picture that stands still. */
+export type Still = {
+  file: `${string}.png` | `${string}.jpg`
+  width: number
+  height: number
+  paint: (c: Canvas) => void
+}
+
+export const SIZES = { landscape: [1280, 720], portrait: [720, 1280] } as const
+export const FRAMES_PER_SECOND = 30

@@ -1,0 +1,64 @@
+import { copyFile, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { NotUnderstood, obey } from '../../tools/src/rig/command-line.ts'
+import { findPrograms } from '../support/programs.ts'
+import { ROOT } from '../support/server.ts'
+import { encode } from './encode.ts'
+import { FILMS } from './films/all.ts'
+import { type Film, FRAMES_PER_SECOND, type Still } from './kit/film.ts'
+import { PICTURES } from './pictures/all.ts'
+import { openStudio, type Studio } from './studio.ts'
+
+/** `npm run samples`: draws the films and pictures of the demo world again. */
+const HELP = `npm run samples -- autumn-roast
+  Draws the advertisements, the infotainment and the pictures of places that the demo world shows, and writes them to
+  samples/. Without a name it draws all of them, which takes some minutes; a name is a part of the name of a file.
+
+  --out samples     a folder to write to
+
+It needs Chromium and ffmpeg.
+`
+
+await obey(
+  HELP,
+  { out: { type: 'string', default: 'samples' } },
+  async ({ out }, names) => {
+    const { chromium, ffmpeg } = findPrograms()
+    const isWanted = ({ file }: Film | Still) => names.length === 0 || names.some((name) => file.includes(name))
+    const [pictures, films] = [PICTURES.filter(isWanted), FILMS.filter(isWanted)]
+    if (pictures.length + films.length === 0)
+      throw new NotUnderstood(`there is no drawing called ${names.join(' or ')}`)
+    const folder = join(ROOT, out)
+    await mkdir(folder, { recursive: true })
+    const workshop = await mkdtemp(join(tmpdir(), 'marquee-samples-'))
+    const studio = await openStudio(chromium)
+    try {
+      for (const { file } of pictures) {
+        const type = file.endsWith('.png') ? 'image/png' : 'image/jpeg'
+        await writeFile(join(folder, file), await studio.shoot({ file, t: 0, type, quality: 0.88 }))
+        await tell(folder, file)
+      }
+      for (const film of films) {
+        const made = join(workshop, film.file)
+        await encode(ffmpeg, made, framesOf(studio, film))
+        await copyFile(made, join(folder, film.file))
+        await tell(folder, film.file)
+      }
+    } finally {
+      await studio.close()
+      await rm(workshop, { recursive: true, force: true })
+    }
+  },
+  { takesNames: true },
+)
+
+async function* framesOf(studio: Studio, { file, seconds }: Film): AsyncIterable<Buffer> {
+  for (let frame = 0; frame < seconds * FRAMES_PER_SECOND; frame++)
+    yield studio.shoot({ file, t: frame / FRAMES_PER_SECOND, type: 'image/jpeg', quality: 0.95 })
+}
+
+async function tell(folder: string, file: string): Promise<void> {
+  const { size } = await stat(join(folder, file))
+  process.stdout.write(`${file} ${Math.round(size / 1000)} kB\n`)
+}
