@@ -118,7 +118,7 @@ export async function book(
     numberOfScreens: String(vehicleIds.length),
   }
   const form = formOf(parts)
-  const video = await readFile(sample('landscape-cars-12s.mp4'))
+  const video = await readFile(sample('autumn-roast.mp4'))
   form.append('video', new Blob([Uint8Array.from(video)]), 'clip.mp4')
   const made = await people(url).ask('POST', '/api/campaigns', form, market.client)
   return { path: `/api/campaigns/${(made.campaign as { _id: string })._id}`, token: market.client, parts }

@@ -5,7 +5,7 @@ import { people } from './people.ts'
 import { freePort, inFolder, sample, serve, serveMarquee } from './processes.ts'
 import { median, rateRow, type Row } from './report.ts'
 
-const VIDEO = 'landscape-cars-12s.mp4'
+const VIDEO = 'autumn-roast.mp4'
 /** As the player fetches: pieces of a quarter MiB out of the middle. */
 const RANGE = { range: 'bytes=65536-327679' }
 

@@ -29,7 +29,7 @@ export function measurePictures(): Promise<Row[]> {
         return (await memoryOf(marquee.pid)).peak - before
       }
       // A small one loads what draws pictures; that is paid once, not per upload.
-      await upload(await bytesOf(sharp(sample('sedan.png'))), 0)
+      await upload(await bytesOf(sharp(sample('taxi-by-day.png'))), 0)
       return [
         limitRow('twenty pictures of 9.6 MB at once', 'MB', await extra(await noise(1800, 1780), 20, 200), 300),
         limitRow('twenty of 15 MB, all refused', 'MB', await extra(await noise(2250, 2220), 20, 413), 64),

@@ -4,7 +4,7 @@ import { people } from './people.ts'
 import { inFolder, memoryOf, resetPeak, sample, serveMarquee } from './processes.ts'
 import { limitRow, type Row } from './report.ts'
 
-const CLIP = sample('landscape-cars-12s.mp4')
+const CLIP = sample('autumn-roast.mp4')
 
 /** What a server process needs more at its peak while 100 MB arrive, once and twenty times at once. */
 export function measureUpload(): Promise<Row[]> {

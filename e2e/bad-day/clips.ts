@@ -20,14 +20,14 @@ export type Clip = { number: number; path: string; frames: number; durationMs: n
 
 const sample = (name: string) => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url))
 const SOURCES = [
-  { name: 'cars.mp4', from: sample('landscape-cars-12s.mp4'), codec: ['-c:v', 'libx264', '-preset', 'veryfast'] },
+  { name: 'roast.mp4', from: sample('autumn-roast.mp4'), codec: ['-c:v', 'libx264', '-preset', 'veryfast'] },
   {
-    name: 'bunny.webm',
-    from: sample('landscape-bunny-15s.webm'),
+    name: 'sip.webm',
+    from: sample('first-sip.webm'),
     codec: ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '1M'],
   },
-  { name: 'cars-later.mp4', from: sample('landscape-cars-12s.mp4'), codec: ['-c:v', 'libx264', '-preset', 'veryfast'] },
-  { name: 'bunny.mp4', from: sample('landscape-bunny-15s.webm'), codec: ['-c:v', 'libx264', '-preset', 'veryfast'] },
+  { name: 'roast-later.mp4', from: sample('autumn-roast.mp4'), codec: ['-c:v', 'libx264', '-preset', 'veryfast'] },
+  { name: 'sip.mp4', from: sample('first-sip.webm'), codec: ['-c:v', 'libx264', '-preset', 'veryfast'] },
 ] as const
 
 /** Real films, in the two codecs that screens play, with what they say of themselves. */

@@ -17,7 +17,7 @@ import { selectNamed } from '../support/select-named.ts'
  */
 
 const sample = (name: string) => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url))
-const CARS = sample('landscape-cars-12s.mp4')
+const FILM = sample('autumn-roast.mp4')
 const PASSWORD = 'a-long-enough-password'
 const PARTNER = 'jonas@fahrdienst.example'
 const CLIENT = 'ines@brisa-coffee.example'
@@ -108,7 +108,7 @@ test('the partner lists a vehicle with a picture and a restaurant (VEH-FORM-14, 
   await page.goto('/mobileLocations')
   await page.getByRole('button', { name: 'Add Mobile Location' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add Mobile Location' })
-  await dialog.locator('input[type=file]').setInputFiles(sample('sedan.png'))
+  await dialog.locator('input[type=file]').setInputFiles(sample('taxi-by-day.png'))
   await dialog.getByLabel('Brand').fill('Toyota')
   await dialog.getByLabel('Model').fill('Corolla Touring')
   await dialog.getByLabel(/service/i).selectOption({ label: 'Taxi' })
@@ -185,7 +185,7 @@ test('a client signs up, signs in and saves the company (REG-C-09, LOGIN-12, CPR
 })
 
 const WRONG_VIDEOS = [
-  ['portrait-squats-13s.mp4', 'Please upload a landscape video.'],
+  ['breakfast-club.mp4', 'Please upload a landscape video.'],
   ['too-long-bunny-30s.mp4', 'Selected video exceeds 20.5 seconds duration.'],
   ['4k-cars-6s.mp4', 'Video dimensions exceed maximum allowed: 3840x2160.'],
   ['corrupt-cut-off.mp4', 'This file cannot be read as a video.'],
@@ -206,8 +206,8 @@ test('the client books the screen; wrong videos are refused in the browser (CAMP
     await page.locator('input[type=file]').setInputFiles(sample(file))
     await expect(page.getByText(sentence).first()).toBeVisible()
   }
-  await page.locator('input[type=file]').setInputFiles(CARS)
-  await expect(page.getByText('landscape-cars-12s.mp4')).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles(FILM)
+  await expect(page.getByText('autumn-roast.mp4')).toBeVisible()
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Campaign Added Successfully')).toBeVisible()
   await expect(page).toHaveURL(/\/campaigns$/)

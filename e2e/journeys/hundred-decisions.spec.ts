@@ -167,7 +167,7 @@ async function fillQueue(): Promise<void> {
   const vehicleTypes = await marquee.get<{ _id: string }[]>('/api/vehicleType', partner)
   const placeOf = (name: string) => locations.find((location) => location.name === name)?._id ?? ''
   const limerick = placeOf('Limerick')
-  const video = new Blob([Uint8Array.from(await readFile(join(SAMPLES, 'landscape-cars-12s.mp4')))], {
+  const video = new Blob([Uint8Array.from(await readFile(join(SAMPLES, 'autumn-roast.mp4')))], {
     type: 'video/mp4',
   })
   const number = (count: number) => String(count + 1).padStart(2, '0')
@@ -236,7 +236,7 @@ async function send(path: string, token: string, parts: Readonly<Record<string, 
   const form = new FormData()
   for (const [name, value] of Object.entries(parts)) {
     if (typeof value === 'string') form.append(name, value)
-    else form.append(name, value, 'cars.mp4')
+    else form.append(name, value, 'autumn-roast.mp4')
   }
   const answer = await fetch(marquee.url + path, { method: 'POST', headers: { authorization: token }, body: form })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)

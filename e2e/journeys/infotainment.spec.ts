@@ -12,7 +12,7 @@ import { listenTo, type Saying } from '../support/said.ts'
  * One browser for the partner, one for the operator, one for the screen; the server is the one a newcomer starts.
  */
 
-const CARS = fileURLToPath(new URL('../../samples/landscape-cars-12s.mp4', import.meta.url))
+const FILM = fileURLToPath(new URL('../../samples/autumn-roast.mp4', import.meta.url))
 const PASSWORD = 'a-long-enough-password'
 const PARTNER = 'jonas@fahrdienst.example'
 const OPERATOR = 'maud@marquee.example'
@@ -70,8 +70,8 @@ test('a partner uploads a video for a screen; it is in the list and waits (GEN-0
     .getByRole('row', { name: /LG 23SE3KE Outdoor/ })
     .getByRole('checkbox')
     .check()
-  await page.locator('input[type=file]').setInputFiles(CARS)
-  await expect(page.getByText('landscape-cars-12s.mp4')).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles(FILM)
+  await expect(page.getByText('autumn-roast.mp4')).toBeVisible()
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Entertainment Video Added Successfully')).toBeVisible()
   await expect(page).toHaveURL(/\/infotainmentvideos$/)

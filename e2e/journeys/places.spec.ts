@@ -8,7 +8,11 @@ import { type DemoMarquee, startDemo } from '../support/demo.ts'
 /** A new partner's vehicle and restaurant with pictures: saved, still there after a reload, changed, deleted. */
 
 const sample = (name: string) => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url))
-const [SEDAN, BEETLE, BUS] = ['sedan.png', 'beetle.png', 'green-bus.png'].map(sample) as [string, string, string]
+const [TAXI, COVERED, BUS] = ['taxi-by-day.png', 'covered-car.png', 'city-bus.png'].map(sample) as [
+  string,
+  string,
+  string,
+]
 
 let marquee: DemoMarquee
 let page: Page
@@ -51,7 +55,7 @@ test('a vehicle is there after a reload, keeps its picture through a change, and
   await dialog.getByLabel('Service Type').selectOption('Taxi')
   await dialog.getByLabel('Registration Number').fill('HH-TX 8814')
   await dialog.getByLabel('Location').selectOption({ index: 1 })
-  await dialog.locator('input[type=file]').setInputFiles(SEDAN)
+  await dialog.locator('input[type=file]').setInputFiles(TAXI)
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Mobile Location Added Successfully')).toBeVisible()
   await page.reload()
@@ -87,7 +91,7 @@ test('a restaurant keeps its hours and pictures in order, drops one for another,
   await page.getByLabel('Email').fill('ciao@sole.example')
   await page.getByLabel('Tuesday, start').fill('11:30')
   await page.getByLabel('Tuesday, end').fill('22:30')
-  await page.locator('input[type=file]').setInputFiles([SEDAN, BEETLE])
+  await page.locator('input[type=file]').setInputFiles([TAXI, COVERED])
   await expect(page.getByText('2 of 5')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Fixed Location added successfully')).toBeVisible()

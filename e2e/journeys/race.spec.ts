@@ -7,7 +7,7 @@ import { selectNamed } from '../support/select-named.ts'
 
 /** Two advertisers and the last slot of a screen: one books it, the other keeps the form and books the rest. */
 
-const SQUATS = fileURLToPath(new URL('../../samples/portrait-squats-13s.mp4', import.meta.url))
+const FILM = fileURLToPath(new URL('../../samples/breakfast-club.mp4', import.meta.url))
 const START = addDays(new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Vienna' }).format(new Date()), 60)
 const SOLE = 'Trattoria Sole'
 const CLIENT = 'client@demo.example'
@@ -48,7 +48,7 @@ test('two book the last slot: one wins, the other sees what is lost, and submits
   await expect(other.getByRole('row', { name: /Trattoria Sole/ })).toContainText('Somebody else was faster here')
   await expect(other.getByLabel(`Select ${SOLE}`)).toBeDisabled()
   await expect(other.getByLabel('Name', { exact: true })).toHaveValue(RIVAL)
-  await expect(other.getByText('portrait-squats-13s.mp4')).toBeVisible()
+  await expect(other.getByText('breakfast-club.mp4')).toBeVisible()
 
   await other.getByRole('button', { name: 'Submit' }).click()
   await expect(other.getByText('Campaign Added Successfully')).toBeVisible()
@@ -64,7 +64,7 @@ async function fillIn(page: Page, name: string): Promise<Page> {
   await page.getByLabel('Start Date').fill(START)
   await page.getByRole('textbox', { name: 'Number of Weeks' }).fill('2')
   for (const place of [SOLE, 'Café Salzachblick']) await page.getByLabel(`Select ${place}`).check()
-  await page.locator('input[type=file]').setInputFiles(SQUATS)
+  await page.locator('input[type=file]').setInputFiles(FILM)
   await expect(page.getByText('All four rules pass.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('€300.00')
   return page
@@ -96,7 +96,7 @@ async function leaveOneSlot(): Promise<void> {
     status: 'Pending Approval',
   }
   for (const [name, value] of Object.entries(parts)) booking.append(name, value)
-  booking.append('video', new Blob([await readFile(SQUATS)], { type: 'video/mp4' }), 'squats.mp4')
+  booking.append('video', new Blob([await readFile(FILM)], { type: 'video/mp4' }), 'breakfast-club.mp4')
   const booked = await fetch(`${marquee.url}/api/campaigns`, {
     method: 'POST',
     headers: { authorization: await marquee.tokenOf(CLIENT) },

@@ -5,7 +5,7 @@ import { mailedLink } from '../support/mailbox.ts'
 
 /** Two newcomers on the real server: what they register is kept, what they sign out of is over. */
 
-const CARS = fileURLToPath(new URL('../../samples/landscape-cars-12s.mp4', import.meta.url))
+const FILM = fileURLToPath(new URL('../../samples/autumn-roast.mp4', import.meta.url))
 const PARTNER = 'jonas@fahrdienst.example'
 const CLIENT = 'ines@brisa-coffee.example'
 const PASSWORD = 'Leuchtschrift 88'
@@ -121,8 +121,8 @@ test('a campaign of some weeks on screens of vehicles is created, looked at, cha
   await page.getByLabel('Start Date').fill(inDays(60))
   await page.getByRole('textbox', { name: 'Number of Weeks' }).fill('2')
   await page.getByRole('checkbox', { disabled: false }).first().check()
-  await page.locator('input[type=file]').setInputFiles(CARS)
-  await expect(page.getByText('landscape-cars-12s.mp4')).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles(FILM)
+  await expect(page.getByText('autumn-roast.mp4')).toBeVisible()
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Campaign Added Successfully')).toBeVisible()
   await expect(page).toHaveURL(/\/campaigns$/)

@@ -22,7 +22,7 @@ import { add, fillIn, onFriday, partsOf, sample, screensOf, START, total, weeksO
 
 /** The campaign form while it is filled in. */
 
-const CARS = sample('landscape-cars-12s.mp4')
+const FILM = sample('autumn-roast.mp4')
 
 test.beforeEach(onFriday)
 
@@ -148,9 +148,9 @@ test('chooses vehicle types and screens, clamps, and counts the price at once (C
   await expect(screensOf(page, 'Taxi')).toBeEnabled()
   await expectAccessible(page, 'the form with vehicles')
 
-  await page.getByLabel('Choose a video').setInputFiles(CARS)
+  await page.getByLabel('Choose a video').setInputFiles(FILM)
   // Its input goes, and does not take the focus with it (ux KEY-1).
-  await expect(page.getByText('landscape-cars-12s.mp4', { exact: true })).toBeFocused()
+  await expect(page.getByText('autumn-roast.mp4', { exact: true })).toBeFocused()
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Successful' })).toContainText('Campaign Added Successfully')
   await expect(page).toHaveURL(/\/campaigns$/)
@@ -170,7 +170,7 @@ test('chooses vehicle types and screens, clamps, and counts the price at once (C
     selectedRestaurants: '[]',
     status: 'Pending Approval',
   })
-  expect(created?.body).toContain('name="video"; filename="landscape-cars-12s.mp4"')
+  expect(created?.body).toContain('name="video"; filename="autumn-roast.mp4"')
 })
 
 test('sends one vehicle per screen of a type, none without a free screen, and no type that was unticked (CAMP-FORM-20 to CAMP-FORM-23, CONST-11, TRAP-04, TRAP-05)', async ({
@@ -206,7 +206,7 @@ test('counts one screen per restaurant, greys the booked ones and opens their de
   ])
   const answers = [freeRestaurants(), inThreeWeeks]
   const sent = await add(page, { [RESTAURANT_LOOKUP]: () => answers.shift() ?? inThreeWeeks })
-  await page.route('**/api/s3/images/*', (route) => route.fulfill({ path: sample('sedan.png') }))
+  await page.route('**/api/s3/images/*', (route) => route.fulfill({ path: sample('taxi-by-day.png') }))
   await page.getByRole('radio', { name: 'restaurant' }).check()
   await fillIn(page)
   await expect(page.getByRole('columnheader')).toHaveText(['Select', 'Restaurant Name'])
@@ -258,7 +258,7 @@ test('judges the video before a byte is sent, and again when the type changes (C
   page,
 }) => {
   const large = join(await mkdtemp(join(tmpdir(), 'marquee-e2e-')), 'large.mp4')
-  await copyFile(CARS, large)
+  await copyFile(FILM, large)
   await truncate(large, 104_857_601)
   await add(page)
   for (const [file, sentence] of [
@@ -274,7 +274,7 @@ test('judges the video before a byte is sent, and again when the type changes (C
   await page.getByRole('button', { name: 'Reset Video' }).click()
   await expect(page.getByRole('button', { name: 'Reset Video' })).toBeHidden()
   await expect(page.getByLabel('Choose a video')).toBeFocused()
-  await page.locator('input[type=file]').setInputFiles(CARS)
+  await page.locator('input[type=file]').setInputFiles(FILM)
   await expect(page.getByText('All four rules pass.')).toBeVisible()
   await page.getByRole('radio', { name: 'restaurant' }).check()
   await expect(page.getByText('Please upload a portrait video.')).toBeVisible()

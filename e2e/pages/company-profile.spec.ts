@@ -7,7 +7,7 @@ import { partsOf } from './place-answers.ts'
 
 /** `/companyprofile`: the client, the company and its form. */
 
-const PICTURE = fileURLToPath(new URL('../../samples/sedan.png', import.meta.url))
+const PICTURE = fileURLToPath(new URL('../../samples/taxi-by-day.png', import.meta.url))
 const GET_ME = 'GET /api/users/me'
 const GET_COMPANY = `GET /api/companies/${COMPANY}`
 const PUT_COMPANY = `PUT /api/companies/${COMPANY}`
@@ -249,7 +249,7 @@ test('adds a company, which can be changed from then on (CPROF-08, CPROF-FORM-03
   await expect(page.getByText('About us')).toBeVisible()
   const { texts, files } = partsOf(sentTo(sent, POST_COMPANY)[0]?.body ?? null)
   expect(texts).toEqual({ name: 'x', phone: 'x', email: 'a@b.example', website: '', address: 'x', description: 'x' })
-  expect(files).toEqual([['logo', 'sedan.png']])
+  expect(files).toEqual([['logo', 'taxi-by-day.png']])
   const again = await openDialog(page)
   await again.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Company Details updated Successfully')).toBeVisible()
@@ -262,7 +262,9 @@ test('takes a new picture of the client (CPROF-03, SESS-04)', async ({ page }) =
   await show(page, { [POST_IMAGE]: changed, 'GET /api/s3/images/me.png': picture })
   const upload = page.waitForRequest((request) => request.method() === 'POST')
   await page.getByLabel('Change profile picture').setInputFiles(PICTURE)
-  expect((await upload).postDataBuffer()?.toString('latin1')).toContain('name="profileImage"; filename="sedan.png"')
+  expect((await upload).postDataBuffer()?.toString('latin1')).toContain(
+    'name="profileImage"; filename="taxi-by-day.png"',
+  )
   await expect(card(page, 'Inês Carvalho').locator('img')).toHaveAttribute('src', /\/api\/s3\/images\/me\.png/)
   await expect.poll(async () => (await storageOf(page)).user).toContain('me.png')
 })

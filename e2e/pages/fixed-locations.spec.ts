@@ -27,7 +27,7 @@ import { toneOf } from './tone.ts'
 /** `/fixedLocations`, its form and its details with the server replaced. */
 
 const samples = (name: string) => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url))
-const PICTURE = samples('sedan.png')
+const PICTURE = samples('taxi-by-day.png')
 const campaign = (end: number, name: string, status = 'Approved') => ({ _id: id(end), name, status })
 const SOLE = restaurant(1, {
   name: 'Trattoria Sole at the Fischmarkt',
@@ -295,7 +295,7 @@ test.describe('the form of a fixed location', () => {
     const { promise, resolve } = Promise.withResolvers<Answer>()
     const sent = await show(page, '/fixedLocations/add', { [CREATE_RESTAURANT]: () => promise })
     await fill(page)
-    await chooser(page).setInputFiles([PICTURE, samples('beetle.png')])
+    await chooser(page).setInputFiles([PICTURE, samples('covered-car.png')])
     await page.getByRole('button', { name: 'Move image 2 forward' }).click()
     await save(page).dblclick()
     const saving = page.getByRole('button', { name: 'Saving...' })
@@ -320,8 +320,8 @@ test.describe('the form of a fixed location', () => {
         ...Object.fromEntries(hours.map((name) => [name, ''])),
       },
       files: [
-        ['images', 'beetle.png'],
-        ['images', 'sedan.png'],
+        ['images', 'covered-car.png'],
+        ['images', 'taxi-by-day.png'],
       ],
     })
   })
@@ -369,7 +369,7 @@ test.describe('the form of a fixed location', () => {
       owner: OWNER,
     })
     expect(texts).not.toHaveProperty('existingImages[2]')
-    expect(files).toEqual([['images', 'sedan.png']])
+    expect(files).toEqual([['images', 'taxi-by-day.png']])
   })
 
   test('takes five pictures at most, existing and new, and only pictures (FIX-FORM-08, FIX-FORM-09, TRAP-31)', async ({
@@ -403,7 +403,7 @@ test.describe('the form of a fixed location', () => {
       }
     })
     await chooser(page).setInputFiles(PICTURE)
-    await chooser(page).setInputFiles(samples('beetle.png'))
+    await chooser(page).setInputFiles(samples('covered-car.png'))
     await expect(images(page)).toHaveCount(0)
     await page.evaluate(() => dispatchEvent(new Event('look')))
     await expect(images(page)).toHaveCount(2)

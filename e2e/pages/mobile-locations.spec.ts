@@ -27,7 +27,7 @@ import { toneOf } from './tone.ts'
 
 /** `/mobileLocations` with the server replaced. */
 
-const PICTURE = fileURLToPath(new URL('../../samples/sedan.png', import.meta.url))
+const PICTURE = fileURLToPath(new URL('../../samples/taxi-by-day.png', import.meta.url))
 const UPDATE = `PUT /api/vehicles/${id(101)}`
 const DELETE = `DELETE /api/vehicles/${id(101)}`
 const FLEET = [
@@ -362,7 +362,7 @@ test.describe('the form of a mobile location', () => {
     const dialog = formDialog(page)
     await fill(page)
     await dialog.locator('input[type=file]').setInputFiles(PICTURE)
-    await expect(dialog.getByText('sedan.png')).toBeVisible()
+    await expect(dialog.getByText('taxi-by-day.png')).toBeVisible()
     await dialog.getByRole('button', { name: 'Submit' }).dblclick()
     await expect(page.getByRole('status').filter({ hasText: 'Successful' })).toContainText(
       'Mobile Location Added Successfully',
@@ -373,12 +373,12 @@ test.describe('the form of a mobile location', () => {
     expect(more).toEqual([])
     expect(partsOf(created?.body ?? null)).toEqual({
       texts: { brand: 'B', model: 'M', type: BUS, registrationNumber: 'R', location: BREMEN, owner: OWNER },
-      files: [['image', 'sedan.png']],
+      files: [['image', 'taxi-by-day.png']],
     })
     await page.getByRole('button', { name: 'Add Mobile Location' }).click()
     await expect(dialog.getByRole('textbox', { name: 'Brand' })).toHaveValue('')
     await expect(dialog.getByLabel('Service Type')).toHaveValue('')
-    await expect(dialog.getByText('sedan.png')).toBeHidden()
+    await expect(dialog.getByText('taxi-by-day.png')).toBeHidden()
   })
 
   test('opens filled for one that exists, and sends it again without a picture (VEH-04, VEH-FORM-02, VEH-FORM-03, VEH-FORM-12, VEH-FORM-14, TRAP-29, TRAP-30)', async ({

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { open } from './built-pages.ts'
 import { CLIENT, freeRestaurants, market, RESTAURANT_LOOKUP, RESTAURANTS } from './campaign-answers.ts'
 
-const PICTURE = fileURLToPath(new URL('../../samples/sedan.png', import.meta.url))
+const PICTURE = fileURLToPath(new URL('../../samples/taxi-by-day.png', import.meta.url))
 
 test('pictures are fetched in the width they are shown in, and one that is lost gives way, once (ENT-24, TRAP-29, FIX-MODAL-03)', async ({
   page,

@@ -6,7 +6,7 @@ import { EMPTY, FILLED, OWNER, OWNER_ID, PARTNER } from './owner-answers.ts'
 
 /** `/ownerprofile`: the partner, the owner profile and its form. */
 
-const PICTURE = fileURLToPath(new URL('../../samples/sedan.png', import.meta.url))
+const PICTURE = fileURLToPath(new URL('../../samples/taxi-by-day.png', import.meta.url))
 const ME = 'GET /api/users/me'
 const GET_OWNER = `GET /api/owners/${OWNER_ID}`
 const PUT_OWNER = `PUT /api/owners/${OWNER_ID}`
@@ -75,7 +75,7 @@ test('sends a chosen picture and shows the returned one, everywhere (OPROF-04, O
   const upload = page.waitForRequest((request) => request.method() === 'POST')
   await page.getByLabel('Change profile picture').setInputFiles(PICTURE)
   const body = (await upload).postDataBuffer()?.toString('latin1')
-  expect(body).toContain('name="profileImage"; filename="sedan.png"')
+  expect(body).toContain('name="profileImage"; filename="taxi-by-day.png"')
   await expect(card(page, 'Your Information').locator('img')).toHaveAttribute('src', /\/api\/s3\/images\/face\.png/)
   await expect(avatar.locator('img')).toHaveAttribute('src', /\/api\/s3\/images\/face\.png/)
 })

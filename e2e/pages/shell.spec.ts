@@ -7,7 +7,7 @@ import { FILLED, NUMBERS, OWNER_ID, PARTNER } from './owner-answers.ts'
 
 /** What stands around every page: sidebar, top bar, drawer, palette, and the page that is not there. */
 
-const PICTURE = fileURLToPath(new URL('../../samples/sedan.png', import.meta.url))
+const PICTURE = fileURLToPath(new URL('../../samples/taxi-by-day.png', import.meta.url))
 const ME = 'GET /api/users/me'
 const SIGNED_IN = { token: TOKEN }
 const PARTNER_PAGES = {

@@ -3,7 +3,7 @@ import { expect, type Page, type Request, test } from '@playwright/test'
 import { held, open, pathOf, refused, type Sent, sentTo, signedInAs, storageOf, TOKEN } from './built-pages.ts'
 import { CLIENT_ANSWERS, IDS, PARTNER_ANSWERS } from './whole-answers.ts'
 
-const PICTURE = fileURLToPath(new URL('../../samples/sedan.png', import.meta.url))
+const PICTURE = fileURLToPath(new URL('../../samples/taxi-by-day.png', import.meta.url))
 const ME = 'GET /api/users/me'
 const LOGIN = 'POST /api/users/login'
 const LOGOUT = 'POST /api/users/logout'

@@ -19,7 +19,7 @@ import { createWitness } from './witness.ts'
 /** The player in a real browser, in front of a server that does what the test wants. */
 
 const FILM = {
-  file: fileURLToPath(new URL('../../samples/landscape-cars-12s.mp4', import.meta.url)),
+  file: fileURLToPath(new URL('../../samples/autumn-roast.mp4', import.meta.url)),
   durationMs: 12_000,
   type: 'video/mp4',
 }

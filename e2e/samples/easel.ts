@@ -1,8 +1,7 @@
 import { FILMS } from './films/all.ts'
-import { SIZES } from './kit/film.ts'
+import { type Shot, SIZES } from './kit/film.ts'
 import type { Canvas } from './kit/shapes.ts'
 import { PICTURES } from './pictures/all.ts'
-import type { Shot } from './studio.ts'
 
 /** The side of the studio that runs in the browser. */
 
@@ -37,7 +36,9 @@ export async function shoot({ file, t, type, quality }: Shot): Promise<string> {
 function base64Of(blob: Blob): Promise<string> {
   const reader = new FileReader()
   return new Promise((resolve, reject) => {
-    reader.addEventListener('load', () => resolve(String(reader.result).split(',')[1] ?? ''))
+    reader.addEventListener('load', () => {
+      if (typeof reader.result === 'string') resolve(reader.result.split(',')[1] ?? '')
+    })
     reader.addEventListener('error', () => reject(new Error('a picture could not be read')))
     reader.readAsDataURL(blob)
   })

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { NotUnderstood, obey } from '../../tools/src/rig/command-line.ts'
 import { findPrograms } from '../support/programs.ts'
 import { ROOT } from '../support/server.ts'
@@ -29,7 +29,7 @@ await obey(
     const [pictures, films] = [PICTURES.filter(isWanted), FILMS.filter(isWanted)]
     if (pictures.length + films.length === 0)
       throw new NotUnderstood(`there is no drawing called ${names.join(' or ')}`)
-    const folder = join(ROOT, out)
+    const folder = resolve(ROOT, out)
     await mkdir(folder, { recursive: true })
     const workshop = await mkdtemp(join(tmpdir(), 'marquee-samples-'))
     const studio = await openStudio(chromium)

@@ -4,6 +4,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { ROOT } from '../support/server.ts'
+import type { Shot } from './kit/film.ts'
 
 /** A browser page on which the drawings of this folder can be painted. */
 export type Studio = {
@@ -11,7 +12,6 @@ export type Studio = {
   shoot(shot: Shot): Promise<Buffer>
   close(): Promise<void>
 }
-export type Shot = { file: string; t: number; type: 'image/png' | 'image/jpeg'; quality?: number }
 
 const ORIGIN = 'http://studio.test'
 const EASEL = '/easel.ts'

@@ -31,7 +31,7 @@ export type Town = {
 const SPOT_SECONDS = 1
 const PAIRED_HOURS_AGO = 2
 const HOUR_MS = 3_600_000
-const CARS = fileURLToPath(new URL('../../samples/landscape-cars-12s.mp4', import.meta.url))
+const FILM = fileURLToPath(new URL('../../samples/autumn-roast.mp4', import.meta.url))
 
 /** @param disk where the database lies, when it is to be a disk of its own */
 export async function openTown(devices: number, disk?: string): Promise<Town> {
@@ -94,7 +94,7 @@ async function pairDevice(market: Market, number: number): Promise<{ token: stri
 
 async function shortClip(folder: string): Promise<string> {
   const path = join(folder, 'short.mp4')
-  const cut = ['-v', 'error', '-y', '-i', CARS, '-t', String(SPOT_SECONDS), '-an', '-c:v', 'libx264', path]
+  const cut = ['-v', 'error', '-y', '-i', FILM, '-t', String(SPOT_SECONDS), '-an', '-c:v', 'libx264', path]
   await promisify(execFile)('ffmpeg', cut)
   return path
 }

@@ -8,7 +8,7 @@ import { createNetwork, type Network } from './network.ts'
 import { type DeviceServer, startDeviceServer } from './testing/device-server.ts'
 import { recordedRide } from './trace.ts'
 
-const CARS = fileURLToPath(new URL('../../samples/landscape-cars-12s.mp4', import.meta.url))
+const FILM = fileURLToPath(new URL('../../samples/autumn-roast.mp4', import.meta.url))
 const CAMPAIGN = '018f6d3c-0000-7000-8000-0000000000c1'
 /** A minute of a device passes in a third of a second. */
 const SPEED = 180
@@ -24,7 +24,7 @@ let running: Promise<'ended' | 'unpaired'>
 beforeEach(async () => {
   clock = fastClock('2026-11-21T09:00:00Z')
   server = await startDeviceServer({ now: () => clock.now() })
-  const file = await server.addVideo({ file: CARS, durationMs: 12_000, type: 'video/mp4' })
+  const file = await server.addVideo({ file: FILM, durationMs: 12_000, type: 'video/mp4' })
   const flight = {
     campaignId: CAMPAIGN,
     name: 'Autumn roast',

@@ -18,5 +18,8 @@ export type Still = {
   paint: (c: Canvas) => void
 }
 
+/** One picture of a drawing, as it is after so many seconds. */
+export type Shot = { file: string; t: number; type: 'image/png' | 'image/jpeg'; quality?: number }
+
 export const SIZES = { landscape: [1280, 720], portrait: [720, 1280] } as const
 export const FRAMES_PER_SECOND = 30

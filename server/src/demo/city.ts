@@ -1,7 +1,7 @@
 import { openingHours } from '@marquee/contract/fleet'
 import { fileURLToPath } from 'node:url'
 
-/** The people, places and campaigns of the demo world. Names are invented, the clips and pictures are real. */
+/** The people, places and campaigns of the demo world. Names are invented, films and pictures drawn by `npm run samples`. */
 
 export const PASSWORD = 'marquee-demo'
 /** Accounts are created with this password, because the API refuses the one above as too easy to guess. */
@@ -18,6 +18,14 @@ export const ACCOUNTS = {
 
 /** A second advertiser, so that screens are not free for one alone. */
 export const RIVAL = { email: 'rival@demo.example', firstName: 'Henning', lastName: 'Kröger', phone: '' } as const
+
+/** A studio that books for shops and stages of the town, so that a screen has something of everything. */
+export const STUDIO = {
+  email: 'studio@demo.example',
+  firstName: 'Aoife',
+  lastName: 'Kestrel',
+  phone: '+353 61 555 340',
+} as const
 
 export const LOCATIONS = [
   { name: 'Limerick', timeZone: 'Europe/Dublin', isActive: true },
@@ -51,6 +59,13 @@ export const COMPANIES = {
     address: 'Großmannstraße 5, Hamburg',
     description: 'Tyres, wheels, winter checks.',
   },
+  studio: {
+    name: 'Kestrel & Vale',
+    phone: '+353 61 555 340',
+    email: 'hello@kestrel-vale.example',
+    address: '9 Catherine Place, Limerick',
+    description: 'Advertising for a theatre, a book shop, a gym and a bakery.',
+  },
 } as const
 
 /** The model is what finds a screen again in this world. */
@@ -72,7 +87,7 @@ export const VEHICLES: readonly DemoVehicle[] = [
     model: 'Corolla Touring',
     type: 'Taxi',
     registrationNumber: '191-L-8801',
-    image: 'sedan.png',
+    image: 'taxi-by-day.png',
     decision: 'approve',
     screens: [{ name: 'Rear seat', model: 'LG 23SE3KE Outdoor' }],
   },
@@ -81,7 +96,7 @@ export const VEHICLES: readonly DemoVehicle[] = [
     model: 'Octavia Combi',
     type: 'Taxi',
     registrationNumber: '201-L-1140',
-    image: 'sports-car.png',
+    image: 'taxi-by-night.png',
     decision: 'approve',
     screens: [{ name: 'Rear seat', model: 'Samsung QB24C-N Interactive' }],
   },
@@ -90,7 +105,7 @@ export const VEHICLES: readonly DemoVehicle[] = [
     model: "Lion's City 12",
     type: 'City Bus',
     registrationNumber: '181-L-5120',
-    image: 'green-bus.png',
+    image: 'city-bus.png',
     decision: 'approve',
     screens: [
       { name: 'Front', model: 'Litemax SSD2445-E Spanpixel Stretched' },
@@ -99,10 +114,10 @@ export const VEHICLES: readonly DemoVehicle[] = [
   },
   {
     brand: 'Ford',
-    model: 'Ranger',
+    model: 'Transit Custom',
     type: 'Delivery Van',
     registrationNumber: '212-L-2071',
-    image: 'pickup.png',
+    image: 'delivery-van.png',
     decision: 'wait',
     screens: [],
   },
@@ -111,7 +126,7 @@ export const VEHICLES: readonly DemoVehicle[] = [
     model: 'Käfer 1300',
     type: 'Taxi',
     registrationNumber: '71-L-13',
-    image: 'beetle.png',
+    image: 'covered-car.png',
     decision: 'reject',
     screens: [],
   },
@@ -137,7 +152,7 @@ export const RESTAURANTS = [
     phone: '+43 662 555 260',
     email: 'ciao@trattoria-sole.example',
     position: { latitude: 47.806388, longitude: 13.046806 },
-    images: ['orange.png', 'avocado.png'],
+    images: ['trattoria.jpg', 'trattoria-table.jpg'],
     openingHours: week(from('11:30', '22:30'), { monday: from('', '') }),
     decision: 'approve',
     screens: [{ name: 'Bar', model: 'Philips 32BDL3751T' }],
@@ -151,7 +166,7 @@ export const RESTAURANTS = [
     phone: '+43 662 555 118',
     email: 'servus@salzachblick.example',
     position: { latitude: 47.801416, longitude: 13.04058 },
-    images: ['cherries.png'],
+    images: ['cafe-by-the-river.jpg', 'cake-and-coffee.jpg'],
     openingHours: week(from('07:30', '19:00')),
     decision: 'approve',
     screens: [{ name: 'Window', model: 'iiyama ProLite LH2465HS' }],
@@ -165,15 +180,18 @@ export const RESTAURANTS = [
     phone: '+43 662 555 777',
     email: 'tisch@kontor.example',
     position: { latitude: 47.799233, longitude: 13.047149 },
-    images: ['avocado.png'],
+    images: ['brasserie-by-night.jpg'],
     openingHours: week(from('17:00', '01:00'), { sunday: from('', ''), monday: from('', '') }),
     decision: 'wait',
     screens: [],
   },
 ] as const
 
+/** Who books. */
+export type Advertiser = keyof typeof COMPANIES
+
 export type DemoCampaign = {
-  by: 'client' | 'rival'
+  by: Advertiser
   name: string
   type: 'vehicle' | 'restaurant'
   video: string
@@ -192,7 +210,7 @@ export const CAMPAIGNS: readonly DemoCampaign[] = [
     by: 'client',
     name: 'Autumn roast',
     type: 'vehicle',
-    video: 'landscape-cars-12s.mp4',
+    video: 'autumn-roast.mp4',
     startsIn: -9,
     weeks: 4,
     places: ['191-L-8801', '181-L-5120'],
@@ -204,7 +222,7 @@ export const CAMPAIGNS: readonly DemoCampaign[] = [
     by: 'client',
     name: 'First sip',
     type: 'vehicle',
-    video: 'landscape-bunny-15s.webm',
+    video: 'first-sip.webm',
     startsIn: -9,
     weeks: 1,
     places: ['201-L-1140'],
@@ -216,7 +234,7 @@ export const CAMPAIGNS: readonly DemoCampaign[] = [
     by: 'client',
     name: 'Breakfast club',
     type: 'restaurant',
-    video: 'portrait-squats-13s.mp4',
+    video: 'breakfast-club.mp4',
     startsIn: -6,
     weeks: 3,
     places: ['Trattoria Sole', 'Café Salzachblick'],
@@ -228,7 +246,7 @@ export const CAMPAIGNS: readonly DemoCampaign[] = [
     by: 'rival',
     name: 'Winter tyres',
     type: 'vehicle',
-    video: 'landscape-bunny-15s.webm',
+    video: 'winter-tyres.mp4',
     startsIn: -5,
     weeks: 2,
     places: ['191-L-8801', '201-L-1140'],
@@ -240,7 +258,7 @@ export const CAMPAIGNS: readonly DemoCampaign[] = [
     by: 'client',
     name: 'Advent opening hours',
     type: 'restaurant',
-    video: 'portrait-hand-13s.webm',
+    video: 'advent-hours.mp4',
     startsIn: 9,
     weeks: 2,
     places: ['Café Salzachblick'],
@@ -252,7 +270,7 @@ export const CAMPAIGNS: readonly DemoCampaign[] = [
     by: 'client',
     name: 'Night market',
     type: 'vehicle',
-    video: 'landscape-cars-12s.mp4',
+    video: 'night-market.mp4',
     startsIn: 3,
     weeks: 1,
     places: ['181-L-5120'],
@@ -264,7 +282,7 @@ export const CAMPAIGNS: readonly DemoCampaign[] = [
     by: 'rival',
     name: 'Winter tyres, early',
     type: 'vehicle',
-    video: 'landscape-cars-12s.mp4',
+    video: 'winter-tyres.mp4',
     startsIn: 14,
     weeks: 3,
     places: ['181-L-5120'],
@@ -276,7 +294,7 @@ export const CAMPAIGNS: readonly DemoCampaign[] = [
     by: 'client',
     name: 'Give good mornings',
     type: 'restaurant',
-    video: 'portrait-squats-13s.mp4',
+    video: 'good-mornings.webm',
     startsIn: 7,
     weeks: 3,
     places: ['Trattoria Sole'],
@@ -288,13 +306,61 @@ export const CAMPAIGNS: readonly DemoCampaign[] = [
     by: 'client',
     name: 'Spring blend',
     type: 'vehicle',
-    video: 'landscape-cars-12s.mp4',
+    video: 'cold-brew.mp4',
     startsIn: 120,
     weeks: 2,
     places: [],
     screens: 0,
     status: 'Draft',
     decision: 'wait',
+  },
+  {
+    by: 'studio',
+    name: 'The Lantern Keeper',
+    type: 'vehicle',
+    video: 'lantern-keeper.mp4',
+    startsIn: -2,
+    weeks: 2,
+    places: ['181-L-5120'],
+    screens: 2,
+    status: 'Pending Approval',
+    decision: 'approve',
+  },
+  {
+    by: 'studio',
+    name: 'One more chapter',
+    type: 'vehicle',
+    video: 'one-more-chapter.webm',
+    startsIn: -2,
+    weeks: 1,
+    places: ['191-L-8801', '201-L-1140'],
+    screens: 2,
+    status: 'Pending Approval',
+    decision: 'approve',
+  },
+  {
+    by: 'studio',
+    name: 'First week free',
+    type: 'vehicle',
+    video: 'strong-starts-small.mp4',
+    startsIn: -1,
+    weeks: 2,
+    places: ['191-L-8801'],
+    screens: 1,
+    status: 'Pending Approval',
+    decision: 'approve',
+  },
+  {
+    by: 'studio',
+    name: 'Warm at seven',
+    type: 'restaurant',
+    video: 'warm-at-seven.mp4',
+    startsIn: -1,
+    weeks: 2,
+    places: ['Café Salzachblick'],
+    screens: 1,
+    status: 'Pending Approval',
+    decision: 'approve',
   },
 ]
 
@@ -313,40 +379,40 @@ export type DemoInfotainment = {
 
 export const INFOTAINMENT: readonly DemoInfotainment[] = [
   {
-    name: 'Limerick from above',
+    name: 'Limerick in three figures',
     type: 'vehicle',
     category: 'Information',
-    video: 'landscape-cars-12s.mp4',
+    video: 'limerick-facts.mp4',
     startsIn: 0,
     endsIn: 60,
     screens: ['LG 23SE3KE Outdoor', 'Samsung QB24C-N Interactive'],
     decision: 'approve',
   },
   {
-    name: 'A quarter of a minute of Big Buck Bunny',
+    name: 'The hearts of an octopus',
     type: 'vehicle',
     category: 'Entertainment',
-    video: 'landscape-bunny-15s.webm',
+    video: 'octopus-quiz.webm',
     startsIn: 0,
     endsIn: 24,
     screens: ['Litemax SSD2445-E Spanpixel Stretched', 'Litemax SSD1906'],
     decision: 'approve',
   },
   {
-    name: 'Eight seconds for your knees',
+    name: 'One long breath',
     type: 'restaurant',
     category: 'Entertainment',
-    video: 'rotated-phone-8s.mp4',
+    video: 'one-long-breath.mp4',
     startsIn: 0,
     endsIn: 90,
     screens: ['Philips 32BDL3751T', 'iiyama ProLite LH2465HS'],
     decision: 'approve',
   },
   {
-    name: 'Sign of the week',
+    name: 'Word of the week',
     type: 'restaurant',
     category: 'Information',
-    video: 'portrait-hand-13s.webm',
+    video: 'word-of-the-week.webm',
     startsIn: 0,
     endsIn: 6,
     screens: ['iiyama ProLite LH2465HS'],
@@ -356,7 +422,7 @@ export const INFOTAINMENT: readonly DemoInfotainment[] = [
     name: 'Traffic right now',
     type: 'vehicle',
     category: 'Information',
-    video: 'landscape-cars-12s.mp4',
+    video: 'traffic-right-now.mp4',
     startsIn: -2,
     endsIn: 12,
     screens: ['LG 23SE3KE Outdoor'],
@@ -404,6 +470,14 @@ export const BILLING_DETAILS = {
     vatNumber: 'DE281415900',
     isSmallBusiness: false,
   },
+  studio: {
+    street: '9 Catherine Place',
+    postcode: 'V94 A2T8',
+    town: 'Limerick',
+    country: 'IE',
+    vatNumber: 'IE3519862C',
+    isSmallBusiness: false,
+  },
   partner: {
     street: '68 Dock Road',
     postcode: 'V94 6KT3',
@@ -425,7 +499,7 @@ export const PAST_CAMPAIGNS: readonly PastCampaign[] = [
     by: 'client',
     name: 'Cold brew',
     type: 'vehicle',
-    video: 'landscape-cars-12s.mp4',
+    video: 'cold-brew.mp4',
     monthsAgo: 2,
     day: 6,
     weeks: 1,
@@ -436,7 +510,7 @@ export const PAST_CAMPAIGNS: readonly PastCampaign[] = [
     by: 'rival',
     name: 'Wheel check',
     type: 'restaurant',
-    video: 'portrait-hand-13s.webm',
+    video: 'wheel-check.mp4',
     monthsAgo: 2,
     day: 11,
     weeks: 1,
@@ -447,7 +521,7 @@ export const PAST_CAMPAIGNS: readonly PastCampaign[] = [
     by: 'client',
     name: 'Second cup',
     type: 'restaurant',
-    video: 'portrait-squats-13s.mp4',
+    video: 'breakfast-club.mp4',
     monthsAgo: 1,
     day: 5,
     weeks: 2,
@@ -458,7 +532,7 @@ export const PAST_CAMPAIGNS: readonly PastCampaign[] = [
     by: 'rival',
     name: 'Tyre change',
     type: 'vehicle',
-    video: 'landscape-bunny-15s.webm',
+    video: 'winter-tyres.mp4',
     monthsAgo: 1,
     day: 9,
     weeks: 1,
@@ -470,7 +544,7 @@ export const PAST_CAMPAIGNS: readonly PastCampaign[] = [
     by: 'client',
     name: 'Harvest roast',
     type: 'vehicle',
-    video: 'landscape-cars-12s.mp4',
+    video: 'autumn-roast.mp4',
     monthsAgo: 1,
     day: 23,
     weeks: 2,

@@ -11,7 +11,7 @@ import { listInvoices, recordPayment } from '@marquee/contract/invoices'
 import { approvePayout, createPayout, exportPayout, getNextPayout, markPayoutPaid } from '@marquee/contract/payouts'
 import { lastDayOf } from '../modules/billing/rules/runs.ts'
 import type { StoryClock } from '../platform/clock.ts'
-import { BILLING, BILLING_DETAILS, PAST_CAMPAIGNS, type PastCampaign } from './city.ts'
+import { type Advertiser, BILLING, BILLING_DETAILS, PAST_CAMPAIGNS, type PastCampaign } from './city.ts'
 import type { Calendar, DemoDevice } from './calendar.ts'
 import { flightOf, type Months } from './dates.ts'
 import type { Voice } from './voice.ts'
@@ -20,13 +20,14 @@ const at = (day: string, time: string) => new Date(`${day}T${time}:00.000Z`)
 
 /** Fills in what documents say of everybody, and has the partner agree to be written invoices for (product design 8). */
 export async function openBooks(
-  people: Record<'operator' | 'partner' | 'client' | 'rival', Voice>,
+  people: Record<'operator' | 'partner' | Advertiser, Voice>,
   ownerId: string,
 ): Promise<void> {
-  const { operator, partner, client, rival } = people
+  const { operator, partner, client, rival, studio } = people
   await operator(saveBillingSettings, { body: { ...BILLING, invoicesEarlier: true } })
   await client(saveBillingDetails, { body: BILLING_DETAILS.client })
   await rival(saveBillingDetails, { body: BILLING_DETAILS.rival })
+  await studio(saveBillingDetails, { body: BILLING_DETAILS.studio })
   await partner(saveBillingDetails, { body: BILLING_DETAILS.partner })
   const { agreement } = await partner(getBillingDetails)
   await partner(acceptSelfBilling, { body: { version: agreement?.version ?? '' } })
@@ -34,7 +35,7 @@ export async function openBooks(
   await operator(confirmVatNumber, { params: { id: ownerId }, body: looked })
 }
 
-export type Speaks = (who: 'operator' | 'secondOperator' | 'partner' | 'client' | 'rival') => Promise<Voice>
+export type Speaks = (who: 'operator' | 'secondOperator' | 'partner' | Advertiser) => Promise<Voice>
 type Books = {
   clock: StoryClock
   months: Months

@@ -17,7 +17,7 @@ import { emptyTables, isUnfinished, noteBegun, noteDone } from '../platform/db/u
 import type { House } from '../platform/house.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import { hashPassword } from '../platform/passwords.ts'
-import { ACCOUNTS, FIRST_PASSWORD, PASSWORD, RIVAL } from './city.ts'
+import { ACCOUNTS, FIRST_PASSWORD, PASSWORD, RIVAL, STUDIO } from './city.ts'
 import { recall, remember } from './memory.ts'
 import { fillPast } from './past.ts'
 import { voiceOf } from './voice.ts'
@@ -60,7 +60,7 @@ export async function demoWorld(stage: Stage): Promise<DemoWorld> {
   return { live: (baseUrl, signal) => liveOn(house, devices, baseUrl, signal) }
 }
 
-const DEMO_EMAILS = [...Object.values(ACCOUNTS), RIVAL].map(({ email }) => email)
+const DEMO_EMAILS = [...Object.values(ACCOUNTS), RIVAL, STUDIO].map(({ email }) => email)
 
 /** Runs the timers of the server once, so that pages need not wait for them. */
 const LOOKS = ['overviews.keep-deliveries', 'telemetry.mark-silent', 'operations.look-for-alerts'] as const

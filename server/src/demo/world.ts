@@ -34,6 +34,7 @@ import {
   RESTAURANTS,
   RIVAL,
   sample,
+  STUDIO,
   VEHICLE_TYPES,
   VEHICLES,
 } from './city.ts'
@@ -76,23 +77,27 @@ export async function makeWorld({ server, clock }: Stage, hands: DemoHands): Pro
   const months = monthsBefore(now)
   const { users, market, places, devices } = await clock.during(months.beginning, async () => {
     // At the same time, since each keeps a processor busy with the making of a password's hash.
-    const [operators, partner, client, rival] = await Promise.all([
+    const [operators, partner, client, rival, studio] = await Promise.all([
       hands.makeOperators(),
       signUp(server, 'partner', ACCOUNTS.partner),
       signUp(server, 'client', ACCOUNTS.client),
       signUp(server, 'client', RIVAL),
+      signUp(server, 'client', STUDIO),
     ])
-    for (const { userId } of [partner, client, rival]) await hands.verify(userId)
+    for (const { userId } of [partner, client, rival, studio]) await hands.verify(userId)
     const operator = voiceOf(server, await hands.signIn(operators.operator))
     const { owner } = await partner.voice(createOwner, { body: { ...OWNER, sameInfoAsUser: false } })
     await client.voice(createCompany, { body: COMPANIES.client })
     await rival.voice(createCompany, { body: COMPANIES.rival })
-    await openBooks({ operator, partner: partner.voice, client: client.voice, rival: rival.voice }, owner._id)
+    await studio.voice(createCompany, { body: COMPANIES.studio })
+    const advertisers = { client: client.voice, rival: rival.voice, studio: studio.voice }
+    await openBooks({ operator, partner: partner.voice, ...advertisers }, owner._id)
     const market = await openMarket(operator)
     const places = await listPlaces(partner.voice, market)
     await decidePlaces(operator, places)
     const devices = await pairScreens(server, partner.voice, places)
-    const users = { ...operators, partner: partner.userId, client: client.userId, rival: rival.userId }
+    const [clientId, rivalId, studioId] = [client.userId, rival.userId, studio.userId]
+    const users = { ...operators, partner: partner.userId, client: clientId, rival: rivalId, studio: studioId }
     return { users, market, places, devices }
   })
   /** Everybody who does nothing for some days is signed out. */
@@ -114,6 +119,7 @@ export async function makeWorld({ server, clock }: Stage, hands: DemoHands): Pro
   const voices = await clock.during(ago(STORY_DAYS), async () => ({
     client: await speak('client'),
     rival: await speak('rival'),
+    studio: await speak('studio'),
   }))
   // The restaurant has waited for longer than it should.
   await clock.during(ago(1, 6), async () => {

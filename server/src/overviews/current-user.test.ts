@@ -60,7 +60,7 @@ it('tells who has neither yet, and an operator, who is no user of the two kinds 
 it('tells the picture by the name under which it is served (API-USER-03, API-USER-08)', async () => {
   const nora = await newcomer(house, 'client')
   await nora.send('POST', '/api/users/me/profile-image', {
-    profileImage: { file: sample('sedan.png'), name: 'sedan.png' },
+    profileImage: { file: sample('taxi-by-day.png'), name: 'taxi-by-day.png' },
   })
   const { user } = await me(nora)
   expect((await voice(house).get(`/api/s3/images/${String(user.profileImage)}`)).status).toBe(200)

@@ -51,7 +51,11 @@ const restaurant = async (id: string, person: Person = petra) =>
 const mine = async () =>
   (bodyOf(await petra.get(`/api/restaurants/owner/${petra.ownerId}`), 200) as { restaurants: Restaurant[] }).restaurants
 const pictures = (count: number): Part[] =>
-  Array.from({ length: count }, (_, index) => ({ file: sample('sedan.png'), name: `${index}.png`, type: 'image/png' }))
+  Array.from({ length: count }, (_, index) => ({
+    file: sample('taxi-by-day.png'),
+    name: `${index}.png`,
+    type: 'image/png',
+  }))
 const kept = (images: readonly string[]) =>
   Object.fromEntries(images.map((image, index) => [`existingImages[${index}]`, image]))
 

@@ -39,7 +39,7 @@ const versionOf = async (id: string) => {
   const [row] = await house.house.db.select().from(vehicles).where(eq(vehicles.id, id))
   return row?.version
 }
-const picture = () => ({ file: sample('sedan.png'), name: 'sedan.png', type: 'image/png' })
+const picture = () => ({ file: sample('taxi-by-day.png'), name: 'taxi-by-day.png', type: 'image/png' })
 
 describe('a new vehicle', () => {
   it('waits for approval and is in the list of its owner (API-VEH-01, API-VEH-03, ENT-06, ROLE-02, TRAP-30, OPEN-38)', async () => {

@@ -93,7 +93,7 @@ const period = ({ city, campaign }: World) => ({
 })
 const SECOND_FACTOR = '/api/users/me/second-factor'
 const AUSTRIAN = { country: 'AT', vatNumber: 'ATU13585627' }
-const picture = { file: sample('orange.png'), name: 'me.png', type: 'image/png' }
+const picture = { file: sample('delivery-van.png'), name: 'me.png', type: 'image/png' }
 
 /**
  * Every call with a token, in an order in which all of them can be made: what takes away comes last.

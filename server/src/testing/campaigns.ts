@@ -5,8 +5,8 @@ import { sample } from './media.ts'
 import type { Part } from './people.ts'
 import { type Client, bodyOf } from './people/users.ts'
 
-export const LANDSCAPE: Part = { file: sample('landscape-cars-12s.mp4'), name: 'cars.mp4', type: 'video/mp4' }
-export const PORTRAIT: Part = { file: sample('portrait-squats-13s.mp4'), name: 'squats.mp4', type: 'video/mp4' }
+export const LANDSCAPE: Part = { file: sample('autumn-roast.mp4'), name: 'autumn-roast.mp4', type: 'video/mp4' }
+export const PORTRAIT: Part = { file: sample('breakfast-club.mp4'), name: 'breakfast-club.mp4', type: 'video/mp4' }
 
 /** The text parts of the campaign form, as the page sends them (CAMP-FORM-37). */
 export function campaignParts(more: Record<string, string> = {}): Record<string, string> {

@@ -4,7 +4,7 @@ import { sample } from './media.ts'
 import type { Reply, Voice } from './people.ts'
 
 export const TUS = { 'tus-resumable': TUS_VERSION }
-export const CLIP = await readFile(sample('landscape-cars-12s.mp4'))
+export const CLIP = await readFile(sample('autumn-roast.mp4'))
 
 /** Begins an upload; what the headers say more stands over what fits. */
 export function begin(who: Voice, sizeBytes: number, more: Record<string, string> = {}): Promise<Reply> {

@@ -50,8 +50,8 @@ export const CAMPAIGNS: readonly CampaignPlan[] = [
 export const FEW_SLOTS = CAMPAIGNS.length + 1
 
 const VIDEOS = {
-  vehicle: { usual: 'landscape-cars-12s.mp4', other: 'landscape-bunny-15s.webm' },
-  restaurant: { usual: 'portrait-squats-13s.mp4', other: 'portrait-hand-13s.webm' },
+  vehicle: { usual: 'autumn-roast.mp4', other: 'first-sip.webm' },
+  restaurant: { usual: 'breakfast-club.mp4', other: 'good-mornings.webm' },
 } as const
 
 export function videoOf(type: Market['type'], which: 'usual' | 'other'): string {

@@ -9,10 +9,10 @@ const read = async (name: string, paddingBytes = 0) => readVideoFacts(await samp
 
 describe('the facts of a chosen video', () => {
   it.each([
-    ['landscape-cars-12s.mp4', 12, 768, 432],
-    ['landscape-bunny-15s.webm', 15.01, 854, 480],
-    ['portrait-squats-13s.mp4', 13, 720, 1280],
-    ['portrait-hand-13s.webm', 13, 620, 1080],
+    ['autumn-roast.mp4', 12, 1280, 720],
+    ['first-sip.webm', 12, 1280, 720],
+    ['breakfast-club.mp4', 13, 720, 1280],
+    ['good-mornings.webm', 11, 720, 1280],
     ['rotated-phone-8s.mp4', 8, 720, 1280],
     ['too-long-bunny-30s.mp4', 30.02, 854, 480],
     ['4k-cars-6s.mp4', 6, 3840, 2160],
@@ -23,14 +23,15 @@ describe('the facts of a chosen video', () => {
   })
 
   it('are read from a file over 100 MB as well (CAMP-FORM-42)', async () => {
-    const reading = await read('landscape-cars-12s.mp4', 104_857_600)
-    expect(reading).toMatchObject({ kind: 'facts', facts: { sizeBytes: 104_857_600 + 444_025, width: 768 } })
+    const { size } = await sample('autumn-roast.mp4')
+    const reading = await read('autumn-roast.mp4', 104_857_600)
+    expect(reading).toMatchObject({ kind: 'facts', facts: { sizeBytes: 104_857_600 + size, width: 1280 } })
   })
 
   it('are missing for a file that is cut off or no video (OPEN-79)', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     expect(await read('corrupt-cut-off.mp4')).toEqual({ kind: 'unreadable' })
-    expect(await read('sedan.png')).toEqual({ kind: 'unreadable' })
+    expect(await read('taxi-by-day.png')).toEqual({ kind: 'unreadable' })
     expect(await readVideoFacts(new File([], 'empty.mp4'), () => true)).toEqual({ kind: 'unreadable' })
     expect(log).toHaveBeenCalled()
     log.mockRestore()
@@ -38,7 +39,7 @@ describe('the facts of a chosen video', () => {
 
   it('do not help when the browser cannot show the codec (ux UPL-5)', async () => {
     const asked: string[] = []
-    const reading = await readVideoFacts(await sample('landscape-cars-12s.mp4'), (type) => {
+    const reading = await readVideoFacts(await sample('autumn-roast.mp4'), (type) => {
       asked.push(type)
       return false
     })

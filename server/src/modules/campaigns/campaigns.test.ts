@@ -157,7 +157,7 @@ describe('submitting', () => {
       location: city.locationId,
       selectedVehicles: [one.id, two.id],
       selectedRestaurants: [],
-      video: { type: 'video/mp4', width: 768, height: 432 },
+      video: { type: 'video/mp4', width: 1280, height: 720 },
     })
     expect(campaign.video?.durationSeconds).toBeCloseTo(12, 1)
     expect(campaign.screensRunningOn.map((screen) => screen.screenId).sort()).toEqual(
@@ -348,9 +348,9 @@ describe('submitting', () => {
 
 describe('the video', () => {
   test.each([
-    ['vehicle', 'portrait-squats-13s.mp4', 'Please upload a landscape video.', 'CAMP-FORM-46'],
+    ['vehicle', 'breakfast-club.mp4', 'Please upload a landscape video.', 'CAMP-FORM-46'],
     ['vehicle', 'rotated-phone-8s.mp4', 'Please upload a landscape video.', 'TRAP-15'],
-    ['restaurant', 'landscape-cars-12s.mp4', 'Please upload a portrait video.', 'CAMP-FORM-45'],
+    ['restaurant', 'autumn-roast.mp4', 'Please upload a portrait video.', 'CAMP-FORM-45'],
     ['vehicle', 'too-long-bunny-30s.mp4', 'Selected video exceeds 20.5 seconds duration.', 'CAMP-FORM-43'],
     ['vehicle', '4k-cars-6s.mp4', 'Video dimensions exceed maximum allowed: 3840x2160.', 'CAMP-FORM-44'],
     [
@@ -380,10 +380,10 @@ describe('the video', () => {
     const parts = campaignParts({ ...selection(city, [taxi]), status: 'Pending Approval', name: 'Winter roast' })
     bodyOf(await update(campaign._id, parts), 200)
     expect(await stored(campaign._id)).toMatchObject({ name: 'Winter roast', video: { name: campaign.video?.name } })
-    const bunny = { file: sample('landscape-bunny-15s.webm'), name: 'bunny.webm', type: 'video/webm' }
-    bodyOf(await update(campaign._id, { ...parts, video: bunny }), 200)
+    const sip = { file: sample('first-sip.webm'), name: 'first-sip.webm', type: 'video/webm' }
+    bodyOf(await update(campaign._id, { ...parts, video: sip }), 200)
     const changed = await stored(campaign._id)
-    expect(changed.video).toMatchObject({ type: 'video/webm', width: 854 })
+    expect(changed.video).toMatchObject({ type: 'video/webm', width: 1280 })
     expect((await carl.get(`/api/s3/images/${changed.video?.name}`)).status).toBe(200)
     expect((await carl.get(`/api/s3/images/${campaign.video?.name}`)).status).toBe(404)
   })

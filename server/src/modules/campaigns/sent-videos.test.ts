@@ -29,7 +29,7 @@ describe('a campaign whose video came before its form', () => {
   it('has that video, byte for byte, and the upload is used up by it (ux UPL-10)', async () => {
     const upload = await arrived(carl)
     const { video } = campaignOf(await save(upload))
-    expect(video).toMatchObject({ sizeBytes: CLIP.length, durationSeconds: 12, width: 768 })
+    expect(video).toMatchObject({ sizeBytes: CLIP.length, durationSeconds: 12, width: 1280 })
     const served = await marquee.server.inject({ method: 'GET', url: `/api/s3/images/${video?.name}` })
     expect(served.rawPayload.equals(CLIP)).toBe(true)
 
@@ -51,8 +51,8 @@ describe('a campaign whose video came before its form', () => {
   it.each([
     ['too-long-bunny-30s.mp4', {}, 'Selected video exceeds 20.5 seconds duration.'],
     ['4k-cars-6s.mp4', {}, 'Video dimensions exceed maximum allowed: 3840x2160.'],
-    ['portrait-squats-13s.mp4', {}, 'Please upload a landscape video.'],
-    ['landscape-cars-12s.mp4', { type: 'restaurant' }, 'Please upload a portrait video.'],
+    ['breakfast-club.mp4', {}, 'Please upload a landscape video.'],
+    ['autumn-roast.mp4', { type: 'restaurant' }, 'Please upload a portrait video.'],
     ['corrupt-cut-off.mp4', {}, 'This file cannot be read as a video. Export it as MP4 (H.264) and try again.'],
   ])('is judged by the file itself: %s %j (CAMP-FORM-42 to 46)', async (name, more, message) => {
     const upload = await arrived(carl, await clip(name))
@@ -120,14 +120,14 @@ it('takes so many videos of an account a day, whatever becomes of them (decision
 it('keeps no more videos of a company than its share of the disk, and says how much is used (decision 015)', async () => {
   const clara = await client(marquee, 'Cora Kern')
   const { video, _id } = campaignOf(await save(await arrived(clara), {}, clara))
+  const other = await clip('breakfast-club.mp4')
   // As if it were many: the row alone says how long a file is.
-  const all = VIDEOS_MAX_BYTES - 500_000
+  const all = VIDEOS_MAX_BYTES - other.length + 1
   await marquee.house.db
     .update(mediaFiles)
     .set({ sizeBytes: all, sha256: 'ab'.repeat(32) })
     .where(eq(mediaFiles.name, video?.name ?? ''))
 
-  const other = await clip('portrait-squats-13s.mp4')
   const upload = await arrived(clara, other)
   expect(await save(upload, { type: 'restaurant' }, clara)).toMatchObject({
     status: 413,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => marquee.close())
 
-const logo = { file: sample('pickup.png'), name: 'logo.png', type: 'image/png' }
+const logo = { file: sample('delivery-van.png'), name: 'logo.png', type: 'image/png' }
 const withoutWebsite = () => {
   const { website: _, ...fields } = companyFields()
   return fields

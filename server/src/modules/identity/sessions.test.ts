@@ -274,7 +274,7 @@ describe('own data', () => {
 
   it('takes a picture in the same call (OPEN-23)', async () => {
     const nora = await newcomer(marquee, 'client')
-    const profileImage = { file: sample('sedan.png'), name: 'sedan.png' }
+    const profileImage = { file: sample('taxi-by-day.png'), name: 'taxi-by-day.png' }
     const changed = await nora.send('PUT', '/api/users/me', { lastName: 'Berg', profileImage })
     expect(changed).toMatchObject({
       body: { user: { firstName: 'Nora', lastName: 'Berg', profileImage: expect.stringMatching(/\.webp$/) } },

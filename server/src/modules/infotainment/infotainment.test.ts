@@ -268,7 +268,7 @@ describe('an edit', () => {
 
   test('puts a newly chosen file in place of the old one, which is served no longer (API-INF-06)', async () => {
     const before = await onTaxi()
-    const after = await changed(before._id, { video: clip('landscape-bunny-15s.webm') })
+    const after = await changed(before._id, { video: clip('first-sip.webm') })
     expect(after.video.name).toMatch(/^[0-9a-f]{32}\.webm$/)
     expect(after.duration).toBeCloseTo(15, 0)
     expect((await voice(town).get(`/api/s3/images/${before.video.name}`)).status).toBe(404)
@@ -303,7 +303,7 @@ describe('an edit', () => {
     expect(await changed(_id, { endDate: '2026-12-01', video: LANDSCAPE })).toMatchObject({ status: 'approved' })
     expect(await changed(_id, { name: 'Other weather' })).toMatchObject({ status: 'pending' })
     await approve(_id)
-    expect(await changed(_id, { name: 'Other weather', video: clip('landscape-bunny-15s.webm') })).toMatchObject({
+    expect(await changed(_id, { name: 'Other weather', video: clip('first-sip.webm') })).toMatchObject({
       status: 'pending',
     })
   })
@@ -411,7 +411,7 @@ function page(name: string) {
 
 test('a video that came before its form is judged and used as one in the form, on adding and on changing (ux UPL-10, API-INF-05, API-INF-06)', async () => {
   const { video: _, ...parts } = weather()
-  const upload = await arrived(petra, await readFile(sample('portrait-squats-13s.mp4')))
+  const upload = await arrived(petra, await readFile(sample('breakfast-club.mp4')))
   expect(await create({ ...parts, upload })).toMatchObject({ status: 400, body: { code: 'videoLandscape' } })
   expect(await create({ ...parts, upload: '' })).toMatchObject({ status: 400, body: { code: 'videoMissing' } })
 

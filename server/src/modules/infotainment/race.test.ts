@@ -54,15 +54,15 @@ describe('at the same moment', () => {
   test('two edits leave one of both whole, with its own file alone', async () => {
     const { town, upload, change, stored } = await setting()
     const { _id } = await upload()
-    const bunny = { file: sample('landscape-bunny-15s.webm'), name: 'bunny.webm' }
+    const sip = { file: sample('first-sip.webm'), name: 'first-sip.webm' }
     for (let round = 0; round < ROUNDS; round++) {
       const replies = await Promise.all([
-        change(_id, { name: `Cars ${round}`, video: { file: sample('landscape-cars-12s.mp4'), name: 'cars.mp4' } }),
-        change(_id, { name: `Bunny ${round}`, video: bunny }),
+        change(_id, { name: `Roast ${round}`, video: { file: sample('autumn-roast.mp4'), name: 'autumn-roast.mp4' } }),
+        change(_id, { name: `Sip ${round}`, video: sip }),
       ])
       expect(replies.map(({ status }) => status)).toEqual([200, 200])
       const { name, video } = await stored(_id)
-      expect(video.name).toMatch(name.startsWith('Cars') ? /\.mp4$/ : /\.webm$/)
+      expect(video.name).toMatch(name.startsWith('Roast') ? /\.mp4$/ : /\.webm$/)
       await expectWholeBooks(town)
     }
   })

@@ -90,7 +90,7 @@ describe('a connected screen', () => {
 
   test.each([
     ['another name', { name: 'Other' }],
-    ['another file', { video: { file: sample('landscape-bunny-15s.webm'), name: 'bunny.webm' } }],
+    ['another file', { video: { file: sample('first-sip.webm'), name: 'first-sip.webm' } }],
   ] as [string, Parts][])(
     'stops a video that got %s, until it is approved again (product design 3)',
     async (_, more) => {
@@ -237,7 +237,7 @@ describe('late plays are judged by what was to be shown then (decision 007)', ()
     const video = await approved([car])
     const before = await contentOf(car)
     town.clock.advance(HOURS)
-    await change(video._id, [car], { video: { file: sample('landscape-bunny-15s.webm'), name: 'bunny.webm' } })
+    await change(video._id, [car], { video: { file: sample('first-sip.webm'), name: 'first-sip.webm' } })
     town.clock.advance(HOURS)
     await decide(video._id)
     const after = await contentOf(car)

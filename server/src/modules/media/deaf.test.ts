@@ -9,7 +9,7 @@ import { mediaFiles } from './schema.ts'
 it('a process that no longer hears what was released serves nothing from memory (product design 1)', async () => {
   const house = await houseForThisTest({ database: 'postgres' })
   const petra = await partner(house)
-  const sent = { profileImage: { file: sample('cars-from-above-1.jpg'), name: 'me.jpg', type: 'image/jpeg' } }
+  const sent = { profileImage: { file: sample('trattoria.jpg'), name: 'me.jpg', type: 'image/jpeg' } }
   const { user } = bodyOf(await petra.send('POST', '/api/users/me/profile-image', sent), 200) as {
     user: { profileImage: string }
   }

@@ -30,7 +30,7 @@ it('tells of a disk that is nearly full before it is: degraded, a metric and an 
     ],
   })
   const nora = await client(house)
-  const picture = { profileImage: { file: sample('sedan.png'), name: 'small.png' } }
+  const picture = { profileImage: { file: sample('taxi-by-day.png'), name: 'small.png' } }
   expect(await nora.send('POST', '/api/users/me/profile-image', picture)).toMatchObject({ status: 200 })
 })
 
@@ -47,7 +47,7 @@ it('tells of a folder that is gone, and the look for everything else goes on (D-
 it('refuses every upload on a full disk with a clear sentence, keeps nothing of it, and goes on serving (D-43)', async () => {
   const house = await houseForThisTest({ env: { DISK_RESERVED_MB: EVERYTHING } })
   const nora = await client(house)
-  const picture = { profileImage: { file: sample('sedan.png'), name: 'small.png' } }
+  const picture = { profileImage: { file: sample('taxi-by-day.png'), name: 'small.png' } }
   expect(await nora.send('POST', '/api/users/me/profile-image', picture)).toMatchObject({
     status: 507,
     body: { code: 'storageFull', message: expect.stringContaining('Nothing was saved') },

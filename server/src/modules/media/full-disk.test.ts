@@ -40,7 +40,7 @@ it('a disk without room is said clearly, nothing is half done, and what fits is 
   })
   for (const part of ['incoming', 'kept']) expect(await readdir(join(folder, 'media', part))).toEqual([])
   expect((await nora.get('/api/users/me')).body).toMatchObject({ user: { profileImage: null } })
-  expect(await upload({ file: sample('sedan.png'), name: 'small.png' })).toMatchObject({ status: 200 })
+  expect(await upload({ file: sample('taxi-by-day.png'), name: 'small.png' })).toMatchObject({ status: 200 })
 
   // An upload in parts keeps what had found room, and goes on once there is more.
   const video = Buffer.alloc(2 * 1024 * 1024)

@@ -54,7 +54,7 @@ describe('what is no picture', () => {
   it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
     'a %s that is cut off is refused (FIX-FORM-09)',
     async (kind) => {
-      const whole = await sharp(sample('cars-from-above-1.jpg')).toFormat(kind).toBuffer()
+      const whole = await sharp(sample('trattoria.jpg')).toFormat(kind).toBuffer()
       for (const part of [0.5, 0.9]) {
         const cut = await upload(whole.subarray(0, Math.floor(whole.length * part)))
         expect(cut).toMatchObject({ status: 400, body: { code: 'pictureInvalid' } })
@@ -63,11 +63,11 @@ describe('what is no picture', () => {
   )
 
   it('a video is refused, and so is a second picture, and one that the call does not take', async () => {
-    expect(await upload(sample('portrait-squats-13s.mp4'))).toMatchObject({
+    expect(await upload(sample('breakfast-club.mp4'))).toMatchObject({
       status: 400,
       body: { code: 'pictureInvalid' },
     })
-    const part = { file: sample('sedan.png'), name: 'a.png' }
+    const part = { file: sample('taxi-by-day.png'), name: 'a.png' }
     const two = await nora.send('POST', '/api/users/me/profile-image', { profileImage: [part, part] })
     expect(two).toMatchObject({ status: 400, body: { code: 'unexpectedFile' } })
     const stray = await nora.send('POST', '/api/users/me/profile-image', { other: part })
@@ -88,7 +88,7 @@ describe('a picture that is something else as well', () => {
       },
     ],
   ])('is drawn anew, and %s leaves only the picture (decision 008)', async (_what, make) => {
-    const png = await sharp(sample('sedan.png')).png().toBuffer()
+    const png = await sharp(sample('taxi-by-day.png')).png().toBuffer()
     const { user } = (await upload(make(png))).body as { user: { profileImage: string } }
     const answer = await marquee.server.inject({ method: 'GET', url: `/api/s3/images/${user.profileImage}` })
     expect(answer.headers['content-type']).toBe('image/webp')
@@ -105,7 +105,7 @@ describe('a picture that is made to be slow or large', () => {
     ['a thousand texts', () => pngOf(pngHeader(9, 9), ...thousandTexts(), pngPixels(9, 9), pngEnd)],
   ])('because of %s is answered all the same, and so is the next one (decision 008)', async (_what, make) => {
     expect([200, 400]).toContain((await upload(make())).status)
-    expect(await upload(sample('sedan.png'))).toMatchObject({ status: 200 })
+    expect(await upload(sample('taxi-by-day.png'))).toMatchObject({ status: 200 })
   })
 
   it('because of thousands of scans in a few bytes is refused before it is drawn (decision 008)', async () => {
@@ -120,7 +120,7 @@ describe('a picture that is made to be slow or large', () => {
       .toBuffer()
     const ended: string[] = []
     const hog = Array.from({ length: 6 }, () => upload(slow).then(() => ended.push('hog')))
-    const part = { file: sample('sedan.png'), name: 'a.png' }
+    const part = { file: sample('taxi-by-day.png'), name: 'a.png' }
     const other = ann
       .send('POST', '/api/users/me/profile-image', { profileImage: part })
       .then(({ status }) => ended.push(`ann ${status}`))
@@ -135,7 +135,7 @@ describe('what was refused', () => {
     const known = async () => (await marquee.house.db.select({ names: count() }).from(mediaFiles))[0]?.names
     const [names, before] = [await known(), await owner.get(`/api/restaurants/owner/${owner.ownerId}`)]
     const images = [
-      { file: sample('green-bus.png'), name: 'a.png' },
+      { file: sample('city-bus.png'), name: 'a.png' },
       { file: Buffer.from(SVG), name: 'b.png' },
     ]
     const where = await market(await operator(marquee))

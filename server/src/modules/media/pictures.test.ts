@@ -32,7 +32,7 @@ const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } })
 
 describe('pictures', () => {
-  it.each(['pickup.png', 'sedan.png', 'cars-from-above-1.jpg'])(
+  it.each(['delivery-van.png', 'taxi-by-day.png', 'trattoria.jpg'])(
     'takes %s and serves it (API-USER-08)',
     async (name) => {
       const before = await sharp(sample(name)).metadata()
@@ -48,8 +48,8 @@ describe('pictures', () => {
   })
 
   it('stops serving a picture that was replaced', async () => {
-    const first = await served(await upload(sample('pickup.png')))
-    await upload(sample('sedan.png'))
+    const first = await served(await upload(sample('delivery-van.png')))
+    await upload(sample('taxi-by-day.png'))
     expect((await voice(marquee).get(`/api/s3/images/${first.name}`)).status).toBe(404)
   })
 
@@ -59,7 +59,7 @@ describe('pictures', () => {
     ['evil.svg\r\nx: y', 'image/svg+xml'],
     [`${'long'.repeat(60)}.html`, 'text/html'],
   ])('takes the content of %j for what it is, and no word of its name (OPEN-29)', async (name, type) => {
-    const { headers, name: given } = await served(await upload(sample('sedan.png'), name, type))
+    const { headers, name: given } = await served(await upload(sample('taxi-by-day.png'), name, type))
     expect(given).toMatch(/^[0-9a-f]{32}\.webp$/)
     expect(headers).toMatchObject({
       'content-type': 'image/webp',
@@ -139,7 +139,7 @@ describe('a picture of a camera', () => {
   })
 
   it('forgets where and by whom it was taken, and whatever else stands in it (decision 008)', async () => {
-    const telling = await sharp(sample('cars-from-above-1.jpg'))
+    const telling = await sharp(sample('trattoria.jpg'))
       .withExif({
         IFD0: { Artist: 'Somebody Known', Copyright: 'Somebody Known' },
         IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '47/1 48/1 0/1' },

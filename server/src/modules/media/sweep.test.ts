@@ -32,7 +32,7 @@ const age = (path: string, hours: number) => {
 it('sweeps what nothing refers to after a day, and nothing else', async () => {
   const { files, database } = house.house
   const [used, orphan, young] = await Promise.all(
-    ['pickup.png', 'sedan.png', 'cars-from-above-1.jpg'].map((name) => accept(name)),
+    ['delivery-van.png', 'taxi-by-day.png', 'trattoria.jpg'].map((name) => accept(name)),
   )
   if (!used || !orphan || !young) throw new Error('three pictures')
   await inTransaction(database, (tx) => adopt(tx, used, house.clock.now()))
@@ -49,10 +49,10 @@ it('sweeps what nothing refers to after a day, and nothing else', async () => {
 
 it('keeps a file that somebody uploads again while the sweep looks at it', async () => {
   const { files } = house.house
-  const first = await accept('sedan.png')
+  const first = await accept('taxi-by-day.png')
   await age(files.pathOf(first.sha256), 25)
   const since = new Date(house.clock.now().getTime() - 24 * 3_600_000)
-  const again = await accept('sedan.png')
+  const again = await accept('taxi-by-day.png')
   expect(again.sha256).toBe(first.sha256)
   expect(await files.removeUntouched(first.sha256, since, house.clock.now())).toBe(false)
   expect(await files.has(first.sha256)).toBe(true)
@@ -65,7 +65,7 @@ it('never sweeps at a start (D-40)', async () => {
 
 it('keeps what it sweeps in a trash for seven days, and removes it then (D-40)', async () => {
   const { files } = house.house
-  const orphan = await accept('cars-from-above-1.jpg')
+  const orphan = await accept('trattoria.jpg')
   await age(files.pathOf(orphan.sha256), 25)
   await house.jobs.runNow('media.sweep')
   expect(await files.has(orphan.sha256)).toBe(false)
@@ -98,7 +98,7 @@ it('throws away pieces that a crash left behind', async () => {
 
 it('is no fault when two server processes sweep at the same moment', async () => {
   const { files } = house.house
-  const orphan = await accept('sedan.png')
+  const orphan = await accept('taxi-by-day.png')
   await age(files.pathOf(orphan.sha256), 25)
   const since = new Date(house.clock.now().getTime() - 24 * 3_600_000)
   const removed = await Promise.all([1, 2].map(() => files.removeUntouched(orphan.sha256, since, house.clock.now())))
@@ -107,7 +107,7 @@ it('is no fault when two server processes sweep at the same moment', async () =>
 
 it('throws smaller pictures away with the one they were made of, and those that were left alone (decision 008)', async () => {
   const { files } = house.house
-  const orphan = await accept('cars-from-above-1.jpg')
+  const orphan = await accept('trattoria.jpg')
   const small = await files.derived(orphan.sha256, '160', (path) => writeFile(path, 'small'))
   const stray = await files.derived('ab'.repeat(32), '160', (path) => writeFile(path, 'made while it was swept'))
   const young = await files.derived('cd'.repeat(32), '160', (path) => writeFile(path, 'being made'))

@@ -38,9 +38,9 @@ const { campaign, infotainment } = VIDEO_RULES
 
 describe('videos', () => {
   it.each([
-    ['landscape-cars-12s.mp4', campaign.vehicle, { type: 'video/mp4', width: 768, height: 432, durationSeconds: 12 }],
-    ['landscape-bunny-15s.webm', campaign.vehicle, { type: 'video/webm', width: 854, height: 480 }],
-    ['portrait-squats-13s.mp4', campaign.restaurant, { width: 720, height: 1280, durationSeconds: 13 }],
+    ['autumn-roast.mp4', campaign.vehicle, { type: 'video/mp4', width: 1280, height: 720, durationSeconds: 12 }],
+    ['first-sip.webm', campaign.vehicle, { type: 'video/webm', width: 1280, height: 720 }],
+    ['breakfast-club.mp4', campaign.restaurant, { width: 720, height: 1280, durationSeconds: 13 }],
     ['rotated-phone-8s.mp4', infotainment.restaurant, { width: 720, height: 1280, durationSeconds: 8 }],
   ])('takes %s by its content, as it is shown (CAMP-FORM-42 to 46)', async (name, rule, facts) => {
     const accepted = await accept(sample(name), rule)
@@ -51,8 +51,8 @@ describe('videos', () => {
   it.each([
     ['too-long-bunny-30s.mp4', campaign.vehicle, 'Selected video exceeds 20.5 seconds duration.', 'videoDuration'],
     ['4k-cars-6s.mp4', campaign.vehicle, 'Video dimensions exceed maximum allowed: 3840x2160.', 'videoDimensions'],
-    ['landscape-cars-12s.mp4', campaign.restaurant, 'Please upload a portrait video.', 'videoPortrait'],
-    ['portrait-squats-13s.mp4', campaign.vehicle, 'Please upload a landscape video.', 'videoLandscape'],
+    ['autumn-roast.mp4', campaign.restaurant, 'Please upload a portrait video.', 'videoPortrait'],
+    ['breakfast-club.mp4', campaign.vehicle, 'Please upload a landscape video.', 'videoLandscape'],
     ['rotated-phone-8s.mp4', campaign.vehicle, 'Please upload a landscape video.', 'videoLandscape'],
     ['corrupt-cut-off.mp4', campaign.vehicle, createCampaign.refusals.videoUnreadable.message, 'videoUnreadable'],
   ])('refuses %s with the specified sentence (CAMP-FORM-42 to 46, OPEN-67)', async (name, rule, message, code) => {
@@ -69,7 +69,7 @@ describe('videos', () => {
   })
 
   it.each([0.3, 0.6, 0.9, 0.99])('refuses a WebM cut off at %f of its length', async (part) => {
-    const whole = await readFile(sample('landscape-bunny-15s.webm'))
+    const whole = await readFile(sample('first-sip.webm'))
     const path = await madeOf('cut.webm', whole.subarray(0, Math.floor(whole.length * part)))
     await expect(accept(path)).rejects.toMatchObject({ code: 'videoUnreadable' })
   })
@@ -85,11 +85,11 @@ describe('videos', () => {
   })
 
   it('gives a tiny clip that claims samples without end up, and takes the next one (decision 008)', async () => {
-    const clip = await readFile(sample('landscape-cars-12s.mp4'))
+    const clip = await readFile(sample('autumn-roast.mp4'))
     // The first run of its table of times: four thousand million samples.
     clip.writeUInt32BE(0xffff_ffff, clip.indexOf('stts') + 12)
     await expect(accept(await madeOf('endless.mp4', clip))).rejects.toMatchObject({ code: 'videoUnreadable' })
-    await expect(accept(sample('landscape-cars-12s.mp4'))).resolves.toMatchObject({ durationSeconds: 12 })
+    await expect(accept(sample('autumn-roast.mp4'))).resolves.toMatchObject({ durationSeconds: 12 })
   })
 
   /** A clip of test pictures, made in a moment. */
@@ -151,11 +151,11 @@ describe('videos', () => {
   })
 
   it('refuses a picture that is called a video', async () => {
-    await expect(accept(sample('cars-from-above-1.jpg'))).rejects.toMatchObject({ code: 'videoUnreadable' })
+    await expect(accept(sample('trattoria.jpg'))).rejects.toMatchObject({ code: 'videoUnreadable' })
   })
 
   it('takes 104857600 bytes and refuses one more (CAMP-FORM-42, TRAP-13)', async () => {
-    const path = await madeOf('padded.mp4', await readFile(sample('landscape-cars-12s.mp4')))
+    const path = await madeOf('padded.mp4', await readFile(sample('autumn-roast.mp4')))
     await truncate(path, VIDEO_MAX_BYTES)
     await expect(accept(path)).resolves.toMatchObject({ sizeBytes: 104_857_600 })
     await truncate(path, VIDEO_MAX_BYTES + 1)

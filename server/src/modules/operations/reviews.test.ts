@@ -9,6 +9,7 @@ import { plantInfotainment, uploaded } from '../../testing/infotainment.ts'
 import { plantDevice } from '../../testing/people/devices.ts'
 import { approvedVehicle, listRestaurant, market, pairedDevice } from '../../testing/people/places.ts'
 import { bodyOf, type Client, client, operator, partner, type Person } from '../../testing/people/users.ts'
+import { CLIP } from '../../testing/uploads.ts'
 import { vehicles } from '../fleet/schema.ts'
 import { users } from '../identity/schema.ts'
 import { mails } from '../notifications/schema.ts'
@@ -75,7 +76,7 @@ describe('the review queue', () => {
       status: 'Pending Approval',
       submittedBy: 'Weber Coffee GmbH',
       screenType: 'vehicle',
-      video: { type: 'video/mp4', sizeBytes: 444_025, durationSeconds: 12, width: 768, height: 432 },
+      video: { type: 'video/mp4', sizeBytes: CLIP.length, durationSeconds: 12, width: 1280, height: 720 },
     })
     expect(mine[2]?.facts).toEqual([
       { label: 'Type', value: 'vehicle' },

@@ -9,6 +9,7 @@ import { plantInfotainment } from '../../testing/infotainment.ts'
 import { beat, plantDevice } from '../../testing/people/devices.ts'
 import { bodyOf, type Client, client, operator, type Person } from '../../testing/people/users.ts'
 import { voice } from '../../testing/people.ts'
+import { CLIP } from '../../testing/uploads.ts'
 import { vehicles } from '../fleet/schema.ts'
 import { devices } from '../screens/schema.ts'
 import { presences } from '../telemetry/schema.ts'
@@ -59,7 +60,7 @@ test('lists an approved campaign with its flight and its file, and only that (pr
     },
   ])
   expect(manifest.files).toMatchObject([
-    { url: `/api/s3/images/${campaign.video?.name}`, type: 'video/mp4', bytes: 444_025, durationMs: 12_000 },
+    { url: `/api/s3/images/${campaign.video?.name}`, type: 'video/mp4', bytes: CLIP.length, durationMs: 12_000 },
   ])
   const file = await voice(town).get(manifest.files[0]?.url ?? '')
   expect(file.status).toBe(200)
