@@ -19,6 +19,22 @@ describe('what the documents say is there', () => {
     expect(existsSync(join(root, dirname(path), target))).toBe(true)
   })
 
+  const pictures = documents.flatMap((path) =>
+    [...read(path).matchAll(/\b(?:src|srcset)="(?!https?:)([^"\s]+)"/g)].map(
+      ([, target]) => [path, target ?? ''] as const,
+    ),
+  )
+  test.each(pictures)('%s shows %s', (path, target) => {
+    expect(existsSync(join(root, dirname(path), target))).toBe(true)
+  })
+
+  test('every picture that is kept is shown', () => {
+    const shown = [...links, ...pictures].map(([path, target]) => join(dirname(path), target))
+    const kept = globSync('docs/pictures/*', { cwd: root })
+    expect(kept.length).toBeGreaterThan(0)
+    expect(kept.filter((path) => !shown.includes(path))).toEqual([])
+  })
+
   const scripts = documents.flatMap((path) =>
     [...read(path).matchAll(/npm (?:run ([a-z:-]+)|(start|test))/g)].map(
       ([, run, short]) => [path, run ?? short ?? ''] as const,
