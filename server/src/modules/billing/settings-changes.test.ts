@@ -149,7 +149,7 @@ describe('what moves money', () => {
     await wait(24)
     expect(await read()).toMatchObject({ settings: { bic: settings?.bic }, pending: null })
     const [letter] = await lettersOf('was cancelled', ada.email)
-    expect(letter?.text).toContain('Marquee has cancelled the change of: BIC')
+    expect(letter?.text).toContain('Marquee cancelled the change to: BIC')
   })
 
   it('is not proposed where the rest of the settings is refused (S-02)', async () => {

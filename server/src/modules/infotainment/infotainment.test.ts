@@ -270,7 +270,7 @@ describe('an edit', () => {
     const before = await onTaxi()
     const after = await changed(before._id, { video: clip('first-sip.webm') })
     expect(after.video.name).toMatch(/^[0-9a-f]{32}\.webm$/)
-    expect(after.duration).toBeCloseTo(15, 0)
+    expect(after.duration).toBeCloseTo(12, 0)
     expect((await voice(town).get(`/api/s3/images/${before.video.name}`)).status).toBe(404)
     expect((await voice(town).get(`/api/s3/images/${after.video.name}`)).status).toBe(200)
   })
