@@ -31,7 +31,7 @@ test('a landscape video on an upright screen of a chosen vehicle is warned of, a
   ]
   const sent = await add(page, { [LOOKUP]: { body: { ...body, unusualDisplays } } })
   await fillIn(page)
-  await choose(page, 'landscape-cars-12s.mp4')
+  await choose(page, 'autumn-roast.mp4')
   const warning = news(page).filter({ hasText: 'Black bars' })
   await expect(page.getByText(/uploaded when you save$/)).toBeVisible()
   await expect(warning).toBeHidden()
@@ -58,7 +58,7 @@ test('so is a portrait video on a landscape screen of a chosen restaurant (D-39)
   await add(page, { [RESTAURANT_LOOKUP]: { body: { ...body, unusualDisplays } } })
   await page.getByRole('radio', { name: 'restaurant' }).check()
   await fillIn(page)
-  await choose(page, 'portrait-squats-13s.mp4')
+  await choose(page, 'warm-at-seven.mp4')
   await page.getByLabel('Select Trattoria Sole').check()
   await expect(news(page).filter({ hasText: 'Black bars' })).toContainText(
     'Trattoria Sole: your video fills 32% of the display.',

@@ -46,7 +46,7 @@ test('once all of a video has left, the button and the progress say that it is c
   const path = CREATE.replace('POST ', '')
   const server = await answerLate(page, path, { success: true, message: 'ok', campaign: STORED })
   await fillIn(page)
-  await page.locator('input[type=file]').setInputFiles(sample('landscape-cars-12s.mp4'))
+  await page.locator('input[type=file]').setInputFiles(sample('autumn-roast.mp4'))
   await expect(page.getByText(/uploaded when you save$/)).toBeVisible()
   await page.getByRole('button', { name: 'Save as Draft' }).click()
   await expect.poll(server.received).toBe(1)

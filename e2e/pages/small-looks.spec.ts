@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { atRest } from '../support/at-rest.ts'
 import { readTornDates } from '../support/torn-dates.ts'
@@ -18,7 +17,9 @@ import { CLIENT_ANSWERS, IDS, PARTNER_ANSWERS } from './whole-answers.ts'
 const PHONE = { width: 360, height: 740 }
 /** The room between the title block and the first card, of which the gap above the search takes 16 px. */
 const MAX_BEFORE_CARDS = 120 - 16
-const SEDAN = fileURLToPath(new URL('../../samples/sedan.png', import.meta.url))
+/** A picture that shows its ground around what it shows. */
+const TRANSPARENT =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><circle cx="200" cy="150" r="90"/></svg>'
 
 const boxOf = async (one: Locator) => {
   const box = await one.boundingBox()
@@ -27,8 +28,8 @@ const boxOf = async (one: Locator) => {
 }
 
 for (const [file, viewport] of [
-  ['landscape-cars-12s.mp4', PHONE],
-  ['landscape-cars-12s.mp4', { width: 1280, height: 900 }],
+  ['autumn-roast.mp4', PHONE],
+  ['autumn-roast.mp4', { width: 1280, height: 900 }],
 ] as const) {
   test(`the preview of a chosen video shows its whole picture and plays it large, by keyboard, at ${viewport.width} px (D-38)`, async ({
     page,
@@ -95,9 +96,11 @@ for (const scheme of ['light', 'dark'] as const) {
     page,
   }) => {
     await page.emulateMedia({ colorScheme: scheme })
-    const list = held({ body: { vehicles: [vehicle(1, { image: 'sedan.png' })] } })
+    const list = held({ body: { vehicles: [vehicle(1, { image: 'taxi-by-day.png' })] } })
     await open(page, '/mobileLocations', places({}, { [VEHICLES]: list.answer }), PARTNER)
-    await page.route('**/api/s3/images/*', (route) => route.fulfill({ path: SEDAN }))
+    await page.route('**/api/s3/images/*', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: TRANSPARENT }),
+    )
     list.release()
     const picture = page.getByRole('img', { name: /^Picture of/ })
     await expect(picture).toBeVisible()
