@@ -475,7 +475,7 @@ test('draws an upright screen upright, playing and quiet, and tells what its dev
   await showBar(page, {}, restaurantScreen({ device: restless }))
   await expect(fact(page, 'Content')).toHaveText('Fetching the newest')
   await expect(fact(page, 'Plays to be sent')).toHaveText('1,234')
-  await expect(page.getByText('A film could not be played, 9:10 AM')).toHaveAttribute('title', 'MEDIA_ERR_DECODE')
+  await expect(page.getByTitle('MEDIA_ERR_DECODE')).toHaveText('A film could not be played, 9:10 AM')
 })
 
 test('shows without a reload what the server tells of it (SCR-DET-03, ux TML-4)', async ({ page }) => {
