@@ -340,10 +340,10 @@ test.describe('pairing', () => {
 
     await code.focus()
     await page.keyboard.type('abc234')
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('Merc')
     const place = dialog.getByRole('combobox', { name: 'Place' })
     await expect(place.getByRole('option')).toHaveText(['Choose a place', 'Mercedes-Benz Sprinter 314, HH-EM 214'])
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Merc')
     await expect(place).toHaveValue(vehicle._id)
     await page.keyboard.press('Tab')
     await page.keyboard.type('Rear window')
