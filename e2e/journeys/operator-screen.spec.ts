@@ -90,6 +90,7 @@ test('a new screen of the same partner gets its device by a code, and the campai
   await page.goto('/operator/screens/new')
   await page.getByRole('list', { name: 'Approved places' }).getByRole('button').first().click()
   await page.getByLabel('Name of the screen').fill('Rear window')
+  await page.getByLabel('Model').fill('Samsung QB24C')
   await page.getByLabel('Pairing code').fill(await showCode())
   await page.getByRole('button', { name: 'Add screen' }).click()
   await expect(page.getByRole('heading', { name: 'Rear window' })).toBeVisible()

@@ -51,7 +51,7 @@ export function calendarOf(devices: readonly DemoDevice[], now: Date): Calendar 
     shiftOn(device, day) {
       const place = placeOf(device)
       if (place === WORKSHOP.vehicle && day === workshopDay) return undefined
-      const number = Date.parse(day) / DAYS + devices.indexOf(device)
+      const number = Date.parse(day) / DAYS + placeNumber(device)
       if (day < steadyFrom && number % OFF_EVERY_DAYS === 0 && !isOnAir(place, day)) return undefined
       const hours = HOURS_ON[device.screenType]
       const isCut = place === POWER_CUT.restaurant && day === powerCutDay
@@ -75,6 +75,13 @@ function pastFlights(now: Date): (place: string, day: string) => boolean {
   return (place, day) =>
     flights.some(({ places, startsOn, endsOn }) => places.includes(place) && startsOn <= day && day <= endsOn)
 }
+
+/** The number of the place: screens of one place go the same way and are off on the same days. */
+export function placeNumber(device: DemoDevice): number {
+  return PLACES.indexOf(placeOf(device))
+}
+
+const PLACES = [...VEHICLES.map((vehicle) => vehicle.registrationNumber), ...RESTAURANTS.map(({ name }) => name)]
 
 function placeOf({ model }: DemoDevice): string {
   const vehicle = VEHICLES.find(({ screens }) => screens.some((screen) => screen.model === model))

@@ -43,11 +43,14 @@ type Books = {
   calendar: Calendar
   speak: Speaks
   noteOnline: (screenId: string, days: readonly string[]) => Promise<void>
+  mailPaid: (runId: string) => Promise<void>
 }
 
+type Scene = [at: Date, happens: () => Promise<unknown>]
+
 /**
- * Lives through the last two months: what was booked in them, who paid, and how the month before last was closed. The
- * last month is left open for the user.
+ * Lives through the last two months: what was booked in them, who paid, and how they were closed on the third of the next
+ * month. What partners are owed for the last month is left for the user to pay out.
  *
  * @param book books a campaign at that time of the story and approves it
  */
@@ -55,11 +58,12 @@ export async function liveThroughMonths(
   books: Books,
   book: (campaign: PastCampaign, startsOn: string) => Promise<unknown>,
 ): Promise<void> {
-  const { clock, months } = books
+  const { clock, months, calendar } = books
   const { last, beforeLast } = months
   let payoutId = ''
-  const story: [Date, () => Promise<unknown>][] = [
-    ...PAST_CAMPAIGNS.map((campaign): [Date, () => Promise<unknown>] => {
+  const closesLast = at(addDays(lastDayOf(last), 3), '07:00')
+  const story: Scene[] = [
+    ...PAST_CAMPAIGNS.map((campaign): Scene => {
       const { startsOn } = flightOf(campaign, months)
       return [at(addDays(startsOn, -3), '10:00'), () => book(campaign, startsOn)]
     }),
@@ -69,6 +73,8 @@ export async function liveThroughMonths(
     [at(`${last}-04`, '09:00'), async () => (payoutId = await exportRun(books, `${last}-06`))],
     [at(`${last}-07`, '08:00'), () => markPaid(books, payoutId, `${last}-06`)],
     [at(`${last}-25`, '09:00'), () => payInvoices(books, `${last}-24`, 'Second cup')],
+    [at(lastDayOf(last), '22:00'), () => noteDays(books, last)],
+    ...(closesLast <= calendar.now ? [[closesLast, () => settle(books, last)] satisfies Scene] : []),
   ]
   for (const [instant, happens] of story.toSorted(([a], [b]) => a.getTime() - b.getTime())) {
     await clock.during(instant, happens)
@@ -101,9 +107,10 @@ async function exportRun({ speak }: Books, executesOn: string): Promise<string> 
   return payout.id
 }
 
-async function markPaid({ speak }: Books, id: string, paidOn: string): Promise<void> {
+async function markPaid({ speak, mailPaid }: Books, id: string, paidOn: string): Promise<void> {
   const operator = await speak('operator')
   await operator(markPayoutPaid, { params: { id }, body: { paidOn } })
+  await mailPaid(id)
 }
 
 /** The days of a month on which screens were on. Statements need them before the heartbeats are written. */

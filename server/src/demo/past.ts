@@ -1,5 +1,6 @@
 import { addDays, eachDay } from '@marquee/contract/days.rules'
 import type { Manifest } from '@marquee/contract/player'
+import type { Route } from '@marquee/simulator/device'
 import { recordedRide } from '@marquee/simulator/trace'
 import { takePlays } from '../modules/playback/commands/take-plays.ts'
 import { planOf } from '../modules/playback/queries/manifests.ts'
@@ -13,7 +14,7 @@ import { HOURS, MINUTES, type StoryClock } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import type { House } from '../platform/house.ts'
 import type { DeviceCaller } from '../platform/http/caller.ts'
-import type { DemoDevice, Shift } from './calendar.ts'
+import { type DemoDevice, placeNumber, type Shift } from './calendar.ts'
 import { monthsBefore } from './dates.ts'
 import { playsThrough } from './plays.ts'
 import { beatsThrough, signsThrough } from './signs.ts'
@@ -37,10 +38,10 @@ export async function fillPast(past: Past): Promise<void> {
   const today = calendar.now.toISOString().slice(0, 10)
   const days = eachDay(`${beforeLast}-01`, today)
   const findDevice = deviceCallers(house)
-  for (const [index, device] of devices.entries()) {
+  for (const device of devices) {
     const caller = await clock.during(beginning, () => findDevice(device.token))
     if (caller?.kind !== 'device') throw new Error(`${device.model} is not paired`)
-    const screen = { ...past, caller, days: days.map((day) => ({ day, shift: calendar.shiftOn(device, day) })), index }
+    const screen = { ...past, caller, days: days.map((day) => ({ day, shift: calendar.shiftOn(device, day) })) }
     await fillPlays(screen)
     await fillSigns(screen, device, addDays(today, -SIGNS_DAYS))
   }
@@ -48,7 +49,6 @@ export async function fillPast(past: Past): Promise<void> {
 
 type Screen = Past & {
   caller: DeviceCaller
-  index: number
   days: readonly { day: string; shift: Shift | undefined }[]
 }
 
@@ -73,9 +73,9 @@ async function fillPlays({ house, clock, caller, days, world }: Screen): Promise
   }
 }
 
-async function fillSigns(screen: Screen, { screenType }: DemoDevice, signsFrom: string): Promise<void> {
-  const { house, caller, days, index } = screen
-  const route = screenType === 'vehicle' ? recordedRide(index * 20 * MINUTES) : undefined
+async function fillSigns(screen: Screen, device: DemoDevice, signsFrom: string): Promise<void> {
+  const { house, caller, days } = screen
+  const route = rideOf(device)
   const shifts = (isKept: boolean) => days.flatMap(({ day, shift }) => (day >= signsFrom === isKept && shift) || [])
   const [before, kept] = [shifts(false), shifts(true)]
   const [firstKept, last] = [kept[0], kept.at(-1)]
@@ -106,4 +106,9 @@ async function manifestAt(
   const plan = await clock.during(at, () => planOf(house, caller.screenId))
   if (!plan) throw new Error(`the screen ${caller.screenId} is gone`)
   return plan.manifest
+}
+
+/** The way of the vehicle that a screen is in; the vehicles are twenty minutes behind each other. */
+export function rideOf(device: DemoDevice): Route | undefined {
+  return device.screenType === 'vehicle' ? recordedRide(placeNumber(device) * 20 * MINUTES) : undefined
 }

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { resetPassword } from '@marquee/contract/identity'
 import { inArray } from 'drizzle-orm'
 import { followCampaign } from '../modules/billing/commands/orders.ts'
+import { mailSomePaid } from '../modules/billing/commands/payout-mails.ts'
 import { addOperator } from '../modules/identity/commands/accounts.ts'
 import { newResetLink, newVerification, verifyEmail } from '../modules/identity/commands/links.ts'
-import { openSession } from '../modules/identity/commands/sessions.ts'
+import { endSessionsOf, openSession } from '../modules/identity/commands/sessions.ts'
 import { hasOthersThan, hasUsers } from '../modules/identity/queries.ts'
 import { users } from '../modules/identity/schema.ts'
 import { noteOnlineDays } from '../modules/telemetry/commands/past-log.ts'
-import { HOURS, MINUTES, type StoryClock } from '../platform/clock.ts'
+import { HOURS, type StoryClock } from '../platform/clock.ts'
 import { simulateDevice } from '@marquee/simulator/device'
-import { recordedRide } from '@marquee/simulator/trace'
 import { inTransaction } from '../platform/db/database.ts'
 import { emptyTables, isUnfinished, noteBegun, noteDone } from '../platform/db/unfinished.ts'
 import type { House } from '../platform/house.ts'
@@ -19,7 +19,7 @@ import type { Jobs } from '../platform/jobs.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { ACCOUNTS, FIRST_PASSWORD, PASSWORD, RIVAL, STUDIO } from './city.ts'
 import { recall, remember } from './memory.ts'
-import { fillPast } from './past.ts'
+import { fillPast, rideOf } from './past.ts'
 import { voiceOf } from './voice.ts'
 import type { DemoDevice } from './calendar.ts'
 import { type DemoHands, makeWorld } from './world.ts'
@@ -53,6 +53,7 @@ export async function demoWorld(stage: Stage): Promise<DemoWorld> {
     await house.db.update(users).set({ passwordHash }).where(inArray(users.email, DEMO_EMAILS))
     await fillPast({ ...stage, world })
     for (const name of LOOKS) await stage.jobs.runNow(name)
+    await endSessions(house)
     await remember(file, world.devices)
     await house.database.asOwner(noteDone)
   })
@@ -65,6 +66,14 @@ const DEMO_EMAILS = [...Object.values(ACCOUNTS), RIVAL, STUDIO].map(({ email }) 
 /** Runs the timers of the server once, so that pages need not wait for them. */
 const LOOKS = ['overviews.keep-deliveries', 'telemetry.mark-silent', 'operations.look-for-alerts'] as const
 
+/** Those in which the story was told: nobody is signed in before the first visitor is. */
+async function endSessions({ db, database }: House): Promise<void> {
+  const people = await db.select({ id: users.id }).from(users)
+  await inTransaction(database, async (tx) => {
+    for (const { id } of people) await endSessionsOf(tx, id)
+  })
+}
+
 /** All screens but the last, which stays off, so that there is one to look after. */
 async function liveOn(
   house: House,
@@ -72,8 +81,9 @@ async function liveOn(
   baseUrl: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const living = devices.slice(0, -1).map(({ token, screenId, screenType, model }, index) => {
-    const route = screenType === 'vehicle' ? recordedRide(index * 20 * MINUTES) : undefined
+  const living = devices.slice(0, -1).map((device) => {
+    const { token, screenId, model } = device
+    const route = rideOf(device)
     const onFault = (detail: string) => house.log.warn({ model, detail }, 'a simulated screen has a fault')
     return simulateDevice({ baseUrl, token, screenId, route, onFault }, signal)
   })
@@ -110,6 +120,10 @@ function handsOf({ database, clock, config }: House, server: HttpServer): DemoHa
     bill: (campaignId) =>
       inTransaction(database, async (tx) => {
         await followCampaign(tx, campaignId, { at: clock.now(), publicUrl: config.publicUrl })
+      }),
+    mailPaid: (runId) =>
+      inTransaction(database, async (tx) => {
+        await mailSomePaid(tx, runId, { at: clock.now(), publicUrl: config.publicUrl })
       }),
   }
 }

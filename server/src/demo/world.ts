@@ -59,6 +59,8 @@ export type DemoHands = {
   signIn(userId: string): Promise<string>
   /** Writes the orders and invoices of a campaign at the time of the story; the server does so a moment later by itself. */
   bill: (campaignId: string) => Promise<void>
+  /** Writes to the partners of a payout that was paid, at the time of the story. */
+  mailPaid: (runId: string) => Promise<void>
   /** The days of a closed month on which a screen was on. */
   noteOnline: (screenId: string, days: readonly string[]) => Promise<void>
 }
@@ -106,7 +108,7 @@ export async function makeWorld({ server, clock }: Stage, hands: DemoHands): Pro
   const booking = { places, market, decides, bill: hands.bill }
   const calendar = calendarOf(devices, now)
   await liveThroughMonths(
-    { clock, months, devices, calendar, speak, noteOnline: hands.noteOnline },
+    { clock, months, devices, calendar, speak, noteOnline: hands.noteOnline, mailPaid: hands.mailPaid },
     async (campaign, startDate) =>
       book(
         await speak(campaign.by),
