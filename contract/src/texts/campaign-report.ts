@@ -122,7 +122,7 @@ export const reportTexts = {
   deliveryFailed: 'The delivery did not load.',
   daysFailed: 'The days did not load.',
   noScreens: 'No screens yet',
-  noScreensReason: 'Screens are kept for a campaign when it is submitted.',
+  noScreensReason: 'A campaign has screens while it waits for approval and once it is approved.',
 
   history: 'History',
   historyFailed: 'The history did not load.',

@@ -1,7 +1,7 @@
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { instantText, momentText } from './format.ts'
 
-/** A time zone, and the location that names it. */
+/** A time zone, and the location that names it; a location that is not known names none. */
 export type Place = { timeZone: string | undefined; town: string }
 
 /** Formats an instant by the clock of the place, and adds the location when the reader's clock differs (D-30). */
@@ -16,7 +16,7 @@ export function placeMomentText(instant: string, at: Date, place: Place, ownZone
 
 function nameTown(write: (zone?: string) => string, { timeZone, town }: Place, ownZone: string): string {
   const text = write(timeZone)
-  return text === write(ownZone) ? text : screenTexts.timeOf(text, town)
+  return town === '' || text === write(ownZone) ? text : screenTexts.timeOf(text, town)
 }
 
 const findOwnZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

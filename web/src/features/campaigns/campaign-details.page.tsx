@@ -65,7 +65,12 @@ function Details({ campaign }: { campaign: Campaign }) {
             <VideoCard campaign={campaign} />
           </div>
         </div>
-        <RunningScreens id={id} title={reportTexts.screensTitle} screens={campaign.screensRunningOn} />
+        <RunningScreens
+          id={id}
+          title={reportTexts.screensTitle}
+          screens={campaign.screensRunningOn}
+          town={locationName}
+        />
         <HistoryCard id={id} />
       </Stack>
     </>
@@ -93,7 +98,9 @@ function Gone({ id }: { id: string }) {
           {reportTexts.deletedReason}
         </Callout>
         <DeliveryCard id={id} town="" />
-        {delivery.data.screens.length > 0 && <RunningScreens id={id} title={reportTexts.screensPlayed} screens={[]} />}
+        {delivery.data.screens.length > 0 && (
+          <RunningScreens id={id} title={reportTexts.screensPlayed} screens={[]} town="" />
+        )}
         <DeletedCampaignInvoices campaignId={id} />
         <HistoryCard id={id} />
       </Stack>

@@ -34,10 +34,12 @@ export function RunningScreens(props: {
   id: string
   title: string
   screens: Campaign['screensRunningOn']
+  /** where the campaign runs; empty once the location is not known any more */
+  town: string
   /** A column of somebody who sees more of a screen than clients do. */
   also?: Column<ScreenRow>
 }) {
-  const { id, title, screens, also } = props
+  const { id, title, screens, town, also } = props
   const delivery = useDelivery(id)
   const [view, setView] = useListView()
   const [limit, setLimit] = useState(AT_FIRST)
@@ -76,7 +78,11 @@ export function RunningScreens(props: {
       {fitting.length > 0 ? (
         <Table
           label={title}
-          columns={[...screenColumns(isToday), ...(also ? [also] : []), open]}
+          columns={[
+            ...screenColumns(isToday, { timeZone: delivery.data?.timeZone ?? undefined, town }),
+            ...(also ? [also] : []),
+            open,
+          ]}
           rows={fitting.slice(0, limit)}
           rowKey={(row) => row.screenId}
           detailOf={(row) => opened.has(row.screenId) && <ScreenDays id={id} row={row} />}

@@ -1,7 +1,8 @@
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
 import type { ReactNode } from 'react'
-import { countText, instantText } from '../../../lib/format.ts'
+import { countText } from '../../../lib/format.ts'
 import { pictureSource } from '../../../lib/media-url.ts'
+import { type Place, placeTimeText } from '../../../lib/place-time.ts'
 import { Glyph } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -11,9 +12,12 @@ import { timesText } from '../delivery.ts'
 import type { ScreenRow } from '../screen-rows.ts'
 import styles from './screen-columns.module.css'
 
-/** Where the screen stands, and its plays so far. Today is a column of its own while there is one. */
-export const screenColumns = (isToday: boolean): readonly Column<ScreenRow>[] => [
-  { key: 'place', head: texts.screen, name: true, cell: (row) => <Place row={row} /> },
+/**
+ * Where the screen stands, and its plays so far. Today is a column of its own while there is one. Times are those of the
+ * campaign's location, whose clock the days follow (D-30).
+ */
+export const screenColumns = (isToday: boolean, location: Place): readonly Column<ScreenRow>[] => [
+  { key: 'place', head: texts.screen, name: true, cell: (row) => <PlaceOf row={row} /> },
   { key: 'status', head: texts.displayStatus, cell: ({ onlineStatus }) => <Status status={onlineStatus} /> },
   number('guaranteed', texts.guaranteed, ({ delivery }) => count(delivery?.soFar.promised)),
   number('delivered', texts.delivered, ({ delivery }) => <b>{count(delivery?.soFar.delivered)}</b>),
@@ -21,14 +25,16 @@ export const screenColumns = (isToday: boolean): readonly Column<ScreenRow>[] =>
   number('extra', texts.extra, ({ delivery }) => count(delivery?.soFar.extra)),
   number('impressions', texts.impressions, (row) => <Impressions row={row} />),
   ...(isToday ? [number('today', texts.playedToday, ({ delivery }) => count(delivery?.playsToday))] : []),
-  number('last', texts.lastPlayed, ({ lastPlayedAt }) => (lastPlayedAt ? instantText(lastPlayedAt) : texts.never)),
+  number('last', texts.lastPlayed, ({ lastPlayedAt }) =>
+    lastPlayedAt ? placeTimeText(lastPlayedAt, location) : texts.never,
+  ),
 ]
 
 function number(key: string, head: string, cell: (row: ScreenRow) => ReactNode): Column<ScreenRow> {
   return { key, head, align: 'end', cell }
 }
 
-function Place({ row }: { row: ScreenRow }) {
+function PlaceOf({ row }: { row: ScreenRow }) {
   const { name, place, registration, model, image, type } = row
   return (
     <span className={styles.place}>

@@ -2,6 +2,7 @@ import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import type { Restaurant, Vehicle } from '@marquee/contract/fleet'
 import type { Screen } from '@marquee/contract/screens'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
+import { screenTexts } from '@marquee/contract/texts/screens'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { requestIdOf } from '../../../lib/query.ts'
@@ -65,15 +66,16 @@ function pointOf(screen: Screen, places: readonly (Vehicle | Restaurant)[]): Map
   const [longitude, latitude] = position
     ? [position.longitude, position.latitude]
     : (lastPosition?.coordinates ?? [null, null])
+  const venue = vehicle?.registrationNumber ?? restaurant?.name
   return {
     id: _id,
-    name: vehicle ? `${vehicleName(vehicle)}, ${vehicle.registrationNumber}` : (restaurant?.name ?? name),
+    name: venue ? screenTexts.nameAndPlace(name, venue) : name,
     tone: onlineStatus === 'Unknown' ? 'plain' : onlineStatus,
     state: onlineStatus,
     latitude,
     longitude,
     to: paths.screenDetails(_id),
-    note: name,
+    note: vehicle ? vehicleName(vehicle) : undefined,
     town: (vehicle ?? restaurant)?.locationName,
   }
 }

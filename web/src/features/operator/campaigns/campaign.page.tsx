@@ -73,7 +73,13 @@ function Present({ campaign }: { campaign: OperatorCampaign }) {
             <DeliveryCard id={id} status={status} town={details.locationName} />
             <HistoryCard id={id} />
           </MainAndAside>
-          <RunningScreens id={id} title={t.screens} screens={details.screensRunningOn} also={whyColumn(id)} />
+          <RunningScreens
+            id={id}
+            title={t.screens}
+            screens={details.screensRunningOn}
+            town={details.locationName}
+            also={whyColumn(id)}
+          />
         </Stack>
       )}
     </Loaded>
@@ -101,7 +107,13 @@ function Deleted({ campaign }: { campaign: OperatorCampaign }) {
         <DeliveryCard id={id} town={location?.name ?? ''} />
       </MainAndAside>
       {delivery.state !== 'notStarted' && (
-        <RunningScreens id={id} title={reportTexts.screensPlayed} screens={[]} also={whyColumn(id)} />
+        <RunningScreens
+          id={id}
+          title={reportTexts.screensPlayed}
+          screens={[]}
+          town={location?.name ?? ''}
+          also={whyColumn(id)}
+        />
       )}
       <HistoryCard id={id} />
     </Stack>

@@ -1,18 +1,23 @@
+import type { Restaurant } from '@marquee/contract/fleet'
 import type { Screen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { type MapPoint, MapPanel } from '../../../ui/map/map-panel.tsx'
+import { useRestaurants } from '../../fleet/api.ts'
+import { useUser } from '../../session/api.ts'
 import { nameWithPlace } from '../screens.rules.ts'
 import { quietReason } from './screen-stage.tsx'
 
 const t = screenTexts
 
-/** Where the screens are, as their devices last said; the chosen one stands in the address. */
+/** Screens of restaurants stand where these are, the others where their devices last were; the address has the chosen one. */
 export function ScreenMap({ screens }: { screens: readonly Screen[] }) {
   const [query, setQuery] = useSearchParams()
-  const points = useMemo(() => screens.map(pointOf), [screens])
+  const { ownerId } = useUser()
+  const restaurants = useRestaurants(ownerId).data
+  const points = useMemo(() => screens.map((screen) => pointOf(screen, restaurants)), [screens, restaurants])
   const select = (id: string | undefined) => {
     const next = new URLSearchParams(query)
     if (id) next.set('selected', id)
@@ -22,9 +27,10 @@ export function ScreenMap({ screens }: { screens: readonly Screen[] }) {
   return <MapPanel label={t.mapOf} points={points} selectedId={query.get('selected') ?? undefined} onSelect={select} />
 }
 
-function pointOf(screen: Screen): MapPoint {
+function pointOf(screen: Screen, restaurants: readonly Restaurant[] = []): MapPoint {
   const { _id, lastPosition, vehicle, restaurant, nowPlaying, onlineStatus } = screen
-  const [longitude, latitude] = lastPosition?.coordinates ?? [null, null]
+  const venue = restaurants.find(({ _id: id }) => id === restaurant?._id)?.position
+  const [longitude, latitude] = venue ? [venue.longitude, venue.latitude] : (lastPosition?.coordinates ?? [null, null])
   return {
     id: _id,
     name: nameWithPlace(screen),
