@@ -28,7 +28,6 @@ test.describe('the details', () => {
     }
     const film = page.locator('video')
     await expect(film).toHaveAttribute('src', '/api/s3/images/video-60.mp4')
-    await expect(film).toHaveAttribute('controls')
     await expect(page.getByRole('heading', { name: 'Details', exact: true })).toBeVisible()
     const schedule = page.getByRole('region', { name: 'Schedule' })
     await expect(schedule).toContainText('Start dateNov 01, 2026')
@@ -51,6 +50,20 @@ test.describe('the details', () => {
     await expectAccessible(page, 'the details')
     await page.getByRole('link', { name: 'Back to All Videos' }).click()
     await expect(page).toHaveURL(/\/infotainmentvideos$/)
+  })
+
+  test('shows the whole picture, and the controls of the browser once it plays, by keyboard too (D-38)', async ({
+    page,
+  }) => {
+    await show(page, detailsPage(PLAYED), { [detailsOf(PLAYED)]: { body: PLAYED } })
+    const film = page.getByLabel('Video of Harbour at sunrise')
+    await expect(film).toBeVisible()
+    await expect(film).not.toHaveAttribute('controls')
+    const play = page.getByRole('button', { name: 'Play Harbour at sunrise' })
+    await play.press('Enter')
+    await expect(film).toHaveAttribute('controls')
+    await expect(film).toBeFocused()
+    await expect(play).toBeHidden()
   })
 
   test('names the status, a missing one as that of a new video (INF-DET-03)', async ({ page }) => {

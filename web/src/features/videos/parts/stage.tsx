@@ -1,5 +1,7 @@
 import IconMovieOff from '@tabler/icons-react/dist/esm/icons/IconMovieOff.mjs'
+import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { videoTexts } from '@marquee/contract/texts/videos'
+import { useEffect, useRef, useState } from 'react'
 import { mediaUrl } from '../../../lib/media-url.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Glyph } from '../../../ui/icon.tsx'
@@ -14,22 +16,46 @@ type Props = {
   size?: { width: number; height: number } | null
 }
 
-/** A stored video on night, inside a black bezel, with the browser's own controls (CAMP-DET-10, INF-DET-04). */
+/**
+ * A stored video on night, inside a black bezel (CAMP-DET-10, INF-DET-04). The browser's controls would cover half of a
+ * small picture, so they come once it plays (D-38).
+ */
 export function Stage({ fileName, name, isUpright, size }: Props) {
   const url = mediaUrl(fileName)
+  const film = useRef<HTMLVideoElement>(null)
+  const [isStarted, setStarted] = useState(false)
+  // The button has the focus and goes; a film that cannot be played says so in its controls.
+  useEffect(() => {
+    if (!isStarted) return
+    film.current?.focus()
+    film.current?.play().catch(() => undefined)
+  }, [isStarted])
   return (
     <div className={styles.stage}>
       {url ? (
-        <video
-          src={url}
-          controls
-          playsInline
-          preload="metadata"
-          aria-label={videoTexts.videoOf(name)}
-          width={size?.width}
-          height={size?.height}
-          className={classNames(styles.video, isUpright && styles.upright)}
-        />
+        <div className={styles.glass}>
+          <video
+            ref={film}
+            src={url}
+            controls={isStarted}
+            playsInline
+            preload="metadata"
+            aria-label={videoTexts.videoOf(name)}
+            width={size?.width}
+            height={size?.height}
+            className={classNames(styles.video, isUpright && styles.upright)}
+          />
+          {!isStarted && (
+            <button
+              type="button"
+              className={styles.play}
+              aria-label={videoTexts.play(name, '')}
+              onClick={() => setStarted(true)}
+            >
+              <Glyph icon={IconPlayerPlayFilled} size={20} />
+            </button>
+          )}
+        </div>
       ) : (
         <p className={styles.none}>
           <Glyph icon={IconMovieOff} size={28} />
