@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultScreenName, isScreenNameTaken } from './screen-names.rules.ts'
 
-describe('the name of a screen that nobody named (D-29)', () => {
+describe('the name of a screen that was given none (D-29)', () => {
   it.each([
     [[], 'Screen 1'],
     [['Screen 1'], 'Screen 2'],

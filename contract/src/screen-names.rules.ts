@@ -6,7 +6,7 @@
 /** Longer names are cut in lists. */
 export const MAX_SCREEN_NAME = 40
 
-/** The name of a screen that nobody named: "Screen 2" for the second of a venue, or the next number that is free. */
+/** The default name of a screen: "Screen 2" for the second of a venue, or the next number that is free. */
 export function defaultScreenName(taken: readonly string[]): string {
   for (let number = taken.length + 1; ; number++) {
     const name = `Screen ${number}`

@@ -29,7 +29,7 @@ export const screens = pgTable(
     /** At most one place; none after its place was deleted. */
     vehicleId: uuid().references(() => vehicles.id),
     restaurantId: uuid().references(() => restaurants.id),
-    /** By where it hangs; one that nobody named has a number, which is 1 for the first of its venue. */
+    /** By where it hangs; by default it has a number, 1 for the first of its venue. */
     name: text().notNull().default(defaultScreenName([])),
     model: text().notNull(),
     status: text({ enum: ['Active', 'In Active', 'Under Maintenance', 'Retired'] }).notNull(),

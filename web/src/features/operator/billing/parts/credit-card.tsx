@@ -1,6 +1,5 @@
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import { euros } from '@marquee/contract/money.rules'
-import { operatorInvoiceTexts } from '@marquee/contract/texts/operator-invoice'
 import { operatorPartyTexts as t } from '@marquee/contract/texts/operator-party'
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
@@ -11,8 +10,7 @@ import { dayText } from '../../../../lib/format.ts'
 import { useRequestId } from '../../../../lib/request-id.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FailureCallout } from '../../../../ui/callout.tsx'
-import { Card, FieldGrid } from '../../../../ui/card.tsx'
-import { DateField, TextField } from '../../../../ui/field.tsx'
+import { Card } from '../../../../ui/card.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
@@ -20,6 +18,7 @@ import { useDone } from '../../../../ui/use-done.ts'
 import { centsOf, fieldAmount } from '../amounts.rules.ts'
 import { type CreditMove, usePartyCredit, useRefundCredit, useUndoCreditRefund } from '../credit-api.ts'
 import styles from './invoice.module.css'
+import { PaymentFields } from './payment-fields.tsx'
 
 /** The credit of a company and its history; nothing for a company that never had credit. */
 export function CreditCard({ id }: { id: string }) {
@@ -124,29 +123,11 @@ function RefundDialog({ id, creditCents, onClose }: { id: string; creditCents: n
     >
       <p>{t.payBackText}</p>
       <FailureCallout>{save.error !== null && messageOf(save.error)}</FailureCallout>
-      <FieldGrid>
-        <TextField
-          label={t.payBackAmount}
-          inputMode="decimal"
-          value={form.amount}
-          onValue={(amount) => change({ amount })}
-          error={wasTried && problems.amount}
-        />
-        <DateField
-          label={t.payBackDay}
-          value={form.paidOn}
-          max={today()}
-          onValue={(paidOn) => change({ paidOn })}
-          error={wasTried && problems.paidOn}
-        />
-      </FieldGrid>
-      <TextField
-        label={operatorInvoiceTexts.noteField}
-        optional
-        maxLength={200}
-        hint={operatorInvoiceTexts.noteHint}
-        value={form.note}
-        onValue={(note) => change({ note })}
+      <PaymentFields
+        labels={{ amount: t.payBackAmount, paidOn: t.payBackDay }}
+        form={form}
+        problems={wasTried ? problems : {}}
+        onChange={change}
       />
     </FormDialog>
   )

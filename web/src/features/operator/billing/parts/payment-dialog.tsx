@@ -5,13 +5,12 @@ import { messageOf } from '../../../../lib/call.ts'
 import { today } from '../../../../lib/clock.ts'
 import { useRequestId } from '../../../../lib/request-id.ts'
 import { FailureCallout } from '../../../../ui/callout.tsx'
-import { FieldGrid } from '../../../../ui/card.tsx'
-import { DateField, TextField } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { useDone } from '../../../../ui/use-done.ts'
 import { centsOf, fieldAmount } from '../amounts.rules.ts'
 import type { Invoice } from '../../../billing/totals.rules.ts'
 import { useRecordPayment } from '../invoice-api.ts'
+import { PaymentFields } from './payment-fields.tsx'
 
 type Props = { invoice: Invoice; kind: 'hand' | 'credit' | 'refund'; onClose: () => void }
 
@@ -52,30 +51,11 @@ export function PaymentDialog({ invoice, kind, onClose }: Props) {
     >
       <p>{introOf(invoice, kind)}</p>
       <FailureCallout>{save.error !== null && messageOf(save.error)}</FailureCallout>
-      <FieldGrid>
-        <TextField
-          label={t.amountField}
-          inputMode="decimal"
-          value={form.amount}
-          onValue={(amount) => change({ amount })}
-          hint={kind === 'hand' ? t.amountHint : undefined}
-          error={wasTried && problems.amount}
-        />
-        <DateField
-          label={t.dayField}
-          value={form.paidOn}
-          max={today()}
-          onValue={(paidOn) => change({ paidOn })}
-          error={wasTried && problems.paidOn}
-        />
-      </FieldGrid>
-      <TextField
-        label={t.noteField}
-        optional
-        maxLength={200}
-        hint={t.noteHint}
-        value={form.note}
-        onValue={(note) => change({ note })}
+      <PaymentFields
+        labels={{ amount: t.amountField, paidOn: t.dayField, amountHint: kind === 'hand' ? t.amountHint : undefined }}
+        form={form}
+        problems={wasTried ? problems : {}}
+        onChange={change}
       />
     </FormDialog>
   )

@@ -1,0 +1,45 @@
+import { operatorInvoiceTexts as t } from '@marquee/contract/texts/operator-invoice'
+import { today } from '../../../../lib/clock.ts'
+import { FieldGrid } from '../../../../ui/card.tsx'
+import { DateField, TextField } from '../../../../ui/field.tsx'
+
+export type PaymentForm = { amount: string; paidOn: string; note: string }
+
+/** How much was paid or refunded, on which day, and a note. */
+export function PaymentFields(props: {
+  labels: { amount: string; paidOn: string; amountHint?: string | undefined }
+  form: PaymentForm
+  problems: { amount?: string | undefined; paidOn?: string | undefined }
+  onChange: (change: Partial<PaymentForm>) => void
+}) {
+  const { labels, form, problems, onChange } = props
+  return (
+    <>
+      <FieldGrid>
+        <TextField
+          label={labels.amount}
+          inputMode="decimal"
+          value={form.amount}
+          onValue={(amount) => onChange({ amount })}
+          hint={labels.amountHint}
+          error={problems.amount}
+        />
+        <DateField
+          label={labels.paidOn}
+          value={form.paidOn}
+          max={today()}
+          onValue={(paidOn) => onChange({ paidOn })}
+          error={problems.paidOn}
+        />
+      </FieldGrid>
+      <TextField
+        label={t.noteField}
+        optional
+        maxLength={200}
+        hint={t.noteHint}
+        value={form.note}
+        onValue={(note) => onChange({ note })}
+      />
+    </>
+  )
+}
