@@ -58,7 +58,7 @@ function callsOfSignIn(): Plugin {
 /** The Latin files of the two fonts, with the hash of the build. */
 const FIRST_FONTS = /(instrument-sans-latin-wght-normal|bricolage-grotesque-latin)-[\w-]{8}\.woff2$/
 
-/** Asks for the two Latin fonts together with the style sheet, not after it (ui design 3.4). */
+/** Asks for the two Latin fonts together with the style sheet, not after it (VIS-4). */
 function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',

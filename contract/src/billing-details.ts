@@ -5,7 +5,7 @@ import { refusal } from './refusals.ts'
 import { byId, day, flag, id, instant, maybeText, text } from './scalars.ts'
 import { billingRefusalTexts } from './texts/billing-refusals.ts'
 
-/** What documents say of a company or an owner beside its profile; all of it may be empty (product design 8). */
+/** What documents say of a company or an owner beside its profile; all of it may be empty (product 8). */
 export const billingDetails = z.object({
   street: z.string(),
   postcode: z.string(),

@@ -40,7 +40,7 @@ function refuseNoWeeks(weeks: number): void {
   if (!Number.isInteger(weeks) || weeks < 1) throw new RangeError(`weeks must be 1 or more: ${weeks}`)
 }
 
-/** Whether a campaign in that state keeps its slots (product design 2): drafts and rejected ones hold nothing. */
+/** Whether a campaign in that state keeps its slots (product 2): drafts and rejected ones hold nothing. */
 export function holdsSlots(status: CampaignStatus): boolean {
   return status === 'Pending Approval' || status === 'Pending' || status === 'Approved'
 }

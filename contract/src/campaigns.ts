@@ -65,7 +65,7 @@ export const vehicleAvailabilityReply = z.object({
       ...soldOut,
     }),
   ),
-  /** When no screen of any type is free: the next start on which one is (product design 2). */
+  /** When no screen of any type is free: the next start on which one is (product 2). */
   nextFreeStart: z.nullable(day),
   unusualDisplays,
   asOf: instant,
@@ -206,7 +206,7 @@ const campaignFields = z.object({
   numberOfScreens: z._default(wholeNumber(0, 100_000), 0),
   selectedVehicles: z._default(idList, []),
   status: z.enum(['Draft', 'Pending Approval']),
-  /** The video as an upload that has arrived whole, instead of the part `video` (ux UPL-10). */
+  /** The video as an upload that has arrived whole, instead of the part `video` (UPL-10). */
   upload: namedId,
 })
 export type CampaignDraft = z.output<typeof campaignFields>

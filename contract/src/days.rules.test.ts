@@ -43,7 +43,7 @@ describe('the day of a place', () => {
     ['Asia/Beirut', '2022-03-27', '2022-03-26T22:00:00.000Z'],
     // It falls back to 23:00 at midnight: the day begins an hour later.
     ['Asia/Beirut', '2022-10-30', '2022-10-29T22:00:00.000Z'],
-  ])('in %s, %s begins at %s (product design 6)', (timeZone, day, instant) => {
+  ])('in %s, %s begins at %s (product 6)', (timeZone, day, instant) => {
     expect(dayStart(timeZone, day).toISOString()).toBe(instant)
   })
 
@@ -53,7 +53,7 @@ describe('the day of a place', () => {
     ['Mars/Olympus', false],
     ['+02:00', false],
     ['', false],
-  ])('may be counted in the zone "%s": %s (product design 2)', (name, isOne) => {
+  ])('may be counted in the zone "%s": %s (product 2)', (name, isOne) => {
     expect(isTimeZone(name)).toBe(isOne)
   })
 })

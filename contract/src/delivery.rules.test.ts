@@ -23,7 +23,7 @@ describe('the longest loop', () => {
     // A loop of three has a break in three of five rounds: slots are counted on through the loops.
     [3, 75],
     [1, 25],
-  ])('of %i slots lasts %i s (product design 2, decision 014)', (slots, seconds) => {
+  ])('of %i slots lasts %i s (product 2, decision 014)', (slots, seconds) => {
     expect(longestLoopSeconds(slots)).toBe(seconds)
   })
 })
@@ -56,7 +56,7 @@ describe('what is promised of a screen on a day', () => {
     ],
     ['nothing in force', [], 0],
     ['something that was in force the day before', [inForce({ untilMs: at('00:00') })], 0],
-  ])('%s (product design 7, decision 014)', (_, times, expected) => {
+  ])('%s (product 7, decision 014)', (_, times, expected) => {
     expect(promisedPlays(day, times)).toBe(expected)
   })
 

@@ -15,7 +15,7 @@ describe('a local day', () => {
     ['2026-11-21', 24, 1],
     ['2026-03-29', 23, 2],
     ['2026-10-25', 25, 2],
-  ])('%s in Vienna lasts %i hours, on %i even runs of the clock (product design 6, TRAP-02)', (day, hours, runs) => {
+  ])('%s in Vienna lasts %i hours, on %i even runs of the clock (product 6, TRAP-02)', (day, hours, runs) => {
     const { fromMs, untilMs, runs: found } = localDay('Europe/Vienna', day)
     expect((untilMs - fromMs) / 3_600_000).toBe(hours)
     expect(found).toHaveLength(runs)

@@ -59,7 +59,7 @@ const fields = {
   duration: z.optional(z.string()),
   screenIds: z._default(idList, []),
   location: id,
-  /** The video as an upload that has arrived whole, instead of the part `video` (ux UPL-10). */
+  /** The video as an upload that has arrived whole, instead of the part `video` (UPL-10). */
   upload: namedId,
 }
 const newFields = z.object({

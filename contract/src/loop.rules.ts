@@ -1,4 +1,4 @@
-/** One infotainment video follows every fifth ad slot, when there is one (product design 2). */
+/** One infotainment video follows every fifth ad slot, when there is one (product 2). */
 export const SLOTS_BETWEEN_BREAKS = 5
 
 type Flight = { startsOn: string; endsOn: string }

@@ -36,7 +36,7 @@ export const operatorScreen = z.object({
   place: z.nullable(
     z.object({ kind: screenType, id, name: z.string(), status: placeStatus, locationName: z.string() }),
   ),
-  /** What a play is worth, and where the figure comes from (product design 7). */
+  /** What a play is worth, and where the figure comes from (product 7). */
   multiplier: z.object({
     value: z.number(),
     set: z.nullable(z.number()),

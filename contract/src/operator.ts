@@ -27,7 +27,7 @@ export const review = z.object({
   name: z.string(),
   status: z.string(),
   submittedAt: instant,
-  /** When it shall be decided at the latest (ux OPS-1). */
+  /** When it shall be decided at the latest (OPS-1). */
   dueAt: instant,
   /** Company or owner the thing belongs to. */
   submittedBy: z.string(),

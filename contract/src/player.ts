@@ -70,7 +70,7 @@ export type ManifestFile = z.infer<typeof manifestFile>
 
 /**
  * Everything a screen needs to play on by itself: whole flights with their days, so that campaigns
- * start and end on the right local day without a network (product design 5).
+ * start and end on the right local day without a network (product 5).
  */
 export const manifest = z.object({
   /** Changes with every change of what is to be played; the ETag. */

@@ -1,7 +1,7 @@
-/** Within so many hours everything that waits shall be decided (ux OPS-1). */
+/** Within so many hours everything that waits shall be decided (OPS-1). */
 export const REVIEW_TARGET_HOURS = 24
 
-/** A decision goes out after so many seconds; until then whoever made it can take it back (ux OPS-2). */
+/** A decision goes out after so many seconds; until then whoever made it can take it back (OPS-2). */
 export const UNDO_SECONDS = 5
 
 /** Who looks at something holds it for so many seconds from the last sign of looking. */

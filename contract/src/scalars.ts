@@ -119,7 +119,7 @@ export type Orientation = z.infer<typeof orientation>
 export const placeStatus = z.enum(['Approved', 'Pending Approval', 'Rejected', 'Active', 'Online', 'Offline'])
 export type PlaceStatus = z.infer<typeof placeStatus>
 
-/** `Rejected` is an addition of the review (product design 3); the four others are STATE-04. */
+/** `Rejected` is an addition of the review (product 3); the four others are STATE-04. */
 export const campaignStatus = z.enum(['Draft', 'Pending Approval', 'Approved', 'Pending', 'Rejected'])
 export type CampaignStatus = z.infer<typeof campaignStatus>
 

@@ -181,7 +181,7 @@ const operatorScreenFields = {
   restaurant: z.optional(z.nullable(id)),
   imeiNumber: z.optional(z.nullable(z.string().check(z.maxLength(32)))),
   defaultOrientation: z.optional(orientation),
-  /** Impressions a play is worth; null: derived from the place (product design 7). */
+  /** Impressions a play is worth; null: derived from the place (product 7). */
   impressionMultiplier: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(100_000)))),
 }
 export const createScreen = endpoint({

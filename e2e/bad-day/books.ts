@@ -46,7 +46,7 @@ export type Comparison = {
   worstTimeMs: number
 }
 
-/** A spot counts that ran its length less this (product design 5). */
+/** A spot counts that ran its length less this (product 5). */
 const TOLERANCE_MS = 500
 /** A witness who looks twenty times a second on a busy machine may miss this much of an end, and more where he says so. */
 const MISSED_MS = 600

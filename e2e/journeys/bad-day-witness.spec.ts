@@ -30,7 +30,7 @@ function testimonyOf(pictures: readonly (Picture | [picture: Picture, before: 'n
   return sights.testifies()
 }
 
-test('tells of every instant without a picture what was before it and after it (ux 2.20 PLY-2)', () => {
+test('tells of every instant without a picture what was before it and after it (PLY-2)', () => {
   const { empty } = testimonyOf([OTHER, clip(0), NOTHING, NOTHING, clip(3)])
   expect(empty).toEqual([
     {
@@ -56,7 +56,7 @@ test('waits at a start for the page, whatever the browser itself shows before it
   expect(testimonyOf([OTHER, WHITE, OTHER]).empty).toHaveLength(1)
 })
 
-test('a glass is not dark where the browser tells of pictures before they are there; one that is dark is seen (ux 2.20 PLY-2)', async () => {
+test('a glass is not dark where the browser tells of pictures before they are there; one that is dark is seen (PLY-2)', async () => {
   const folder = test.info().outputPath('glass')
   await mkdir(folder, { recursive: true })
   const clips = await makeClips(folder, 3)

@@ -8,7 +8,7 @@ import { TROUBLES, type TroubleName } from '../bad-day/troubles.ts'
 // The witness looks at every picture already.
 test.use({ trace: 'off', screenshot: 'off' })
 
-test('shows a picture through the whole of a bad day, and the books agree with what was on the glass (product design 5, ux 2.20 PLY-2, PLY-3)', async () => {
+test('shows a picture through the whole of a bad day, and the books agree with what was on the glass (product 5, PLY-2, PLY-3)', async () => {
   // A minute of troubles, and as much again where the machine does other things as well.
   test.setTimeout(300_000)
   const outcome = await badDay({

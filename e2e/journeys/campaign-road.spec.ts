@@ -129,7 +129,7 @@ test('the partner lists a vehicle with a picture and a restaurant (VEH-FORM-14, 
   await expect(page).toHaveURL(/\/fixedLocations$/)
 })
 
-test('the operator sees both in the review queue and approves them (product design 3)', async () => {
+test('the operator sees both in the review queue and approves them (product 3)', async () => {
   const operator = await signInAtConsole()
   for (const name of ['Toyota Corolla Touring', 'Trattoria Sole']) {
     await approve(operator, /Locations/, name)
@@ -138,7 +138,7 @@ test('the operator sees both in the review queue and approves them (product desi
   await operator.context().close()
 })
 
-test('a screen shows a code, the partner enters it, the screen is online (product design 4)', async () => {
+test('a screen shows a code, the partner enters it, the screen is online (product 4)', async () => {
   await player.goto('/player')
   await expect(player.locator('body')).toHaveAttribute('data-state', 'pairing')
   const code = await player.getByTestId('pairing-code').getAttribute('data-code')

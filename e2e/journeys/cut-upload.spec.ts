@@ -28,7 +28,7 @@ test.afterAll(async () => {
   await marquee?.stop()
 })
 
-test('a video whose line is cut twice goes on by itself, and after a reload, without sending again what arrived (ux UPL-6, UPL-7, UPL-8, BOOK-4)', async ({
+test('a video whose line is cut twice goes on by itself, and after a reload, without sending again what arrived (UPL-6, UPL-7, UPL-8, BOOK-4)', async ({
   page,
 }) => {
   const token = await signedIn(page)

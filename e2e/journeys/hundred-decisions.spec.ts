@@ -39,7 +39,7 @@ test.afterAll(async () => {
 
 type Made = { name: string; decision: 'approve' | 'reject'; reason: string | null }
 
-test('a hundred decisions of all four kinds are made by keyboard alone, some of them taken back (ux OPS-5)', async () => {
+test('a hundred decisions of all four kinds are made by keyboard alone, some of them taken back (OPS-5)', async () => {
   test.setTimeout(600_000)
   await page.goto('/operator/review')
   await expect(page.getByText(/^100 waiting, oldest/)).toBeVisible()

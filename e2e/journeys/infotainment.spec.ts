@@ -79,7 +79,7 @@ test('a partner uploads a video for a screen; it is in the list and waits (GEN-0
   expect(await storedVideos()).toMatchObject([{ name: 'Travel tips', status: 'pending', duration: 12 }])
 })
 
-test('the operator approves it, and the screen shows it within 5 s (product design 5)', async () => {
+test('the operator approves it, and the screen shows it within 5 s (product 5)', async () => {
   await expect(player.locator('body')).toHaveAttribute('data-state', 'house')
   await operator.goto('/operator/review')
   const approvedAtMs = await approve(operator, /Videos/, 'Travel tips')

@@ -26,7 +26,7 @@ test.afterAll(async () => {
   await marquee?.stop()
 })
 
-test('two book the last slot: one wins, the other sees what is lost, and submits what is left (ux AVL-6, product design 2)', async ({
+test('two book the last slot: one wins, the other sees what is lost, and submits what is left (AVL-6, product 2)', async ({
   browser,
 }) => {
   const open = async (email: string) => {

@@ -64,7 +64,7 @@ test('the owner profile with its bank details is kept and can be changed (GEN-02
   await dialog.getByLabel('Bank Name').fill('Raiffeisenbank')
   await dialog.getByLabel('Company Name').fill('Fahrdienst Albrecht & Sohn')
   await dialog.getByRole('button', { name: 'Update' }).click()
-  // Money would go elsewhere: whoever sits there has to know the password (product design 8).
+  // Money would go elsewhere: whoever sits there has to know the password (product 8).
   const question = page.getByRole('dialog', { name: 'Confirm with your password' })
   await question.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await question.getByRole('button', { name: 'Change bank details' }).click()

@@ -154,7 +154,7 @@ test('says in one headline how the campaign delivers, and in every number which 
   await expect(days).toHaveCount(0)
 })
 
-test('saves the delivery as a file, tells how much has arrived, and stops when told to (product design 7)', async ({
+test('saves the delivery as a file, tells how much has arrived, and stops when told to (product 7)', async ({
   page,
 }) => {
   await show(page)
@@ -186,7 +186,7 @@ test('saves the delivery as a file, tells how much has arrived, and stops when t
   expect(await readFile(await (await saved).path(), 'utf8')).toBe(table)
 })
 
-test('has two thousand screens in reach without drawing them all (OPEN-99, ux LST-4)', async ({ page }) => {
+test('has two thousand screens in reach without drawing them all (OPEN-99, LST-4)', async ({ page }) => {
   const ids = Array.from({ length: 2000 }, (_, index) => `screen-${index}`)
   const [one] = STORED.screensRunningOn
   const screensRunningOn = ids.map((screenId, index) => ({
@@ -216,9 +216,7 @@ test('has two thousand screens in reach without drawing them all (OPEN-99, ux LS
   await expectAccessible(page, 'the screens of a campaign, searched')
 })
 
-test('follows its plays, and keeps the report when it is deleted meanwhile (product design 7, ux ERR-1)', async ({
-  page,
-}) => {
+test('follows its plays, and keeps the report when it is deleted meanwhile (product 7, ERR-1)', async ({ page }) => {
   const events = heldEvents('campaign')
   let campaign: Answer = { body: STORED }
   let report = REPORT
@@ -271,7 +269,7 @@ test('says place, type, payment and price of every campaign, and paints its stat
   }
 })
 
-test('gives the reason of a rejection with the way to mend it, and says why nothing plays (product design 3)', async ({
+test('gives the reason of a rejection with the way to mend it, and says why nothing plays (product 3)', async ({
   page,
 }) => {
   const rejected = { ...STORED, status: 'Rejected', rejectionReason: 'Too loud.', screensRunningOn: [], video: null }

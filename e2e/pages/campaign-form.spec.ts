@@ -80,7 +80,7 @@ test('has its fields, two types, the active locations and the buttons of a new c
   await expectAccessible(page, 'the empty form')
 })
 
-test('says beside the field what is wrong with it as soon as it is left (CAMP-FORM-11, CAMP-FORM-12, ux BOOK-8)', async ({
+test('says beside the field what is wrong with it as soon as it is left (CAMP-FORM-11, CAMP-FORM-12, BOOK-8)', async ({
   page,
 }) => {
   const sent = await add(page)
@@ -149,7 +149,7 @@ test('chooses vehicle types and screens, clamps, and counts the price at once (C
   await expectAccessible(page, 'the form with vehicles')
 
   await page.getByLabel('Choose a video').setInputFiles(FILM)
-  // Its input goes, and does not take the focus with it (ux KEY-1).
+  // Its input goes, and does not take the focus with it (KEY-1).
   await expect(page.getByText('autumn-roast.mp4', { exact: true })).toBeFocused()
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Successful' })).toContainText('Campaign Added Successfully')
@@ -281,7 +281,7 @@ test('judges the video before a byte is sent, and again when the type changes (C
   await expect(page.getByText('All four rules pass.')).toBeHidden()
 })
 
-test('says until when a type is booked, and sets the next free start at a click (ux AVL-4, product design 2)', async ({
+test('says until when a type is booked, and sets the next free start at a click (AVL-4, product 2)', async ({
   page,
 }) => {
   const full = TYPES.map((type, index) => ({
@@ -307,7 +307,7 @@ test('says until when a type is booked, and sets the next free start at a click 
   await expect.poll(() => JSON.parse(sentTo(sent, LOOKUP)[1]?.body ?? '{}')).toMatchObject({ startDate: '2026-12-07' })
 })
 
-test('searches a long list of restaurants, and keeps what is chosen in view (ux LST-4, OPEN-99)', async ({ page }) => {
+test('searches a long list of restaurants, and keeps what is chosen in view (LST-4, OPEN-99)', async ({ page }) => {
   const many = Array.from({ length: 2000 }, (_, index) => ({ ...KONTOR, _id: `${index}`, name: `Place ${index}` }))
   const sent = await add(page, { [RESTAURANT_LOOKUP]: freeRestaurants(many, many) })
   await page.getByRole('radio', { name: 'restaurant' }).check()

@@ -61,7 +61,7 @@ test('names every gap and sends nothing; a draft needs less (CAMP-FORM-10, CAMP-
     .toMatchObject({ status: 'Draft', location: '', name: 'Later' })
 })
 
-test('keeps the form, marks the lost rows and shows the new total when somebody was faster (ux AVL-6, CAMP-FORM-41)', async ({
+test('keeps the form, marks the lost rows and shows the new total when somebody was faster (AVL-6, CAMP-FORM-41)', async ({
   page,
 }) => {
   await add(page, { [CREATE]: taken([RESTAURANTS[1]?._id ?? '']) })
@@ -163,7 +163,7 @@ test('is sent once, however often Enter is pressed before the list arrives (CAMP
   await expect.poll(() => sentTo(sent, CREATE)).toHaveLength(1)
 })
 
-test('offers what was typed and not sent, and forgets it once it is saved (ux BOOK-4)', async ({ page }) => {
+test('offers what was typed and not sent, and forgets it once it is saved (BOOK-4)', async ({ page }) => {
   await add(page)
   await fillIn(page)
   await nameOf(page).blur()
@@ -182,7 +182,7 @@ test('offers what was typed and not sent, and forgets it once it is saved (ux BO
   await expect(page.getByRole('button', { name: 'Discard' })).toBeHidden()
 })
 
-test('shows what the server has until somebody continues, and says when that has changed since (ux BOOK-4)', async ({
+test('shows what the server has until somebody continues, and says when that has changed since (BOOK-4)', async ({
   page,
 }) => {
   const kept = {
@@ -213,7 +213,7 @@ test('is blocked without a company, and keeps quiet about missing locations (CAM
   expect(sentTo(sent, CREATE)).toEqual([])
 })
 
-test('on a phone the bar opens as a sheet, from which the campaign is saved as well (ux BOOK-2)', async ({ page }) => {
+test('on a phone the bar opens as a sheet, from which the campaign is saved as well (BOOK-2)', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const sent = await add(page)
   const bar = page.getByRole('button', { name: 'Open the summary' })

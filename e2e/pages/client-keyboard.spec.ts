@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { open, sentTo } from './built-pages.ts'
 import { CLIENT, CREATE, DELETE, LIST, market, STORED } from './campaign-answers.ts'
 
-/** The roads of a client without a mouse (ux A11-1). */
+/** The roads of a client without a mouse (A11-1). */
 
 test.beforeEach(({ page }) => page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z')))
 

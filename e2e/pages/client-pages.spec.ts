@@ -12,7 +12,7 @@ const show = (page: Page, path: string, answers: Answers = {}) => open(page, pat
 test.describe('the campaign list', () => {
   const draft = { ...STORED, _id: COMPANY, name: 'A name of more than twenty letters', status: 'Draft', video: null }
 
-  test('links every card to its details, and keeps search and filter in the address (CAMP-01, CAMP-02, CAMP-03, CAMP-04, CONST-15, OPEN-59, ux LST-2)', async ({
+  test('links every card to its details, and keeps search and filter in the address (CAMP-01, CAMP-02, CAMP-03, CAMP-04, CONST-15, OPEN-59, LST-2)', async ({
     page,
   }) => {
     const sent = await show(page, '/Campaigns', { [LIST]: { body: [STORED, draft] } })
@@ -41,7 +41,7 @@ test.describe('the campaign list', () => {
     await expect(page.getByRole('article')).toHaveCount(2)
   })
 
-  test('shows what a tile of the dashboard counts, as cards or as a table that is remembered, and saves it (OPEN-86, ux DSH-2, LST-3, LST-6, LST-7, LST-9)', async ({
+  test('shows what a tile of the dashboard counts, as cards or as a table that is remembered, and saves it (OPEN-86, DSH-2, LST-3, LST-6, LST-7, LST-9)', async ({
     page,
   }) => {
     const one = (status: string, name: string, more: object = {}) => ({ ...STORED, _id: name, status, name, ...more })

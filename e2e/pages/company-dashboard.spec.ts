@@ -29,7 +29,7 @@ const tile = (page: Page, name: string) =>
   page.locator('section', { has: page.getByRole('heading', { level: 3, name }) }).last()
 const figure = (page: Page, name: string) => tile(page, name).locator('[class*=figure]')
 
-test('shows the four numbers of the call in the order of the cards (CDASH-01, CDASH-02, OPEN-26, ux DSH-2)', async ({
+test('shows the four numbers of the call in the order of the cards (CDASH-01, CDASH-02, OPEN-26, DSH-2)', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -77,7 +77,7 @@ test('counts the numbers up within 2000 ms (CDASH-03, CONST-13)', async ({ page 
   expect(await after(600)).toBe(4000)
 })
 
-test('is Live until the oldest of what it shows is 60 s old, then tells its age (CDASH-04, OPEN-87, ux DSH-4)', async ({
+test('is Live until the oldest of what it shows is 60 s old, then tells its age (CDASH-04, OPEN-87, DSH-4)', async ({
   page,
 }) => {
   await page.clock.install({ time: AT })
@@ -103,7 +103,7 @@ test('is Live until the oldest of what it shows is 60 s old, then tells its age 
   await expect(page.getByText('Nope')).toHaveCount(0)
 })
 
-test('tells what needs attention: a rejection with its reason and form, a draft that is due, what waits (product design 3)', async ({
+test('tells what needs attention: a rejection with its reason and form, a draft that is due, what waits (product 3)', async ({
   page,
 }) => {
   await page.clock.setFixedTime(AT)
@@ -132,7 +132,7 @@ test('tells what needs attention: a rejection with its reason and form, a draft 
   )
 })
 
-test('draws the plays per day and says the same in a table (ux DSH-3)', async ({ page }) => {
+test('draws the plays per day and says the same in a table (DSH-3)', async ({ page }) => {
   await page.clock.setFixedTime(AT)
   const sent = await show(page)
   await expect(page.getByRole('img', { name: '21 plays from 11/14/2026 to 11/20/2026' })).toBeVisible()
@@ -145,7 +145,7 @@ test('draws the plays per day and says the same in a table (ux DSH-3)', async ({
   await expectAccessible(page, 'the plays of a client as a table')
 })
 
-test('leads a new client through the set-up, and asks for no campaigns without a company (TRAP-32, ux ONB-1)', async ({
+test('leads a new client through the set-up, and asks for no campaigns without a company (TRAP-32, ONB-1)', async ({
   page,
 }) => {
   await page.clock.setFixedTime(AT)

@@ -45,7 +45,7 @@ const rows = (page: Page, table: string) =>
 const card = (page: Page, name: string) =>
   page.locator('section', { has: page.getByRole('heading', { name: new RegExp(`^${name}`) }) }).first()
 
-test('tells what the month has earned, what it comes to, what is open, on its way and paid (product design 8, ux INV-4)', async ({
+test('tells what the month has earned, what it comes to, what is open, on its way and paid (product 8, INV-4)', async ({
   page,
 }) => {
   await show(page)
@@ -76,7 +76,7 @@ test('tells what the month has earned, what it comes to, what is open, on its wa
   }
 })
 
-test('says why payouts wait, and the way out of it (ux INV-4)', async ({ page }) => {
+test('says why payouts wait, and the way out of it (INV-4)', async ({ page }) => {
   await show(page, '/earnings', {
     [GET_EARNINGS]: earned({
       held: [
@@ -125,7 +125,7 @@ test('lets the agreement be read and accepted as it stands, by keyboard alone (D
   await expect(dialog.getByRole('button', { name: 'Accept' })).toHaveCount(0)
 })
 
-test('does not accept words that have changed since the page was loaded (product design 8)', async ({ page }) => {
+test('does not accept words that have changed since the page was loaded (product 8)', async ({ page }) => {
   await show(page, '/earnings', {
     [GET_DETAILS]: detailsOf({}, NOT_ACCEPTED),
     [ACCEPT]: refused(409, 'The agreement has changed. Read it again before you accept it.'),
@@ -137,7 +137,7 @@ test('does not accept words that have changed since the page was loaded (product
   await expect(dialog.getByRole('alert')).toHaveText('The agreement has changed. Read it again before you accept it.')
 })
 
-test('narrows the statements by state, month and words in the address, opens one, and saves them as a table (ux LST-2, INV-2)', async ({
+test('narrows the statements by state, month and words in the address, opens one, and saves them as a table (LST-2, INV-2)', async ({
   page,
 }) => {
   const link = 'http://marquee.test/api/billing/files/secret'
@@ -166,7 +166,7 @@ test('narrows the statements by state, month and words in the address, opens one
   await expect.poll(() => asked.at(-1)).toBe('/statements.csv?state=paid&month=2026-10')
 })
 
-test('says what nothing is: nothing earned yet, not loaded, no owner profile (ux EMP-1, OPEN-93, TRAP-32)', async ({
+test('says what nothing is: nothing earned yet, not loaded, no owner profile (EMP-1, OPEN-93, TRAP-32)', async ({
   page,
 }) => {
   let earnings: Answer = { body: NOTHING_EARNED }
@@ -188,7 +188,7 @@ test('says what nothing is: nothing earned yet, not loaded, no owner profile (ux
   expect(sentTo(sent, GET_EARNINGS)).toEqual([])
 })
 
-test('the dashboard tells the month so far and leads on (ux INV-4)', async ({ page }) => {
+test('the dashboard tells the month so far and leads on (INV-4)', async ({ page }) => {
   await show(page, '/ownerdashboard')
   await expect(card(page, 'Earnings')).toContainText('€1,234.50')
   await expect(card(page, 'Earnings').locator('dd')).toHaveText(['€1,870.20', '€642.60', '€412.00'])
@@ -206,7 +206,7 @@ test.describe('a screen', () => {
       { token: TOKEN },
     )
 
-  test('tells its months beside the specified table, and which campaigns they come from, to the cent (product design 8, ux INV-5)', async ({
+  test('tells its months beside the specified table, and which campaigns they come from, to the cent (product 8, INV-5)', async ({
     page,
   }) => {
     await showScreen(page)
@@ -230,7 +230,7 @@ test.describe('a screen', () => {
     ).toHaveText(['Month', 'Days', 'Status', 'Action'])
   })
 
-  test('opens a statement that stands in a tab inside the click, which closes when it fails (SCR-DET-12, SCR-DET-13, API-PAY-02, ux INV-2)', async ({
+  test('opens a statement that stands in a tab inside the click, which closes when it fails (SCR-DET-12, SCR-DET-13, API-PAY-02, INV-2)', async ({
     page,
   }) => {
     const pdfLink = 'http://marquee.test/statement.pdf'
@@ -261,7 +261,7 @@ test.describe('a screen', () => {
   })
 })
 
-test('other bank details need the password, a wrong one can be typed again, and payouts wait (product design 8)', async ({
+test('other bank details need the password, a wrong one can be typed again, and payouts wait (product 8)', async ({
   page,
 }) => {
   const refusal = (code: string, message: string): Answer => ({ status: 403, body: { message, error: message, code } })
@@ -342,7 +342,7 @@ test('asking for the password can be left, and what was typed stays', async ({ p
   await expect(form.getByRole('button', { name: 'Update' })).toBeEnabled()
 })
 
-test('the statements fit a small window whole, their PDF included (ui design 9)', async ({ page }) => {
+test('the statements fit a small window whole, their PDF included (VIS-9)', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 800 })
   await show(page)
   const table = page.getByRole('table', { name: 'Statements', exact: true })

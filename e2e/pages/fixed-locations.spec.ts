@@ -55,7 +55,7 @@ const show = (page: Page, path = '/fixedLocations', changed: Answers = {}, resta
   open(page, path, places({ restaurants }, changed), PARTNER)
 
 test.describe('the list of fixed locations', () => {
-  test('has its title and a card for each, with its facts and its ways on (FIX-01, FIX-02, FIX-03, FIX-04, FIX-05, FIX-06, ux LST-5, LST-9)', async ({
+  test('has its title and a card for each, with its facts and its ways on (FIX-01, FIX-02, FIX-03, FIX-04, FIX-05, FIX-06, LST-5, LST-9)', async ({
     page,
   }) => {
     const sent = await show(page)
@@ -141,7 +141,7 @@ test.describe('the list of fixed locations', () => {
     await expectAccessible(page, 'fixed locations that did not load')
   })
 
-  test('keeps search, status and order in the address (ux LST-1, LST-2)', async ({ page }) => {
+  test('keeps search, status and order in the address (LST-1, LST-2)', async ({ page }) => {
     const many = Array.from({ length: 40 }, (_, index) =>
       restaurant(index, { status: index % 4 === 0 ? 'Offline' : 'Approved' }),
     )
@@ -461,7 +461,7 @@ test.describe('the form of a fixed location', () => {
     await expect(page).toHaveURL(/\/fixedLocations$/)
   })
 
-  test('is filled and sent with the keyboard alone (ux KEY-1)', async ({ page }) => {
+  test('is filled and sent with the keyboard alone (KEY-1)', async ({ page }) => {
     const sent = await show(page, '/fixedLocations/add', {
       [CREATE_RESTAURANT]: saved({ restaurant: restaurant(9) }),
     })
@@ -558,7 +558,7 @@ test.describe('the details of a fixed location', () => {
     )
   })
 
-  test('and list and form fit a phone of 320 px (ux MOB-1)', async ({ page }) => {
+  test('and list and form fit a phone of 320 px (MOB-1)', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 })
     await details(page, { name: 'Donaudampfschifffahrtsgesellschaftskantine am Kai', status: 'Pending Approval' })
     const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -574,7 +574,7 @@ test.describe('the details of a fixed location', () => {
     await expect.poll(() => beyond()).toBeLessThanOrEqual(0)
   })
 
-  test('that are not there say so and lead back (ux EMP-1)', async ({ page }) => {
+  test('that are not there say so and lead back (EMP-1)', async ({ page }) => {
     await show(page, `/restaurants/details/${id(999)}`, {
       [`GET /api/restaurants/${id(999)}`]: refused(404, 'This does not exist, or no longer.'),
     })

@@ -56,7 +56,7 @@ test('gathers the screens of one restaurant', async ({ page }) => {
   await expect(card.getByRole('link', { name: 'Trattoria Sole' })).toHaveCount(2)
 })
 
-test('gathers neighbours of both kinds once there are many (ux MAP-3)', async ({ page }) => {
+test('gathers neighbours of both kinds once there are many (MAP-3)', async ({ page }) => {
   const kinds = ['restaurant', 'vehicle'] as const
   const many = Array.from(
     { length: 60 },

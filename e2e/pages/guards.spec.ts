@@ -127,7 +127,7 @@ test('takes the focus and the title along to the next page (LAYOUT-11)', async (
   await expect(entry).toHaveAttribute('aria-current', 'page')
 })
 
-test('keeps operators and the others apart at /operator (product design 1)', async ({ page }) => {
+test('keeps operators and the others apart at /operator (product 1)', async ({ page }) => {
   await open(page, '/operator')
   await expect(page.getByRole('heading', { name: 'Operator console' })).toBeVisible()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/operator')

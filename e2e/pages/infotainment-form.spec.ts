@@ -352,7 +352,7 @@ test.describe('the form', () => {
     await expect.poll(() => asked(sent, CREATE)).toBe(2)
   })
 
-  test('shows the way of the upload, and cancels it (ux UPL-6, UPL-7)', async ({ page }) => {
+  test('shows the way of the upload, and cancels it (UPL-6, UPL-7)', async ({ page }) => {
     await show(page, ADD_PAGE, { [CREATE]: () => new Promise<Answer>(() => {}) })
     await fillIn(page)
     await submit(page)
@@ -365,7 +365,7 @@ test.describe('the form', () => {
     await expect(page.getByText('Oops')).toBeHidden()
   })
 
-  test('is filled in and sent with the keyboard alone (ux A11-2)', async ({ page }) => {
+  test('is filled in and sent with the keyboard alone (A11-2)', async ({ page }) => {
     const sent = await show(page, ADD_PAGE)
     await expect(page.getByRole('option', { name: 'Hamburg' })).toBeAttached()
     await field(page, 'Name').focus()

@@ -144,7 +144,7 @@ test.describe('the list', () => {
     await expect(card(page, 'Travel Tips')).toBeHidden()
   })
 
-  test('gives the focus to the title of the page when the last video is deleted (ux DEL-2)', async ({ page }) => {
+  test('gives the focus to the title of the page when the last video is deleted (DEL-2)', async ({ page }) => {
     let stored = [TIPS]
     await show(page, LIST_PAGE, {
       [LIST]: () => ({ body: stored }),

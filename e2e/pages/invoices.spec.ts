@@ -55,7 +55,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test.describe('the list', () => {
-  test('tells number, campaign, days, status, amount and what is open, and lines up to its total (product design 8, ux INV-1, INV-5)', async ({
+  test('tells number, campaign, days, status, amount and what is open, and lines up to its total (product 8, INV-1, INV-5)', async ({
     page,
   }) => {
     await show(page, '/invoices')
@@ -89,15 +89,13 @@ test.describe('the list', () => {
     }
   })
 
-  test('says what comes back of invoices that were paid and then credited (product design 8)', async ({ page }) => {
+  test('says what comes back of invoices that were paid and then credited (product 8)', async ({ page }) => {
     const back = invoiceRow(3, 'Autumn roast', 75_000, { state: 'cancelled', paidCents: 37_500, openCents: -37_500 })
     await show(page, '/invoices', { [LIST_INVOICES]: invoiceList([back]) })
     await expect(page.getByText('€375.00 was paid too much and comes back.')).toBeVisible()
   })
 
-  test('keeps search, status, order and page in the address, and asks for exactly those (ux LST-2)', async ({
-    page,
-  }) => {
+  test('keeps search, status, order and page in the address, and asks for exactly those (LST-2)', async ({ page }) => {
     const queries = queriesOf(page)
     const many = { body: { ...invoiceList(INVOICES).body, total: 124 } }
     await show(page, '/invoices?status=overdue&sort=due', { [LIST_INVOICES]: many })
@@ -118,7 +116,7 @@ test.describe('the list', () => {
     await expect(page.getByRole('searchbox', { name: 'Number or campaign' })).toHaveValue('roast')
   })
 
-  test('shows a month of them, also one of an old link (product design 8, ux LST-2)', async ({ page }) => {
+  test('shows a month of them, also one of an old link (product 8, LST-2)', async ({ page }) => {
     const queries = queriesOf(page)
     await show(page, '/invoices?month=2025-03')
     const month = page.getByRole('combobox', { name: 'Month' })
@@ -131,7 +129,7 @@ test.describe('the list', () => {
     await expect(page).toHaveURL(/\/invoices$/)
   })
 
-  test('says what nothing is: no invoice yet, none that fits, none that loaded, no company (ux EMP-1, OPEN-93, TRAP-32)', async ({
+  test('says what nothing is: no invoice yet, none that fits, none that loaded, no company (EMP-1, OPEN-93, TRAP-32)', async ({
     page,
   }) => {
     let list: Answers[string] = invoiceList([])
@@ -147,7 +145,7 @@ test.describe('the list', () => {
     await expect(rows(page, 'Invoices and credit notes')).toHaveCount(6)
   })
 
-  test('a search that found nothing can be typed away: the field stays, and all of them come back (ux LST-2)', async ({
+  test('a search that found nothing can be typed away: the field stays, and all of them come back (LST-2)', async ({
     page,
   }) => {
     const all = held(invoiceList(INVOICES))
@@ -186,7 +184,7 @@ test.describe('the list', () => {
     expect(queries).toHaveLength(2)
   })
 
-  test('is saved as a table of all that fits (product design 8)', async ({ page }) => {
+  test('is saved as a table of all that fits (product 8)', async ({ page }) => {
     await show(page, '/invoices?status=paid', {
       'GET /api/invoices.csv': { body: 'Number;Amount', contentType: 'text/csv' },
     })
@@ -199,7 +197,7 @@ test.describe('the list', () => {
 })
 
 test.describe('an invoice', () => {
-  test('tells its lines up to the total, who bills whom, and how to pay (product design 8, ux INV-3, INV-5)', async ({
+  test('tells its lines up to the total, who bills whom, and how to pay (product 8, INV-3, INV-5)', async ({
     page,
   }) => {
     await showInvoice(page)
@@ -236,9 +234,7 @@ test.describe('an invoice', () => {
     }
   })
 
-  test('begins on a phone with how to pay: the details to copy before the code to scan (ux INV-3)', async ({
-    page,
-  }) => {
+  test('begins on a phone with how to pay: the details to copy before the code to scan (INV-3)', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 })
     await showInvoice(page)
     await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
@@ -249,7 +245,7 @@ test.describe('an invoice', () => {
     expect(copy).toBeLessThan(await heightOf(card(page, 'What it is for')))
   })
 
-  test('is found and paid by keyboard alone, in the order in which it is read (ux 3.4 A11-2)', async ({ page }) => {
+  test('is found and paid by keyboard alone, in the order in which it is read (A11-2)', async ({ page }) => {
     await show(page, '/invoices', { [GET_INVOICE]: invoice() })
     await page.getByRole('searchbox', { name: 'Number or campaign' }).focus()
     await tabTo(page, page.getByRole('link', { name: '2026-000121' }))
@@ -272,10 +268,7 @@ test.describe('an invoice', () => {
     }
   })
 
-  test('hands IBAN, amount and reference to the clipboard as a bank takes them (ux INV-3)', async ({
-    page,
-    context,
-  }) => {
+  test('hands IBAN, amount and reference to the clipboard as a bank takes them (INV-3)', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     // What an insecure address keeps from the page stands in for itself.
     await page.addInitScript(() => {
@@ -293,7 +286,7 @@ test.describe('an invoice', () => {
     await expect.poll(written).toEqual(['DE02120300000000202051', '892.50', 'RF712026000121'])
   })
 
-  test('opens its PDF and its XML in a tab that is there at once and waits (ux INV-2, INV-3)', async ({ page }) => {
+  test('opens its PDF and its XML in a tab that is there at once and waits (INV-2, INV-3)', async ({ page }) => {
     const link = held(linked)
     const sent = await showInvoice(page, { [LINK]: link.answer })
     await page.context().route(FILE, (route) => route.fulfill({ contentType: 'text/plain', body: 'An invoice' }))
@@ -308,7 +301,7 @@ test.describe('an invoice', () => {
     await expect.poll(() => sentTo(sent, LINK).map(({ body }) => body)).toEqual(['{"kind":"pdf"}', '{"kind":"xml"}'])
   })
 
-  test('closes the tab and says so when there is no document (ux INV-2)', async ({ page }) => {
+  test('closes the tab and says so when there is no document (INV-2)', async ({ page }) => {
     await showInvoice(page, { [LINK]: refused(500, 'The press is broken.') })
     const opened = page.waitForEvent('popup')
     await page.getByRole('button', { name: 'Open 2026-000121 as PDF' }).click()
@@ -317,7 +310,7 @@ test.describe('an invoice', () => {
     await expect.poll(() => tab.isClosed()).toBe(true)
   })
 
-  test('says why nothing is to be paid, what was paid, and what credit notes took back (product design 8)', async ({
+  test('says why nothing is to be paid, what was paid, and what credit notes took back (product 8)', async ({
     page,
   }) => {
     const payment = { paidOn: '2026-11-18', note: '', byName: '', at: '2026-11-18T08:00:00.000Z', bankEntryId: null }
@@ -353,7 +346,7 @@ test.describe('an invoice', () => {
     await expectAccessible(page, 'a paid invoice')
   })
 
-  test('names reverse charge and the invoice that a credit note corrects (EN 16931 AE, product design 8)', async ({
+  test('names reverse charge and the invoice that a credit note corrects (EN 16931 AE, product 8)', async ({
     page,
   }) => {
     await showInvoice(page, {
@@ -388,7 +381,7 @@ test.describe('an invoice', () => {
   })
 })
 
-test('the profile shows the latest invoices with the way to all of them (ui design 8)', async ({ page }) => {
+test('the profile shows the latest invoices with the way to all of them (VIS-8)', async ({ page }) => {
   const seven = [...INVOICES, invoiceRow(7, 'Winter market', 10_000)]
   await show(page, '/companyprofile', { [LIST_INVOICES]: invoiceList(seven) })
   await expect(rows(page, 'Invoices and credit notes')).toHaveCount(5)
@@ -397,7 +390,7 @@ test('the profile shows the latest invoices with the way to all of them (ui desi
   await expect(page).toHaveURL(/\/invoices$/)
 })
 
-test('billing details are changed in a dialog that says what is wrong, and stay when the server says no (product design 8, OPEN-35)', async ({
+test('billing details are changed in a dialog that says what is wrong, and stay when the server says no (product 8, OPEN-35)', async ({
   page,
 }) => {
   let answer: Answers[string] = refused(400, 'This is not a VAT number of that country.')
@@ -444,9 +437,7 @@ test('billing details are changed in a dialog that says what is wrong, and stay 
   })
 })
 
-test('the dashboard asks for what is overdue before all else, and for what is to be paid (ux DSH-2)', async ({
-  page,
-}) => {
+test('the dashboard asks for what is overdue before all else, and for what is to be paid (DSH-2)', async ({ page }) => {
   await show(page, '/companydashboard')
   // The list that was opened is asked by its state.
   await page.unroute('**/api/invoices*')
@@ -461,7 +452,7 @@ test('the dashboard asks for what is overdue before all else, and for what is to
   await expectAccessible(page, 'the dashboard with bills')
 })
 
-test('a campaign leads to its invoices by their numbers (ui design 8)', async ({ page }) => {
+test('a campaign leads to its invoices by their numbers (VIS-8)', async ({ page }) => {
   const sent = await show(page, `/campaigndetails/${IDS.campaign}`, {
     [LIST_INVOICES]: invoiceList(INVOICES.slice(0, 1)),
   })

@@ -138,7 +138,7 @@ test.describe('the list of mobile locations', () => {
     await expect(picture).toHaveAttribute('src', /^\/api\/s3\/images\/a%20b\.png/)
   })
 
-  test('fits a phone of 320 px in every state (ux MOB-1)', async ({ page }) => {
+  test('fits a phone of 320 px in every state (MOB-1)', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 })
     const long = vehicle(5, { brand: 'Donaudampfschifffahrtsgesellschaft', registrationNumber: 'X'.repeat(50) })
     await show(page, [...FLEET, long])
@@ -157,7 +157,7 @@ test.describe('the list of mobile locations', () => {
     await expect.poll(() => beyond()).toBeLessThanOrEqual(0)
   })
 
-  test('keeps search, status and order in the address (ux LST-1, LST-2, LST-5)', async ({ page }) => {
+  test('keeps search, status and order in the address (LST-1, LST-2, LST-5)', async ({ page }) => {
     const many = Array.from({ length: 40 }, (_, index) =>
       vehicle(index, { status: index % 4 === 0 ? 'Offline' : 'Approved' }),
     )
@@ -193,7 +193,7 @@ test.describe('the list of mobile locations', () => {
     )
   })
 
-  test('says why the operator rejected one, and leads to its form (product design 3)', async ({ page }) => {
+  test('says why the operator rejected one, and leads to its form (product 3)', async ({ page }) => {
     await show(page)
     const rejected = card(page, 'Toyota Prius 4')
     await expect(rejected).toContainText('Rejected: The plate cannot be read.')
@@ -201,7 +201,7 @@ test.describe('the list of mobile locations', () => {
     await expect(formDialog(page, 'Update Mobile Location').getByLabel('Registration Number')).toHaveValue('HH-TX 4')
   })
 
-  test('shows the screens on a map that is loaded when it is opened (ux MAP-1, MAP-5, MAP-6)', async ({ page }) => {
+  test('shows the screens on a map that is loaded when it is opened (MAP-1, MAP-5, MAP-6)', async ({ page }) => {
     const at = (end: number, position: object | null) => ({
       ...screen(end),
       name: end === 2 ? 'Front' : 'Rear',
@@ -315,7 +315,7 @@ test.describe('the form of a mobile location', () => {
     await expect(dialog.getByRole('button', { name: 'Submit' })).toBeVisible()
   })
 
-  test('asks for every field but the picture, one by one, and sends nothing before (VEH-FORM-07, ux A11-6)', async ({
+  test('asks for every field but the picture, one by one, and sends nothing before (VEH-FORM-07, A11-6)', async ({
     page,
   }) => {
     const sent = await show(page, FLEET, {}, '/mobileLocations?edit=add')
@@ -486,7 +486,7 @@ test.describe('the form of a mobile location', () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('is filled, sent and left with the keyboard alone (ux KEY-1)', async ({ page }) => {
+  test('is filled, sent and left with the keyboard alone (KEY-1)', async ({ page }) => {
     const sent = await show(page, [], { [CREATE_VEHICLE]: saved({ vehicle: vehicle(9) }) })
     await page.getByRole('button', { name: 'Add Mobile Location' }).focus()
     await page.keyboard.press('Enter')

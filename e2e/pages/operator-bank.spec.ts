@@ -39,7 +39,7 @@ const choose = (page: Page) =>
     buffer: Buffer.from('<Document/>'),
   })
 
-test('a statement is imported and says what came of it (product design 8)', async ({ page }) => {
+test('a statement is imported and says what came of it (product 8)', async ({ page }) => {
   const importing = held(imported())
   await show(page, '', { [IMPORT]: importing.answer })
   await expect(page.getByText('statement-2026-11-19.xml')).toBeVisible()

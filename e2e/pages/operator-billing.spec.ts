@@ -14,7 +14,7 @@ const show = (page: Page, search = '', answers: Answers = {}) =>
 const addressOf = (page: Page) => new URL(page.url()).search
 const OCTOBER_CALL = 'POST /api/operator/billing/months/2026-10/statements'
 
-test('a month shows its sums, its invoices, who is paid next and who is held (product design 8)', async ({ page }) => {
+test('a month shows its sums, its invoices, who is paid next and who is held (product 8)', async ({ page }) => {
   await show(page)
   await expect(page.getByRole('heading', { level: 2, name: 'November 2026' })).toBeVisible()
   const figures = page.getByRole('group', { name: 'The month in figures' })
@@ -44,7 +44,7 @@ test('a month shows its sums, its invoices, who is paid next and who is held (pr
   }
 })
 
-test('month, tab, state and words stand in the address and are asked of the server (ux LST-2)', async ({ page }) => {
+test('month, tab, state and words stand in the address and are asked of the server (LST-2)', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
@@ -76,7 +76,7 @@ test('keys alone lead from invoice to invoice and into one', async ({ page }) =>
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/operator/billing/invoices/${id(201)}`)
 })
 
-test('g and b lead to billing from anywhere in the console (ux KEY-2)', async ({ page }) => {
+test('g and b lead to billing from anywhere in the console (KEY-2)', async ({ page }) => {
   await open(page, '/operator/billing/settings', MONEY, OPERATOR)
   await expect(page.getByLabel('IBAN')).toBeVisible()
   await page.keyboard.press('g')
@@ -109,7 +109,7 @@ test('a month with nothing left is closed, and a refusal to make statements says
   await expect(page.getByText('Fill in the billing settings first: documents need them.')).toBeVisible()
 })
 
-test('the books are checked when asked, and every difference is told (product design 8)', async ({ page }) => {
+test('the books are checked when asked, and every difference is told (product 8)', async ({ page }) => {
   const looked = { orders: 12, documents: 108, entries: 240 }
   const difference = { what: 'Invoice 2026-000131', where: 'net', expected: '€600.00', found: '€599.99' }
   let differences: object[] = []
@@ -304,7 +304,7 @@ test('a payment is taken back only after a question, and a refusal stays in it',
   expect(sentTo(sent, undo)).toHaveLength(1)
 })
 
-test('a document opens in a tab of its own, and the tab closes when there is none (ux INV-2)', async ({
+test('a document opens in a tab of its own, and the tab closes when there is none (INV-2)', async ({
   page,
   context,
 }) => {

@@ -94,9 +94,7 @@ test('search, delivery state, filters, order and page stand in the address and a
     .toEqual({ ...Object.fromEntries(new URLSearchParams(wanted)), page: '1' })
 })
 
-test('Enter leaves the search for what was found, Escape empties it and then leaves it (ux KEY-2)', async ({
-  page,
-}) => {
+test('Enter leaves the search for what was found, Escape empties it and then leaves it (KEY-2)', async ({ page }) => {
   await show(page, '', { [LIST]: listed(CAMPAIGNS, 2) })
   const search = page.getByRole('searchbox')
   const first = page.getByRole('link', { name: CAMPAIGNS[0]?.name ?? '', exact: true })
@@ -214,7 +212,7 @@ test('a campaign shows its report, its company and its payment, and leads to why
   await expect(page.getByRole('dialog', { name: 'Mark as paid?' })).toBeVisible()
 })
 
-test('a campaign leads to its invoices and credit notes, which take away, and to its ledger (product design 8)', async ({
+test('a campaign leads to its invoices and credit notes, which take away, and to its ledger (product 8)', async ({
   page,
 }) => {
   const LIST_INVOICES = 'GET /api/invoices'

@@ -164,7 +164,7 @@ test('says what needs attention, an outage in one line, with the counts beside t
   expect(sentTo(sent, 'GET /api/operator/overview')).toHaveLength(1)
 })
 
-test('each tile leads to the list of what it counts (ux DSH-2)', async ({ page }) => {
+test('each tile leads to the list of what it counts (DSH-2)', async ({ page }) => {
   await visit(page, answers(GROUPS, COUNTS))
   const today = AT.slice(0, 10)
   for (const [name, to] of [
@@ -179,7 +179,7 @@ test('each tile leads to the list of what it counts (ux DSH-2)', async ({ page }
   }
 })
 
-test('what of the books needs somebody is said with the way to it, and what does not is not (product design 8)', async ({
+test('what of the books needs somebody is said with the way to it, and what does not is not (product 8)', async ({
   page,
 }) => {
   await visit(page, answers(GROUPS, COUNTS))
@@ -204,7 +204,7 @@ test('what of the books needs somebody is said with the way to it, and what does
   for (const other of ['overdue', 'bank entr', 'payout']) await expect(main.getByText(other)).toHaveCount(0)
 })
 
-test('a payment that is booked elsewhere is followed at once (product design 8)', async ({ page }) => {
+test('a payment that is booked elsewhere is followed at once (product 8)', async ({ page }) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const event = async () => {
     await promise

@@ -78,7 +78,7 @@ test('a partner is held with a reason, and let go again', async ({ page }) => {
   expect(sentTo(sent, release).map(({ body }) => body)).toEqual(['{"reason":""}'])
 })
 
-test('of more partners than a page shows all are paid but those who are left out on any of them (product design 8)', async ({
+test('of more partners than a page shows all are paid but those who are left out on any of them (product 8)', async ({
   page,
 }) => {
   const [elbmedia, rijders] = NEXT.payees
@@ -126,7 +126,7 @@ test('of more partners than a page shows all are paid but those who are left out
   ])
 })
 
-test('a page that its last partner has left leads back to the others (product design 8)', async ({ page }) => {
+test('a page that its last partner has left leads back to the others (product 8)', async ({ page }) => {
   const isGone = () => new URL(page.url()).searchParams.get('payees') === '2'
   const next = () => ({ body: isGone() ? nextOf([], [], { payees: 2, cents: 127_470 }) : NEXT })
   await open(page, '/operator/billing/payouts?payees=2', { ...MONEY, 'GET /api/operator/payouts/next': next }, OPERATOR)

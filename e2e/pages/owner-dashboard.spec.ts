@@ -38,7 +38,7 @@ test('shows the three totals as the call told them, and the summary (ODASH-01, O
   await expectAccessible(page, 'the filled dashboard')
 })
 
-test('leads from every tile to its list (ux DSH-2)', async ({ page }) => {
+test('leads from every tile to its list (DSH-2)', async ({ page }) => {
   await openDashboard(page, FILLED)
   const lists = ['/mobileLocations', '/screens', '/fixedLocations']
   for (const [index, name] of TILES.entries()) {
@@ -46,7 +46,7 @@ test('leads from every tile to its list (ux DSH-2)', async ({ page }) => {
   }
 })
 
-test('tells what needs attention: screens offline, a rejection with its reason and form, what waits (product design 3)', async ({
+test('tells what needs attention: screens offline, a rejection with its reason and form, what waits (product 3)', async ({
   page,
 }) => {
   await openDashboard(page, FILLED)
@@ -61,7 +61,7 @@ test('tells what needs attention: screens offline, a rejection with its reason a
   expect(hrefs).toEqual(['/screens?status=offline', '/mobileLocations?edit=v-1', '/restaurants/details/r-1'])
 })
 
-test('draws the plays per day, says the same in a table, and keeps the range in the address (ux DSH-3)', async ({
+test('draws the plays per day, says the same in a table, and keeps the range in the address (DSH-3)', async ({
   page,
 }) => {
   const sent = await openDashboard(page, FILLED, '?days=90')
@@ -85,7 +85,7 @@ test('draws the plays per day, says the same in a table, and keeps the range in 
   await expect.poll(() => sentTo(sent, 'GET /api/dashboard/ownerPlays').length).toBeGreaterThanOrEqual(2)
 })
 
-test('leads a new partner through the set-up, which can be put away (ux ONB-1)', async ({ page }) => {
+test('leads a new partner through the set-up, which can be put away (ONB-1)', async ({ page }) => {
   await openDashboard(page, EMPTY)
   const setup = tile(page, 'Finish your setup')
   await expect(setup.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')

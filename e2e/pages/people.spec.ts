@@ -172,7 +172,7 @@ test.describe('the billing details of a person', () => {
   const card = (page: Page) =>
     page.locator('section', { has: page.getByRole('heading', { name: 'Billing details' }) }).first()
 
-  test('tell what documents say, and note that the VAT number was looked up (product design 8)', async ({ page }) => {
+  test('tell what documents say, and note that the VAT number was looked up (product 8)', async ({ page }) => {
     let details = detailsOf({ street: 'Rua do Norte 12', town: 'Lisboa', country: 'PT', vatNumber: NUMBER }, ACCEPTED)
     const sent = await show(page, {
       [BILLING]: () => details,

@@ -35,7 +35,7 @@ async function operatorPage(browser: Browser, width: number): Promise<Page> {
 const shownEntry = () => page.locator('[role=option][aria-selected=true]')
 const nameShown = async () => (await shownEntry().locator('strong').textContent()) ?? ''
 
-test('everything that waits stands in one stream, the oldest first, with overdue ones marked (ux OPS-1)', async () => {
+test('everything that waits stands in one stream, the oldest first, with overdue ones marked (OPS-1)', async () => {
   await page.goto('/operator/review')
   await expect(page.getByText(/^5 waiting, oldest 30 h/)).toBeVisible()
   await expect(page.getByRole('option')).toHaveCount(5)
@@ -45,14 +45,14 @@ test('everything that waits stands in one stream, the oldest first, with overdue
   await expect(page.getByText(operatorTexts.heldByYou)).toBeVisible()
 })
 
-test('the target stands beside what is looked at, whether or not it is over it (ux OPS-1)', async () => {
+test('the target stands beside what is looked at, whether or not it is over it (OPS-1)', async () => {
   const target = page.getByText(operatorTexts.target(24), { exact: true })
   await expect(target).toHaveAttribute('title', /^waiting 30 h.*over the target$/)
   await page.getByRole('option').last().click()
   await expect(target).toHaveAttribute('title', /^waiting (?!.*over the target)/)
 })
 
-test('is accessible on every tab, and nothing needs scrolling at 1280 by 800 (ux OPS-1)', async () => {
+test('is accessible on every tab, and nothing needs scrolling at 1280 by 800 (OPS-1)', async () => {
   for (const tab of ['All', 'Campaigns', 'Videos', 'Locations']) {
     await page.getByRole('tab', { name: tab }).click()
     await expect(page.getByRole('button', { name: operatorTexts.approve })).toBeVisible()
@@ -91,7 +91,7 @@ test('is accessible at 768 and 360 pixels too, with the buttons in reach', async
   }
 })
 
-test('a no needs a reason, which a number chooses; Z takes it back before it goes out (ux OPS-2)', async () => {
+test('a no needs a reason, which a number chooses; Z takes it back before it goes out (OPS-2)', async () => {
   await page.getByRole('tab', { name: 'Locations' }).click()
   await expect(page.getByRole('option')).toHaveCount(2)
   const name = await nameShown()
@@ -127,7 +127,7 @@ test('what was decided goes out by itself, and is found among the decided with w
   await page.locator('label').filter({ hasText: operatorTexts.views.pending }).click()
 })
 
-test('single keys stay letters in the field of an own reason, and Escape leads back to them (ux KEY-2)', async () => {
+test('single keys stay letters in the field of an own reason, and Escape leads back to them (KEY-2)', async () => {
   await page.getByRole('tab', { name: 'All' }).click()
   await expect(page.getByRole('option')).toHaveCount(4)
   await page.keyboard.press('8')
@@ -164,7 +164,7 @@ test('an infotainment video is shown with its facts, its film and what the rules
   await expect(page.locator('video[autoplay]')).toHaveAttribute('src', /^\/api\/s3\/images\/.+/)
 })
 
-test('a link leads to what it names, waiting or decided, and to nothing else in its place (ux OPS-1, KEY-4)', async () => {
+test('a link leads to what it names, waiting or decided, and to nothing else in its place (OPS-1, KEY-4)', async () => {
   const token = await marquee.tokenOf(DEMO_OPERATOR)
   const oneOf = async (query: string) => {
     const { reviews } = await marquee.get<{ reviews: Review[] }>(`${listReviews.path}?${query}`, token)
@@ -189,7 +189,7 @@ test('a link leads to what it names, waiting or decided, and to nothing else in 
   await expect(shownEntry()).toHaveCount(1)
 })
 
-test('a video or picture that does not load says so, and can be tried again (ux OPS-1)', async () => {
+test('a video or picture that does not load says so, and can be tried again (OPS-1)', async () => {
   const broken: string[] = []
   page.on('pageerror', (error) => broken.push(error.message))
   const media = '**/api/s3/images/**'
@@ -221,7 +221,7 @@ test('a queue that does not load says so, and not that nothing waits (ERR-06)', 
   await expect(page.getByText(/\d+ waiting, oldest/)).toBeVisible()
 })
 
-test('what could not be taken back on a cut line can be tried again (ux KEY-3)', async () => {
+test('what could not be taken back on a cut line can be tried again (KEY-3)', async () => {
   await page.goto('/operator/review')
   const name = await nameShown()
   const { kind, id } = await oneShown()

@@ -245,7 +245,7 @@ test.describe('the log', () => {
     ])
   })
 
-  test('is also a bar of 24 hours that the arrow keys walk through, day by day (ux TML-1, TML-2)', async ({ page }) => {
+  test('is also a bar of 24 hours that the arrow keys walk through, day by day (TML-1, TML-2)', async ({ page }) => {
     await showVan(page)
     const card = section(page, /^Position Logs/)
     await expect(card.getByRole('listitem')).toHaveText([
@@ -276,7 +276,7 @@ test.describe('the log', () => {
     await expect(bar).toBeVisible()
   })
 
-  test('of many entries is shown piece by piece to its last one (OPEN-99, ux TML-6)', async ({ page }) => {
+  test('of many entries is shown piece by piece to its last one (OPEN-99, TML-6)', async ({ page }) => {
     const states: LogEntry['state'][] = ['app_moves', 'app_not_moves', 'app_stopped']
     const long = Array.from({ length: 70 }, (_, index) =>
       entry('2026-11-18', clock(index * 20), clock(index * 20 + 20), states[index % 3] ?? 'app_moves'),
@@ -455,7 +455,7 @@ test('gets a new device by the code it shows, and a refused code is marked at it
     ])
 })
 
-test('draws an upright screen upright, playing and quiet, and tells what its device reports (ux TML-5)', async ({
+test('draws an upright screen upright, playing and quiet, and tells what its device reports (TML-5)', async ({
   page,
 }) => {
   await showBar(page, {}, restaurantScreen({ onlineStatus: 'online', lastConnection: AT, nowPlaying: null }))
@@ -478,7 +478,7 @@ test('draws an upright screen upright, playing and quiet, and tells what its dev
   await expect(page.getByTitle('MEDIA_ERR_DECODE')).toHaveText('A film could not be played, 9:10 AM')
 })
 
-test('shows without a reload what the server tells of it (SCR-DET-03, ux TML-4)', async ({ page }) => {
+test('shows without a reload what the server tells of it (SCR-DET-03, TML-4)', async ({ page }) => {
   let screen = vehicleScreen()
   const events = heldEvents()
   await showVan(page, { [detailsOf(VEHICLE_SCREEN)]: () => ({ body: { screen } }), ...events.answers })

@@ -176,7 +176,7 @@ test('logs a list that does not come and says so in one quiet place, never as an
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('keeps search, filter, order and map in the address (SCR-03, ux LST-1, LST-2)', async ({ page }) => {
+test('keeps search, filter, order and map in the address (SCR-03, LST-1, LST-2)', async ({ page }) => {
   await show(page, '/screens', listed(...manyScreens(40)))
   await expect(page.getByRole('heading', { name: '40 screens' })).toBeVisible()
   const cards = page.getByRole('article')
@@ -209,7 +209,7 @@ test('keeps search, filter, order and map in the address (SCR-03, ux LST-1, LST-
   await expect(cards.first()).toContainText('Screen 04')
 })
 
-test('shows the same screens on a map that is loaded when it is opened, reached by keyboard alone (ux MAP-1 to MAP-6)', async ({
+test('shows the same screens on a map that is loaded when it is opened, reached by keyboard alone (MAP-1 to MAP-6)', async ({
   page,
 }) => {
   const files: string[] = []
@@ -287,7 +287,7 @@ test('shows the same screens on a map that is loaded when it is opened, reached 
   await expect.poll(async () => (await marker.boundingBox())?.x).not.toBe(before?.x)
 })
 
-test('gathers what stands close together from 50 screens on, and those of one spot always (ux MAP-3)', async ({
+test('gathers what stands close together from 50 screens on, and those of one spot always (MAP-3)', async ({
   page,
 }) => {
   await show(page, '/screens?view=map', listed(...manyScreens(70)))
@@ -418,7 +418,7 @@ test.describe('pairing', () => {
   })
 })
 
-test('shows a screen that goes offline without a reload, as the event tells (SCR-06, ux TML-4)', async ({ page }) => {
+test('shows a screen that goes offline without a reload, as the event tells (SCR-06, TML-4)', async ({ page }) => {
   let screens = [vehicleScreen()]
   const events = heldEvents()
   await show(page, '/screens', { [LIST]: () => ({ body: { screens } }), ...events.answers })

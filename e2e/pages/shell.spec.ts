@@ -181,7 +181,7 @@ test('shows Page Not found at /notfound, and to a user of the wrong role (LAYOUT
   }
 })
 
-test('the drawer of a phone keeps the focus, closes by Esc, scrim and choice, and gives the focus back (LAYOUT-03, ux MOB-2)', async ({
+test('the drawer of a phone keeps the focus, closes by Esc, scrim and choice, and gives the focus back (LAYOUT-03, MOB-2)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 })
@@ -210,7 +210,7 @@ test('the drawer of a phone keeps the focus, closes by Esc, scrim and choice, an
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeFocused()
 })
 
-test('the first stop of the keyboard skips to the content (ux KEY-1)', async ({ page }) => {
+test('the first stop of the keyboard skips to the content (KEY-1)', async ({ page }) => {
   await open(page, '/ownerdashboard', FILLED, SIGNED_IN)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -228,9 +228,7 @@ const NAMED: Answers = {
   },
 }
 
-test('the palette goes to pages, starts things and finds them by name, by keyboard alone (ux KEY-2)', async ({
-  page,
-}) => {
+test('the palette goes to pages, starts things and finds them by name, by keyboard alone (KEY-2)', async ({ page }) => {
   await open(page, '/ownerdashboard', NAMED, SIGNED_IN)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -252,9 +250,7 @@ test('the palette goes to pages, starts things and finds them by name, by keyboa
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeFocused()
 })
 
-test('g and a letter go to a page, never while somebody writes, and can be switched off (ux KEY-2)', async ({
-  page,
-}) => {
+test('g and a letter go to a page, never while somebody writes, and can be switched off (KEY-2)', async ({ page }) => {
   await open(page, '/ownerdashboard', FILLED, SIGNED_IN)
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toBeVisible()
@@ -279,7 +275,7 @@ test('g and a letter go to a page, never while somebody writes, and can be switc
   await expect(title).toHaveText('Profile')
 })
 
-test('says that the line is gone, and that it is back (ux ERR-4)', async ({ page }) => {
+test('says that the line is gone, and that it is back (ERR-4)', async ({ page }) => {
   await open(page, '/ownerdashboard', FILLED, SIGNED_IN)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.context().setOffline(true)
@@ -289,7 +285,7 @@ test('says that the line is gone, and that it is back (ux ERR-4)', async ({ page
   await expect(page.getByText('You are offline.')).toHaveCount(0)
 })
 
-test('a page that breaks leaves the frame around it, and is drawn anew on request (ux ERR-2)', async ({ page }) => {
+test('a page that breaks leaves the frame around it, and is drawn anew on request (ERR-2)', async ({ page }) => {
   let works = false
   const numbers = 'GET /api/dashboard/ownerData'
   await open(

@@ -41,7 +41,7 @@ async function takeUploads(page: Page) {
   return { heard, state, letGo: () => held.splice(0).forEach((one) => one()) }
 }
 
-test('a large video leaves while the form is filled in: paused, resumed, cancelled and begun again by keyboard (ux UPL-6, UPL-7, CAMP-FORM-07)', async ({
+test('a large video leaves while the form is filled in: paused, resumed, cancelled and begun again by keyboard (UPL-6, UPL-7, CAMP-FORM-07)', async ({
   page,
 }) => {
   await page.clock.install()
@@ -98,7 +98,7 @@ test('a large video leaves while the form is filled in: paused, resumed, cancell
   await expect.poll(() => server.heard.filter((method) => method === 'DELETE')).toHaveLength(2)
 })
 
-test('a form that waits for its video is saved after its page was left, once, and keeps nothing of the upload (ux UPL-8, BOOK-5)', async ({
+test('a form that waits for its video is saved after its page was left, once, and keeps nothing of the upload (UPL-8, BOOK-5)', async ({
   page,
 }) => {
   const sent = await add(page)

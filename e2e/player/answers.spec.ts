@@ -13,7 +13,7 @@ const STEP_MS = 5000
 
 test.use({ startsAt: '2026-11-22T12:00:00Z' })
 
-test('every play arrives exactly once over answers that are lost, late, half, no answers at all, or a server that is busy (product design 5)', async ({
+test('every play arrives exactly once over answers that are lost, late, half, no answers at all, or a server that is busy (product 5)', async ({
   server,
   browser,
   time,
@@ -41,7 +41,7 @@ test('every play arrives exactly once over answers that are lost, late, half, no
   await close()
 })
 
-test('leaves a busy server alone for as long as it asked for, and does not hammer at one that is away (product design 5)', async ({
+test('leaves a busy server alone for as long as it asked for, and does not hammer at one that is away (product 5)', async ({
   server,
   browser,
   time,

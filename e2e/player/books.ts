@@ -9,7 +9,7 @@ import { livesOf, type Showing, type Witness } from './witness.ts'
 
 /** What the clocks of glass and proof may lie apart, frames and a busy machine included. */
 const SAME_MOMENT_MS = 1500
-/** A play counts when it ran its full length less this much (product design 5). */
+/** A play counts when it ran its full length less this much (product 5). */
 const COMPLETE_TOLERANCE_MS = 500
 
 /** Ends the programme, so that nothing more is shown; once the last result has arrived, all of it agrees. */

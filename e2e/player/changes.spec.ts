@@ -13,7 +13,7 @@ for (const { how, videos, options, changes } of [
   { how: 'lying', videos: [CARS, BUNNY], options: {}, changes: 5 },
   { how: 'upright', videos: [SQUATS, HAND], options: UPRIGHT, changes: 4 },
 ]) {
-  test(`plays H.264 and VP9 after each other, ${how}, without a gap over 100 ms and without a black picture (ux 2.20 PLY-2)`, async ({
+  test(`plays H.264 and VP9 after each other, ${how}, without a gap over 100 ms and without a black picture (PLY-2)`, async ({
     server,
     browser,
   }) => {
@@ -48,7 +48,7 @@ for (const { how, videos, options, changes } of [
   })
 }
 
-test('keeps the bars beside a film while the next one comes: the card does not flash there (ux 2.20 PLY-2)', async ({
+test('keeps the bars beside a film while the next one comes: the card does not flash there (PLY-2)', async ({
   server,
   browser,
 }) => {

@@ -15,7 +15,7 @@ const MiB = 1024 * 1024
 
 test.use({ startsAt: '2026-11-22T12:00:00Z' })
 
-test('goes on with a file after cuts and a server that was away, and fetches nothing twice but the piece that was cut (product design 5)', async ({
+test('goes on with a file after cuts and a server that was away, and fetches nothing twice but the piece that was cut (product 5)', async ({
   server,
   browser,
   time,
@@ -57,7 +57,7 @@ test('goes on with a file after cuts and a server that was away, and fetches not
   await close()
 })
 
-test('takes a file in one go where ranges are not known, instead of once for each piece (product design 5)', async ({
+test('takes a file in one go where ranges are not known, instead of once for each piece (product 5)', async ({
   server,
   browser,
   time,

@@ -8,7 +8,7 @@ const SPOTS = 10
 /** What is on its way at one reading has gone at another; what stays is the least of several. */
 const READINGS = 3
 
-test('holds on to nothing of the spots that are over, and keeps the glass lit (D-57, ux 2.20 PLY-4, PLY-7)', async ({
+test('holds on to nothing of the spots that are over, and keeps the glass lit (D-57, PLY-4, PLY-7)', async ({
   server,
   browser,
 }) => {

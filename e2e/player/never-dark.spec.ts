@@ -28,11 +28,7 @@ const CLOSED = { start: '', end: '' }
 
 test.use({ startsAt: '2026-11-22T12:00:00Z' })
 
-test('is never without a picture, whatever happens to what it plays (product design 5)', async ({
-  server,
-  browser,
-  time,
-}) => {
+test('is never without a picture, whatever happens to what it plays (product 5)', async ({ server, browser, time }) => {
   const { context, page, noise, close } = await openPlayer(browser, server.url, { time })
   await pairPlayer(page, server)
   const [cars, bunny] = [booked('Cars', CARS), booked('Bunny', BUNNY)]

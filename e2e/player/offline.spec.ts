@@ -57,7 +57,7 @@ for (const { what, saturday, sunday, noon, opensAt, closesAt, midnight, backAt }
 ]) {
   test.describe(() => {
     test.use({ startsAt: noon })
-    test(`plays a day without a network by the clock of its place, where ${what}, and proves all of it afterwards (ux 2.20 PLY-3)`, async ({
+    test(`plays a day without a network by the clock of its place, where ${what}, and proves all of it afterwards (PLY-3)`, async ({
       server,
       browser,
       time,

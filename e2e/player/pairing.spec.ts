@@ -8,7 +8,7 @@ for (const [how, viewport] of [
   ['lying', { width: 1280, height: 720 }],
   ['upright', { width: 540, height: 960 }],
 ] as const) {
-  test(`a telephone that reads the QR code of a screen that hangs ${how} comes to the page where its code is entered (ux 2.20 PLY-1)`, async ({
+  test(`a telephone that reads the QR code of a screen that hangs ${how} comes to the page where its code is entered (PLY-1)`, async ({
     server,
     browser,
   }) => {

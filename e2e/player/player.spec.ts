@@ -26,7 +26,7 @@ const FILM = {
 
 const state = (expected: string | RegExp) => ['data-state', expected] as const
 
-test('shows a code that can be read from five metres, as text and as a QR code (ux 2.20 PLY-1)', async ({ device }) => {
+test('shows a code that can be read from five metres, as text and as a QR code (PLY-1)', async ({ device }) => {
   const tiles = device.getByTestId('pairing-code')
   const code = (await tiles.getAttribute('data-code')) ?? ''
   expect(code).toMatch(/^[A-Z2-9]{6}$/)
@@ -54,7 +54,7 @@ test('gets a new code when the old one runs out', async ({ server, browser }) =>
   await close()
 })
 
-test('starts an approved campaign and stops a deleted one within 5 s, in the middle of its play (product design 5)', async ({
+test('starts an approved campaign and stops a deleted one within 5 s, in the middle of its play (product 5)', async ({
   server,
   browser,
 }) => {
@@ -87,7 +87,7 @@ test('is told by the next heartbeat when the event stream is broken', async ({ s
   await shows(device, cars.id)
 })
 
-test('plays on without a network, starts again without one, and every play arrives once (ux 2.20 PLY-3)', async ({
+test('plays on without a network, starts again without one, and every play arrives once (PLY-3)', async ({
   server,
   browser,
 }) => {
@@ -128,7 +128,7 @@ test('plays on without a network, starts again without one, and every play arriv
   await close()
 })
 
-test('leaves out a file that is not what the manifest says, reports it, and plays the rest (ux 2.20 PLY-6)', async ({
+test('leaves out a file that is not what the manifest says, reports it, and plays the rest (PLY-6)', async ({
   server,
   device,
 }) => {
@@ -147,10 +147,7 @@ test('leaves out a file that is not what the manifest says, reports it, and play
     .toContainEqual(expect.objectContaining({ kind: 'file', sha256: spoilt.sha256 }))
 })
 
-test('forgets everything when it is unpaired, and shows a code again (product design 4)', async ({
-  server,
-  device,
-}) => {
+test('forgets everything when it is unpaired, and shows a code again (product 4)', async ({ server, device }) => {
   await pairPlayer(device, server)
   await program(server, { ads: [booked('Cars', CARS)] })
   await expect(device.locator('body')).toHaveAttribute(...state('playing'))
@@ -198,7 +195,7 @@ test('sends the way of a vehicle with its heartbeats, where it may know it', asy
   await close()
 })
 
-test('shows diagnostics on the key d and on five taps (ux 2.20 PLY-5)', async ({ server, device }) => {
+test('shows diagnostics on the key d and on five taps (PLY-5)', async ({ server, device }) => {
   await pairPlayer(device, server)
   await program(server, { ads: [booked('Cars', CARS)] })
   await expect(device.locator('body')).toHaveAttribute(...state('playing'))

@@ -3,7 +3,7 @@ import { chanceOf } from '../../tools/src/rig/chance.ts'
 import { DATABASE_CUT, SERVER_KILLED, suffer } from './ordeal.ts'
 import { openTown } from './town.ts'
 
-test('keeps every play and sign of life that was acknowledged, and takes each other one once, when server and database are killed while devices send (product design 5)', async () => {
+test('keeps every play and sign of life that was acknowledged, and takes each other one once, when server and database are killed while devices send (product 5)', async () => {
   const town = await openTown(6)
   onTestFinished(() => town.close())
   const result = await suffer(town, [SERVER_KILLED, DATABASE_CUT], chanceOf(5))

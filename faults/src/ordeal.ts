@@ -2,7 +2,7 @@ import type { Hands } from './hands.ts'
 import type { Town } from './town.ts'
 
 /**
- * What is taken away while devices send as fast as they can, and what has to be true afterwards (product design 5):
+ * What is taken away while devices send as fast as they can, and what has to be true afterwards (product 5):
  * every play that was acknowledged is there, every other one is taken when it is sent again, and the sums are those
  * of the plays.
  */

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openTown } from './town.ts'
 
 /** Two real processes on one PostgreSQL: what reaches the one is told by the other, and goes on when the one is gone. */
-test('a second server process tells what happens at the first, and goes on without it when it is killed (product design 6, 10)', async () => {
+test('a second server process tells what happens at the first, and goes on without it when it is killed (product 6, product 10)', async () => {
   const town = await openTown(2)
   onTestFinished(() => town.close())
   const { market, server, campaignId, tokens, screenIds, hands } = town

@@ -23,7 +23,7 @@ function machineAt(timeOfDay: number) {
 }
 
 describe('the clock of a device', () => {
-  test('is believed until the server says something, then corrected (product design 5)', () => {
+  test('is believed until the server says something, then corrected (product 5)', () => {
     const { clock, pass } = machineAt(NOON - HOUR)
     expect(clock.now()).toBe(NOON - HOUR)
     expect(clock.offsetMs()).toBeNull()

@@ -5,7 +5,7 @@ import type { Space } from './kiosk.ts'
 import type { Restarts } from './restarts.ts'
 import { type Broken, isVideo, lengthMs, playlistAt, type Spot } from './schedule.ts'
 
-/** What somebody in front of a screen needs to know about it (product design 5, ux 2.20 PLY-5). */
+/** What somebody in front of a screen needs to know about it (product 5, PLY-5). */
 
 const GB = 1e9
 /** Often enough that the marked spot is the one on the glass. */

@@ -35,7 +35,7 @@ export function drawing(
   return svg
 }
 
-/** The mark: two posts, a canopy and one lit bulb (ui design 2). */
+/** The mark: two posts, a canopy and one lit bulb (VIS-2). */
 export function mark(): SVGSVGElement {
   const post = (x: number, y: number, height: number) =>
     `M${x} ${y + 2.3}a2.3 2.3 0 0 1 4.6 0v${height - 4.6}a2.3 2.3 0 0 1-4.6 0z`

@@ -11,7 +11,7 @@ function logOf() {
   return { clock, faults, told, details: () => told.map(({ detail }) => detail) }
 }
 
-test('every fault is told with the next heartbeat; the diagnostics show the last five (ux 2.20 PLY-5)', () => {
+test('every fault is told with the next heartbeat; the diagnostics show the last five (PLY-5)', () => {
   const { faults, told } = logOf()
   for (let count = 1; count <= 6; count++) faults.note('other', `fault ${count}`)
   expect(told).toHaveLength(6)

@@ -70,7 +70,7 @@ function fix(seconds: number): PositionFix {
 }
 
 describe('a heartbeat', () => {
-  test('comes every half minute, with sequence, boot, both clocks and what plays (product design 5)', async () => {
+  test('comes every half minute, with sequence, boot, both clocks and what plays (product 5)', async () => {
     const life = new AbortController()
     const running = heartbeatOf().run(life.signal)
     await clock.advance(60_000)

@@ -5,7 +5,7 @@ import { toldToWaitMs } from './answers.ts'
 
 /**
  * Signs of life, every half minute: written first, sent then, kept while there is no network, so that
- * the server can draw the whole way of a vehicle later (product design 5 and 6).
+ * the server can draw the whole way of a vehicle later (product 5, product 6).
  */
 
 const DEFAULT_SECONDS = 30

@@ -2,7 +2,7 @@ import type { PositionFix } from '@marquee/contract/player'
 
 const STAY_AWAKE_EVERY_MS = 60_000
 
-/** What a browser has to leave undone on a screen: sleep, menus, selections (ux 2.20 PLY-4). */
+/** What a browser has to leave undone on a screen: sleep, menus, selections (PLY-4). */
 export function behaveAsKiosk(): { isKeptAwake(): boolean } {
   document.addEventListener('contextmenu', (event) => event.preventDefault())
   document.addEventListener('dragstart', (event) => event.preventDefault())
@@ -20,7 +20,7 @@ export function behaveAsKiosk(): { isKeptAwake(): boolean } {
   return { isKeptAwake }
 }
 
-/** Key `d`, or five taps within three seconds (ux 2.20 PLY-5). */
+/** Key `d`, or five taps within three seconds (PLY-5). */
 export function onDiagnosticsGesture(toggle: () => void): void {
   const TAPS = 5
   const WITHIN_MS = 3000

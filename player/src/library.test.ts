@@ -99,23 +99,20 @@ describe('a file that is not right', () => {
     ['is not there', () => web.files.delete('/a')],
     ['has other bytes', ({ bytes }) => web.files.set('/a', new Uint8Array(bytes))],
     ['is shorter than it should be', () => web.files.set('/a', new Uint8Array(10))],
-  ])(
-    '%s: it fails twice and is left out, the others come, and it is tried again (product design 5)',
-    async (_name, spoil) => {
-      const [a, b] = [put('a', 1000), put('bb', 1000)]
-      const right = web.files.get('/a') as Uint8Array<ArrayBuffer>
-      spoil(a)
-      const faults: string[] = []
-      const library = await libraryOf(faults)
-      expect(await library.fetchAll(manifestWith(a, b), never)).toBe('again')
-      expect(await library.fetchAll(manifestWith(a, b), never)).toBe('partial')
-      expect([...library.missing(manifestWith(a, b))]).toEqual([a.sha256])
-      expect(faults).toHaveLength(2)
-      web.files.set('/a', right)
-      web.files.set('/bb', right)
-      expect(await library.fetchAll(manifestWith(a, b), never)).toBe('complete')
-    },
-  )
+  ])('%s: it fails twice and is left out, the others come, and it is tried again (product 5)', async (_name, spoil) => {
+    const [a, b] = [put('a', 1000), put('bb', 1000)]
+    const right = web.files.get('/a') as Uint8Array<ArrayBuffer>
+    spoil(a)
+    const faults: string[] = []
+    const library = await libraryOf(faults)
+    expect(await library.fetchAll(manifestWith(a, b), never)).toBe('again')
+    expect(await library.fetchAll(manifestWith(a, b), never)).toBe('partial')
+    expect([...library.missing(manifestWith(a, b))]).toEqual([a.sha256])
+    expect(faults).toHaveLength(2)
+    web.files.set('/a', right)
+    web.files.set('/bb', right)
+    expect(await library.fetchAll(manifestWith(a, b), never)).toBe('complete')
+  })
 
   test('a line that is cut before anything came ends the round, so that nothing waits for twenty time-outs', async () => {
     const [a, b] = [put('a', 1000), put('bb', 1000)]

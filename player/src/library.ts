@@ -7,7 +7,7 @@ import type { Space } from './kiosk.ts'
 
 /**
  * The files a screen plays: fetched in pieces, gone on with after a cut, verified by their hash, kept,
- * never fetched twice, and given away only when no manifest names them (product design 5).
+ * never fetched twice, and given away only when no manifest names them (product 5).
  */
 
 export const PIECE_BYTES = 1024 * 1024

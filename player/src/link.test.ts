@@ -37,7 +37,7 @@ const refused = (status: number, headers = {}) =>
   Response.json({ message: 'No.', error: 'No.', code: 'no', requestId: '1' }, { status, headers })
 
 describe('a call', () => {
-  test('carries the token as it is (product design 9)', async () => {
+  test('carries the token as it is (product 9)', async () => {
     const link = linkTo(Response.json(sampleManifest(), { headers: { etag: '"1"' } }))
     expect(await link.manifest(null)).toEqual({ manifest: sampleManifest(), tag: '"1"' })
     expect(link.asked[0]).toMatchObject({
@@ -84,7 +84,7 @@ describe('a call', () => {
     expect(link.unpaired()).toBe(0)
   })
 
-  test('that is refused with 401 ends the pairing (product design 4)', async () => {
+  test('that is refused with 401 ends the pairing (product 4)', async () => {
     const link = linkTo(refused(401))
     await expect(link.sendBeats([])).rejects.toBeInstanceOf(Refused)
     expect(link.unpaired()).toBe(1)

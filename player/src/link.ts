@@ -21,7 +21,7 @@ import { eachOrder } from './streams.ts'
 
 /**
  * The calls of a device; with `pieces.ts`, `streams.ts` and `answers.ts` all that knows HTTP. The token stands in
- * `authorization` as it is (product design 9).
+ * `authorization` as it is (product 9).
  */
 
 const ANSWER_WITHIN_MS = 20_000

@@ -18,7 +18,7 @@ import { keepInstalled } from './updates.ts'
 import { uuid } from './uuid.ts'
 import { noteSurprises, watchOver } from './watch-over.ts'
 
-/** Introduces the parts of a player to each other (product design 5). */
+/** Introduces the parts of a player to each other (product 5). */
 
 /** Written in by the build. */
 declare const __PLAYER_VERSION__: string

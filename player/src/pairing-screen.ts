@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import { drawing, element, mark } from './elements.ts'
 import type { PairingView } from './pairing.ts'
 
-/** The sign with the code: letterboard tiles, a QR code, bulbs around (ui design, Player; ux PLY-1). */
+/** The sign with the code: letterboard tiles, a QR code, bulbs around (VIS-8; PLY-1). */
 
 const WIFI = 'M12 18h.01M9.2 15.2a4 4 0 0 1 5.6 0M6.3 12.3a8 8 0 0 1 11.4 0M3.5 9.5a12 12 0 0 1 17 0'
 const STROKE = { fill: 'none', stroke: 'currentColor', 'stroke-width': '1.75', 'stroke-linecap': 'round' }

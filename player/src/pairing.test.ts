@@ -53,7 +53,7 @@ async function start(): Promise<void> {
 const changes = () => sign.filter((word, index) => word !== sign[index - 1])
 
 describe('pairing', () => {
-  test('shows a code and asks every two seconds until somebody has entered it (product design 4)', async () => {
+  test('shows a code and asks every two seconds until somebody has entered it (product 4)', async () => {
     await start()
     await clock.advance(10_000)
     expect(changes()).toEqual(['asking', 'connected', 'CODE1', 'connected'])
@@ -63,7 +63,7 @@ describe('pairing', () => {
     expect(paired).toEqual({ token: 'token', screenId: idOf('screen') })
   })
 
-  test('gets a new code when the old one has run out (ux 2.20 PLY-1)', async () => {
+  test('gets a new code when the old one has run out (PLY-1)', async () => {
     await start()
     await clock.advance(601_000)
     expect(server.codes).toBe(2)

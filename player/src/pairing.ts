@@ -5,7 +5,7 @@ import type { Pairing } from './store.ts'
 
 /**
  * How a device gets its credential: it shows a code, somebody enters it, and it asks until that was
- * done (product design 4). Codes run out after ten minutes; then the next one comes.
+ * done (product 4). Codes run out after ten minutes; then the next one comes.
  */
 
 const ASK_EVERY_MS = 2000

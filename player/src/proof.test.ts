@@ -109,7 +109,7 @@ describe('a play', () => {
     [11_600, 'cut', true],
     [5_000, 'cut', false],
     [0, 'failed', false],
-  ])('of 12 s that was seen for %i ms (%s) counts: %s (product design 5)', (durationMs, end, expected) => {
+  ])('of 12 s that was seen for %i ms (%s) counts: %s (product 5)', (durationMs, end, expected) => {
     expect(isComplete({ durationMs, end }, 12_000)).toBe(expected)
   })
 
@@ -147,7 +147,7 @@ describe('a play', () => {
 })
 
 describe('delivery', () => {
-  test('after a day without a network every play arrives once, in batches (ux 2.20 PLY-3)', async () => {
+  test('after a day without a network every play arrives once, in batches (PLY-3)', async () => {
     const proof = proofOf('boot-1')
     server.isAway = true
     for (let count = 0; count < 450; count++) await proof.begin(spot).finish(whole)

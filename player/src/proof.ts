@@ -7,8 +7,8 @@ import { uuid } from './uuid.ts'
 
 /**
  * Proof of what was really shown: an intent when a spot starts, a result when it ends, both written
- * before anything is sent; a play leaves the store only when the server has answered for it (product
- * design 5).
+ * before anything is sent; a play leaves the store only when the server has answered for it
+ * (product 5).
  */
 
 /** A play counts when it ran its full length less this much. */
@@ -186,7 +186,7 @@ export function createProof(parts: ProofParts) {
   return { begin, recover, flush, lineIsBack, settled, tidy, waiting: () => waiting }
 }
 
-/** Whether a play ran its full length, less 500 ms (product design 5). */
+/** Whether a play ran its full length, less 500 ms (product 5). */
 export function isComplete({ durationMs }: Shown, lengthMs: number): boolean {
   return durationMs >= lengthMs - COMPLETE_TOLERANCE_MS
 }

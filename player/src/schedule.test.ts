@@ -58,11 +58,11 @@ describe('the loop', () => {
     ],
     ['infotainment alone', [], ['x', 'y'], 5, 'x y x y x'],
     ['nothing at all is a house card', [], [], 3, 'house house house'],
-  ])('%s (product design 2)', (_name, sold, fills, count, expected) => {
+  ])('%s (product 2)', (_name, sold, fills, count, expected) => {
     expect(firstSpots(manifestOf(sold, fills), count).join(' ')).toBe(expected)
   })
 
-  test('after every fifth ad slot one infotainment video plays (product design 2)', () => {
+  test('after every fifth ad slot one infotainment video plays (product 2)', () => {
     const ads = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
     expect(firstSpots(manifestOf(ads, ['x', 'y']), 13).join(' ')).toBe('a b c d e x f g h i j y a')
     expect(firstSpots(manifestOf(ads), 11).join(' ')).toBe('a b c d e f g h i j a')
@@ -100,7 +100,7 @@ describe('the loop', () => {
     [7, ['x'], 8.4],
     [10, ['x', 'y'], 12],
   ])(
-    'a loop of %i slots with infotainment %j lasts as long as %d videos (product design 5)',
+    'a loop of %i slots with infotainment %j lasts as long as %d videos (product 5)',
     (slotsPerLoop, fills, videos) => {
       const houseCard = { title: 'House', text: 'card', durationMs: 12_000 }
       const { loopMs } = playlistAt(manifestOf(ads, fills, { slotsPerLoop, houseCard }), NOON)
@@ -122,7 +122,7 @@ describe('flights', () => {
     ['2026-06-14T22:00:00Z', 'a'],
     ['2026-06-16T21:59:59Z', 'a'],
     ['2026-06-16T22:00:00Z', 'house'],
-  ])('begin and end at local midnight by themselves: at %s it is %s (product design 5)', (at, expected) => {
+  ])('begin and end at local midnight by themselves: at %s it is %s (product 5)', (at, expected) => {
     expect(firstSpots(flight, 1, Date.parse(at))).toEqual([expected])
   })
 
@@ -132,7 +132,7 @@ describe('flights', () => {
     expect(firstSpots(lastWinterDay, 1, Date.parse('2026-03-28T23:00:00Z'))).toEqual(['house'])
   })
 
-  test('those of infotainment do too, and what is over or still to come takes no turn (product design 2)', () => {
+  test('those of infotainment do too, and what is over or still to come takes no turn (product 2)', () => {
     const manifest = manifestOf([], ['x', 'y'])
     const [x, y] = manifest.infotainment.map((video) => ({ ...video, startsOn: '2026-06-15', endsOn: '2026-06-16' }))
     const shown = (at: string) => firstSpots({ ...manifest, infotainment }, 2, Date.parse(at)).join(' ')

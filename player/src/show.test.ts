@@ -110,7 +110,7 @@ describe('the loop', () => {
     expect(proven).toEqual(['a 12000 ended'])
   })
 
-  test('starts with something sold, wherever the loop was before the restart (ux 2.20 PLY-2)', async () => {
+  test('starts with something sold, wherever the loop was before the restart (PLY-2)', async () => {
     show.resume({ step: 3, fills: 0 })
     await start(manifestOf(['a', 'b']))
     expect(seen).toEqual(['b'])
@@ -137,7 +137,7 @@ describe('the loop', () => {
 })
 
 describe('a file that fails', () => {
-  test('is skipped, reported, and its slot filled; after the second time it is left out (product design 5)', async () => {
+  test('is skipped, reported, and its slot filled; after the second time it is left out (product 5)', async () => {
     glass.broken.add(hashOf('b'))
     await start(manifestOf(['a', 'b'], ['x'], { slotsPerLoop: 2 }))
     await clock.advance(4 * 12_000)
@@ -160,7 +160,7 @@ describe('a file that fails', () => {
     expect(seen).toContain('b')
   })
 
-  test('that is not ready in time is skipped in less than two seconds (ux 2.20 PLY-6)', async () => {
+  test('that is not ready in time is skipped in less than two seconds (PLY-6)', async () => {
     glass.slow.set(hashOf('b'), 60_000)
     await start(manifestOf(['b'], ['x'], { slotsPerLoop: 1 }))
     await clock.advance(1999)
@@ -185,7 +185,7 @@ describe('a file that fails', () => {
 })
 
 describe('a new manifest', () => {
-  test('starts what is newly sold at once while a card shows (product design 5: within 5 s)', async () => {
+  test('starts what is newly sold at once while a card shows (product 5: within 5 s)', async () => {
     await start(manifestOf([]))
     await clock.advance(3000)
     show.goLive(manifestOf(['a']))

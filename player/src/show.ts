@@ -24,7 +24,7 @@ import {
 
 /** As long as the last picture may stand while the next video is not ready; then the house card comes. */
 const STANDING_PICTURE_MS = 80
-/** A video that is not ready by then is skipped (ux 2.20 PLY-6). */
+/** A video that is not ready by then is skipped (PLY-6). */
 const READY_WITHIN_MS = 1900
 /** A file that failed this often is left out. */
 const FAILURES = 2

@@ -10,7 +10,7 @@ import type { Card, Stage } from './show.ts'
  * and comes to the front with its first decoded frame, so that nobody ever sees a black one.
  */
 
-/** Without progress for this long a video counts as stalled and is skipped (ux 2.20 PLY-6). */
+/** Without progress for this long a video counts as stalled and is skipped (PLY-6). */
 const STALLED_MS = 1500
 const LOOK_EVERY_MS = 250
 /** Browsers that tell of frames tell within this time; others are believed when they say `playing`. */

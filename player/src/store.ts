@@ -8,7 +8,7 @@ import type { Turn } from './schedule.ts'
  * What a device remembers over restarts: who it is, what it plays, what it has not reported yet.
  *
  * Everything that is proof is written with `durability: 'strict'`: once a write is answered, a power
- * cut does not undo it (product design 5).
+ * cut does not undo it (product 5).
  */
 
 const NAME = 'marquee-player'

@@ -70,7 +70,7 @@ describe('a manifest', () => {
     expect(shelf.kept).toEqual(['1', '1'])
   })
 
-  test('does not go live before; the old one plays on (product design 5)', async () => {
+  test('does not go live before; the old one plays on (product 5)', async () => {
     const sync = syncOf()
     void sync.run(life.signal)
     await clock.advance(0)
@@ -223,7 +223,7 @@ test('an answer that is given up half-way for a newer one is no fault', async ()
 })
 
 describe('an order', () => {
-  test('to stop works at once, before the server is asked (product design 5)', async () => {
+  test('to stop works at once, before the server is asked (product 5)', async () => {
     const sync = syncOf()
     sync.resume(tagged(manifestOf(['a', 'b'], [], { version: '1' })))
     server.isAway = true
@@ -244,7 +244,7 @@ describe('an order', () => {
     expect(lived).toEqual(['1: a', '1: ', '1: a'])
   })
 
-  test('that comes again with every heartbeat leaves the files of that version on their way (product design 5)', async () => {
+  test('that comes again with every heartbeat leaves the files of that version on their way (product 5)', async () => {
     shelf.waits = true
     const sync = syncOf()
     void sync.run(life.signal)
@@ -257,7 +257,7 @@ describe('an order', () => {
     expect(lived).toEqual(['1: a'])
   })
 
-  test('of what is live gives up another version on its way, which was taken back meanwhile (product design 5)', async () => {
+  test('of what is live gives up another version on its way, which was taken back meanwhile (product 5)', async () => {
     const sync = syncOf()
     const before = server.now
     void sync.run(life.signal)

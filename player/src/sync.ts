@@ -7,7 +7,7 @@ import { type Broken, without } from './schedule.ts'
 
 /**
  * Keeps the programme up to date: asks for the manifest, gets its files, and lets it go live only when
- * all of them are there and right; until then the old one plays on (product design 5).
+ * all of them are there and right; until then the old one plays on (product 5).
  */
 
 /** The event stream and the heartbeats tell of changes; asking is the third way. */

@@ -83,7 +83,7 @@ describe('over whole local days', () => {
     },
   )
 
-  test('every campaign has its slot exactly once a loop, in the same place all day, with breaks after every fifth slot (product design 2)', () => {
+  test('every campaign has its slot exactly once a loop, in the same place all day, with breaks after every fifth slot (product 2)', () => {
     fc.assert(
       fc.property(someManifest, someDay, (base, [timeZone, day]) => {
         const manifest = { ...base, timeZone }
@@ -112,7 +112,7 @@ describe('over whole local days', () => {
     )
   })
 
-  test('nobody plays outside of the flight or of the hours, whenever the clocks change (product design 2 and 5)', () => {
+  test('nobody plays outside of the flight or of the hours, whenever the clocks change (product 2, product 5)', () => {
     fc.assert(
       fc.property(someManifest, someDay, fc.integer({ min: -1, max: 1 }), (base, [timeZone, day], shift) => {
         const startsOn = addDays(day, shift)

@@ -352,7 +352,7 @@ describe('a wrong caller is refused and changes nothing (OPEN-30, TRAP-23)', () 
     expect(await everything()).toEqual(before)
   })
 
-  it('pairScreen, onto a screen and into a restaurant (product design 4)', async () => {
+  it('pairScreen, onto a screen and into a restaurant (product 4)', async () => {
     for (const target of [{ screen: world.screen }, { restaurant: world.restaurant }]) {
       for (const person of Object.values(others.partner)) {
         const reply = await person.post('/api/screens/pair', { code: world.toBePaired.code, ...target })

@@ -27,7 +27,7 @@ describe('contract, route table and OpenAPI document', () => {
     expect(shapes).toEqual([...new Set(shapes)])
   })
 
-  it('describe the same calls (product design 9)', async () => {
+  it('describe the same calls (product 9)', async () => {
     const { paths } = (await voice(marquee).get('/api/openapi.json')).body as {
       paths: Record<string, Record<string, { operationId: string }>>
     }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-it('tells whether it is alive and whether it can serve (product design 9)', async () => {
+it('tells whether it is alive and whether it can serve (product 9)', async () => {
   expect(await voice(house).get('/api/health')).toMatchObject({ status: 200, body: { status: 'ok' } })
   expect(await voice(house).get('/api/ready')).toMatchObject({
     status: 200,
@@ -34,13 +34,13 @@ it('counts requests by route, never by an address that may hold a token', async 
   expect(body).not.toContain('a-secret-token')
 })
 
-it('tells what waits, what is open and who was turned away, for whoever watches over it (product design 5)', async () => {
+it('tells what waits, what is open and who was turned away, for whoever watches over it (product 5)', async () => {
   const { body } = await voice(house).get('/metrics')
   const names = ['groups_waiting', 'streams_open', 'turned_away_total', 'event_loop_delay_seconds', 'calls_under_way']
   for (const name of names) expect(body).toContain(`# TYPE marquee_${name} `)
 })
 
-it('describes every call with its input, its answers and its refusals (product design 9)', async () => {
+it('describes every call with its input, its answers and its refusals (product 9)', async () => {
   const document = (await voice(house).get('/api/openapi.json')).body as {
     openapi: string
     paths: Record<string, Record<string, Record<string, unknown>>>

@@ -48,7 +48,7 @@ afterEach(async () => {
   await server.close()
 })
 
-test('plays what is sold back to back, and proves each play once (product design 5)', async () => {
+test('plays what is sold back to back, and proves each play once (product 5)', async () => {
   await vi.waitFor(() => expect(server.plays().length).toBeGreaterThanOrEqual(4), PATIENTLY)
   const plays = server.plays().toSorted((a, b) => a.seq - b.seq)
   expect(plays.map(({ seq }) => seq)).toEqual(plays.map((_, index) => index))
@@ -61,7 +61,7 @@ test('plays what is sold back to back, and proves each play once (product design
   })
 })
 
-test('beats with the positions of its ride (product design 5)', async () => {
+test('beats with the positions of its ride (product 5)', async () => {
   await vi.waitFor(() => expect(server.beats.length).toBeGreaterThanOrEqual(3), PATIENTLY)
   const fixes = server.beats.flatMap(({ positions }) => positions)
   expect(fixes.length).toBeGreaterThan(3)
@@ -86,13 +86,13 @@ test('cuts what is stopped, and reports it as a part of a play', async () => {
   expect(isCut()).toBe(true)
 })
 
-test('ends when its credential is taken away (product design 4)', async () => {
+test('ends when its credential is taken away (product 4)', async () => {
   await vi.waitFor(() => expect(server.beats.length).toBeGreaterThanOrEqual(1), PATIENTLY)
   server.unpair()
   await expect(running).resolves.toBe('unpaired')
 })
 
-test('lives on without a network, and hands everything in once when it is back (ux 2.20 PLY-3)', async () => {
+test('lives on without a network, and hands everything in once when it is back (PLY-3)', async () => {
   await vi.waitFor(() => expect(server.plays().length).toBeGreaterThanOrEqual(1), PATIENTLY)
   network.goDown()
   await received()

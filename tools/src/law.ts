@@ -1,7 +1,7 @@
 /**
  * The law of the house: what may import what, which names a room knows, which words stand where.
  *
- * `arrows.ts` enforces it and fails the build. House.md tells why; change both together, with a
+ * `arrows.ts` enforces it and fails the build. docs/tour.md tells why; change both together, with a
  * decision record.
  */
 export const LAW = {

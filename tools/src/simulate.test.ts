@@ -15,19 +15,19 @@ beforeAll(async () => {
 afterAll(() => postgres.stop())
 
 describe('a small fleet with everything that goes wrong, around a restart of the server', () => {
-  test('the server proves what stood on the glass: nothing lost, nothing doubled (product design 5)', () => {
+  test('the server proves what stood on the glass: nothing lost, nothing doubled (product 5)', () => {
     expect(outcome.differences).toEqual([])
     expect(outcome.troubles).toEqual([])
     expect(outcome.plays).toBeGreaterThan(500)
     expect(outcome.restarts).toBeGreaterThan(0)
   })
 
-  test('only what a power cut interrupted is known by its beginning alone (product design 5)', () => {
+  test('only what a power cut interrupted is known by its beginning alone (product 5)', () => {
     const partial = outcome.lines.reduce((sum, { proven }) => sum + proven.partial, 0)
     expect(outcome.allowed.get('interrupted by a power cut, kept as partial') ?? 0).toBeLessThanOrEqual(partial)
   })
 
-  test('the reports of campaigns are the sums of their plays (product design 7)', () => {
+  test('the reports of campaigns are the sums of their plays (product 7)', () => {
     const reported = outcome.lines.filter((line) => line.reported !== null)
     expect(reported.length).toBeGreaterThan(10)
     for (const { proven, reported: told } of reported) {

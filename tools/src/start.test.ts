@@ -37,7 +37,7 @@ test.each([
   expect(whyInstallFailed(code, output)).toContain(sentence)
 })
 
-test('quick imports find the very modules that Node finds by itself (product design 10)', () => {
+test('quick imports find the very modules that Node finds by itself (product 10)', () => {
   const schema = new URL('../../server/src/modules/identity/schema.ts', import.meta.url).href
   const ask = `
     const { users } = await import('${schema}')

@@ -74,7 +74,7 @@ export const alertTexts = {
     peopleNote: 'in the last 7 days',
   },
 
-  /** What of the books needs somebody (product design 8). */
+  /** What of the books needs somebody (product 8). */
   money: {
     title: 'Money',
     calm: 'Nothing of the books needs you.',

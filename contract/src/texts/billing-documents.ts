@@ -3,7 +3,7 @@ import { documentDay, documentDays } from './document-days.ts'
 
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' })
 
-/** What stands on invoices, credit notes and statements, beside what their rows say (product design 8). */
+/** What stands on invoices, credit notes and statements, beside what their rows say (product 8). */
 export const billingDocumentTexts = {
   title: {
     invoice: 'Invoice',

@@ -4,7 +4,7 @@ export const billingTexts = {
   xml: 'XML',
   openPdf: (number: string) => `Open ${number} as PDF`,
   openXml: (number: string) => `Open ${number} as XML, the electronic invoice`,
-  /** In the new tab, until the document is there (ux INV-2). */
+  /** In the new tab, until the document is there (INV-2). */
   makingDocument: 'Your document is on its way...',
   documentFailed: 'Failed to open the document. Please try again.',
   csvFailed: 'The table was not saved',

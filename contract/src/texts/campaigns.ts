@@ -35,7 +35,7 @@ export const campaignTexts = {
     continueDraft: 'Continue',
     /** CAMP-05 */
     delete: 'Delete',
-    /** The list as a table and as a file (ux LST-6, LST-7). */
+    /** The list as a table and as a file (LST-6, LST-7). */
     name: 'Name',
     type: 'Type',
     location: 'Location',
@@ -106,7 +106,7 @@ export const campaignTexts = {
     missingForAvailability: (missing: readonly string[]) =>
       `Still needed to look for free screens: ${missing.join(', ')}.`,
     lookingFor: 'Looking for free screens',
-    /** Heard when the answer is there (ux LOD-3). */
+    /** Heard when the answer is there (LOD-3). */
     freeTypes: (free: number, count: number) =>
       `Free screens on ${free} of ${count} vehicle ${count === 1 ? 'type' : 'types'}`,
     freeRestaurants: (free: number, count: number) =>
@@ -127,7 +127,7 @@ export const campaignTexts = {
     bookedUntil: (day: string) => `Booked until ${day}`,
     bookedBetween: (first: string, last: string) => (first === last ? `Booked ${first}` : `Booked ${first} - ${last}`),
     booked: 'No free screen in these weeks',
-    /** product design 2: the row was chosen, and is not free in the weeks that are set now */
+    /** The row was chosen, and is not free in the weeks that are set now (product 2). */
     noLongerSelected: (reason: string) => `${reason}, so it is no longer selected`,
     fewerInTheseWeeks: (count: number, wanted: number) => `${count} free in these weeks, ${wanted} were chosen`,
     takenMeanwhile: 'Somebody else was faster here',
@@ -216,7 +216,7 @@ export const campaignTexts = {
     keptTitle: 'Continue where you left off',
     keptText: (when: string) =>
       `This form was not sent. It was kept on this device ${when}. If you had chosen a video, choose it again.`,
-    /** ux BOOK-4: what the server has is never overwritten silently */
+    /** BOOK-4: what the server has is never overwritten silently */
     keptOutdated: 'The campaign has changed since. Saving what you continue with replaces those changes.',
     keptContinue: 'Continue where you left off',
     keptDiscard: 'Discard',

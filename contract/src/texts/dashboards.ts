@@ -42,7 +42,7 @@ export const dashboardTexts = {
   percent: (value: number) => `${value}%`,
   versus: (left: number, right: number) => `${left} / ${right}`,
 
-  /** What the screens proved, day by day (ux DSH-3). */
+  /** What the screens proved, day by day (DSH-3). */
   playsPerDay: 'Plays per day',
   allScreens: 'campaigns on all screens',
   playsRange: 'Days shown',

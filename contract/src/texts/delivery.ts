@@ -23,7 +23,7 @@ export const headlineTexts = {
   percent: (value: number) => `${value.toFixed(value === 100 ? 0 : 1)}%`,
 } as const
 
-/** The table of delivery that is exported (product design 7). Short words: they are read in a spreadsheet. */
+/** The table of delivery that is exported (product 7). Short words: they are read in a spreadsheet. */
 export const deliveryTexts = {
   fileName: (campaign: string, day: string) => csvName('delivery', campaign, day),
   columns: [

@@ -1,6 +1,6 @@
 import { csvName } from '../csv.rules.ts'
 
-/** What a partner earns (product design 8, ux INV-4). */
+/** What a partner earns (product 8, INV-4). */
 export const earningTexts = {
   title: 'Earnings',
   soFar: (month: string) => `${month} so far`,

@@ -1,4 +1,4 @@
-/** The invoices of a company (product design 8). */
+/** The invoices of a company (product 8). */
 export const invoiceTexts = {
   title: 'Invoices',
   lastOnes: 'the latest',

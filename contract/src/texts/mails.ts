@@ -180,7 +180,7 @@ export const mailTexts = {
     action: { label: 'See your sign-in and security', url },
     closing,
   }),
-  /** Product design 3: every decision is mailed to the other side. */
+  /** Every decision is mailed to the other side (product 3). */
   approved: (firstName: string, kind: ReviewedKind, name: string, url: string): Letter => ({
     subject: `Approved: ${name}`,
     greeting: greeting(firstName),
@@ -353,7 +353,7 @@ export const mailTexts = {
     action: { label: 'See your earnings', url },
     closing,
   }),
-  /** Product design 8: what was paid, and for which statements. */
+  /** What was paid, and for which statements (product 8). */
   paidOut: (firstName: string, payout: PaidOut, url: string): Letter => ({
     subject: `We paid you ${euros(payout.cents)}`,
     greeting: greeting(firstName),
@@ -379,7 +379,7 @@ export const mailTexts = {
     action: { label: 'See your earnings', url },
     closing,
   }),
-  /** Product design 8: one mail however many screens. */
+  /** One mail however many screens (product 8). */
   statements: ({ firstName, month, count, grossCents }: StatementNews, url: string): Letter => ({
     subject: `Your ${count === 1 ? 'statement' : 'statements'} of ${monthInWords(month)}`,
     greeting: greeting(firstName),
@@ -425,7 +425,7 @@ export const mailTexts = {
     action: { label: 'Open your profile', url },
     closing,
   }),
-  /** Product design 8: whoever did not change them has 72 hours to say so. */
+  /** Whoever did not change them has 72 hours to say so (product 8). */
   bankDetailsChanged: ({ firstName, oldEnd, newEnd }: BankNews, url: string): Letter => ({
     subject: 'Your bank details were changed',
     greeting: greeting(firstName),

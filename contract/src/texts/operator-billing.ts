@@ -1,4 +1,4 @@
-/** The pages of the operator about money, and the way between them (product design 8, ui design 8). */
+/** The pages of the operator about money, and the way between them (product 8, VIS-8). */
 export const operatorBillingTexts = {
   billing: 'Billing',
   pages: {

@@ -5,7 +5,7 @@ export const playerTexts = {
   /** Changes as long as the page lives, so that the machine can tell one that does not. */
   documentTitleAt: (time: string) => `Marquee player, ${time}`,
 
-  /* ---------- pairing (ux 2.20 PLY-1) ---------- */
+  /* ---------- pairing (PLY-1) ---------- */
   pairHeading: 'Pair this screen',
   pairHelp: 'Enter the code in Marquee, or scan it with your phone.',
   pairingCode: (code: string) => `Pairing code ${code}`,
@@ -37,7 +37,7 @@ export const playerTexts = {
     sunday: 'Sunday',
   },
 
-  /* ---------- diagnostics (ux 2.20 PLY-5) ---------- */
+  /* ---------- diagnostics (PLY-5) ---------- */
   diagnostics: 'Diagnostics',
   close: 'close',
   closeKey: 'D',

@@ -57,7 +57,7 @@ export const screenTexts = {
   pause: 'Pause',
   play: 'Play',
   nothingPlaying: 'Nothing playing yet',
-  /** An unsold slot without infotainment (product design 2), or closed doors: the device says which card it shows. */
+  /** An unsold slot without infotainment (product 2), or closed doors: the device says which card it shows. */
   cardOnGlass: (name: string) => `${name}, no video now`,
   noSignal: 'No signal',
   noSignalSince: (when: string) => `No signal since ${when}`,

@@ -17,7 +17,7 @@ export const shellTexts = {
   system: 'System',
   operatorConsole: 'Operator console',
 
-  /** The palette and the keys (ux KEY-2). */
+  /** The palette and the keys (KEY-2). */
   search: 'Search',
   searchKeys: 'Ctrl K',
   searchKeysOfMac: '⌘ K',

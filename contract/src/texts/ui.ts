@@ -28,7 +28,7 @@ export const uiTexts = {
   active: 'active',
   removeFilter: (what: string) => `${what}: remove`,
 
-  /** How a list is shown (ux LST-6, LST-7). */
+  /** How a list is shown (LST-6, LST-7). */
   showAs: 'Show as',
   cards: 'Cards',
   table: 'Table',

@@ -54,7 +54,7 @@ export const videoTexts = {
   resumeUpload: 'Resume',
   uploadNow: 'Upload now',
   uploadAgain: 'Try again',
-  /** ux UPL-6: the line is lost, the form is not */
+  /** UPL-6: the line is lost, the form is not */
   lineLost: 'No connection. The upload resumes by itself as soon as there is one.',
   paused: 'Paused',
   uploaded: (size: string) => `${size} uploaded`,

@@ -63,7 +63,7 @@ async function foundAfter(deeds: readonly string[], since?: ChainHead): Promise<
 }
 
 describe('books that are right', () => {
-  it('have no differences, by the call and by the command (product design 8)', async () => {
+  it('have no differences, by the call and by the command (product 8)', async () => {
     const checked = bodyOf(await olga.get('/api/operator/billing/check'), 200) as Awaited<ReturnType<typeof checkBooks>>
     expect(checked).toMatchObject({ looked: { orders: 2, documents: 8 }, differences: [] })
     expect(report(checked).at(-1)).toBe('No differences.')

@@ -11,7 +11,7 @@ const { command: words, check: wordsFor, nothing } = billingBooksTexts
 
 /**
  * `npm run ledger:verify`: recalculates invoices, statements, payouts and balances, prints every difference and exits
- * with 1 if there is one (product design 8). Changes nothing and can run while the servers run.
+ * with 1 if there is one (product 8). Changes nothing and can run while the servers run.
  */
 async function main(args: readonly string[]): Promise<number> {
   if (args.includes('--help')) return tell(words.usage)

@@ -29,7 +29,7 @@ async function commandLine() {
   return { settings, operator }
 }
 
-it('makes the first operator, who chooses a password by the printed link and signs in (product design 1)', async () => {
+it('makes the first operator, who chooses a password by the printed link and signs in (product 1)', async () => {
   const { settings, operator } = await commandLine()
   const { exitCode, out } = await operator('add', 'Olga@Example.com', 'Olga', 'Berg')
   expect(exitCode).toBe(0)

@@ -128,7 +128,7 @@ test('a sum of what nobody played is taken away, unless its plays are no longer 
   ])
 })
 
-test('the log of a screen that is named is drawn anew, too (product design 6)', async () => {
+test('the log of a screen that is named is drawn anew, too (product 6)', async () => {
   const there = await onAir()
   bodyOf(await there.device.post('/api/player/heartbeats', { beats: [beat(town, there.device)] }), 200)
   const log = () => town.house.db.select().from(intervals).where(eq(intervals.screenId, there.device.screenId))
@@ -155,7 +155,7 @@ test('a delivery that is not what was proven is made anew (decision 025)', async
   expect(await town.house.db.select().from(campaignDeliveries).where(ofCampaign)).toEqual([kept])
 })
 
-test('while plays come in, none is lost and none counted twice (product design 5)', async () => {
+test('while plays come in, none is lost and none counted twice (product 5)', async () => {
   const house = await startHouse({ database: 'postgres' })
   try {
     const { db, database } = house.house

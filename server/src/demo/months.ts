@@ -18,7 +18,7 @@ import type { Voice } from './voice.ts'
 
 const at = (day: string, time: string) => new Date(`${day}T${time}:00.000Z`)
 
-/** Fills in what documents say of everybody, and has the partner agree to be written invoices for (product design 8). */
+/** Fills in what documents say of everybody, and has the partner agree to be written invoices for (product 8). */
 export async function openBooks(
   people: Record<'operator' | 'partner' | Advertiser, Voice>,
   ownerId: string,

@@ -72,7 +72,7 @@ const WHOLE = {
   infotainment: INFOTAINMENT.length,
 }
 
-describe('a first start that was killed (product design 10)', () => {
+describe('a first start that was killed (product 10)', () => {
   // Accounts alone; with places and decisions, to which rows are only added; with campaigns.
   it.each([6, 34, 68])('after %i calls is made good by the next one', async (calls) => {
     await startKilledAfter(calls)
@@ -92,7 +92,7 @@ describe('a first start that was killed (product design 10)', () => {
     expect(await test.house.db.$count(audit)).toBe(decided)
   })
 
-  it('leaves books behind in which nothing differs, with both months closed on the third of the next (product design 8)', async () => {
+  it('leaves books behind in which nothing differs, with both months closed on the third of the next (product 8)', async () => {
     await test.jobs.drain()
     const { looked, differences } = await checkBooks(test.house)
     expect(differences).toEqual([])

@@ -86,7 +86,7 @@ describe('campaign details', () => {
     expect(await listed(campaign._id)).not.toHaveProperty('screensRunningOn')
   })
 
-  test('count a screen as running only while the campaign is approved and within its flight (product design 7)', async () => {
+  test('count a screen as running only while the campaign is approved and within its flight (product 7)', async () => {
     const inn = await plantRestaurant(town.house.db, city, [10])
     const campaign = await submitted(carl, city, [inn], { type: 'restaurant', numberOfWeeks: '1' })
     await played(campaign._id, inn.screenIds[0] ?? '', TODAY, { plays: 1, impressions: 3 })
@@ -158,7 +158,7 @@ describe('the dashboard of a company', () => {
   })
 })
 
-test('sums the proven plays of the own campaigns by day, deleted ones too, and of as many days before (ux DSH-3)', async () => {
+test('sums the proven plays of the own campaigns by day, deleted ones too, and of as many days before (DSH-3)', async () => {
   const [rosa, rival] = [await client(town, 'Rosa Rot'), await client(town, 'Rita Rival')]
   const taxi = await plantVehicle(town.house.db, city, [10])
   const [screenId = ''] = taxi.screenIds

@@ -54,7 +54,7 @@ const booked = (places: readonly Place[], more: Record<string, string> = {}) =>
 const bookedInn = (places: readonly Place[]) => booked(places, { type: 'restaurant' })
 
 describe('what is promised', () => {
-  test('is the whole flight ahead while a campaign waits, and nothing of today (product design 7, decision 014)', async () => {
+  test('is the whole flight ahead while a campaign waits, and nothing of today (product 7, decision 014)', async () => {
     const delivery = await deliveryOf(await bookedInn([await inn(), await inn()]))
     expect(delivery).toMatchObject({ timeZone: 'Europe/Vienna', asOf: NOON, campaign: { deleted: false } })
     expect(delivery.days).toHaveLength(7)
@@ -85,7 +85,7 @@ describe('what is promised', () => {
     expect(on(await deliveryOf(driving), 1)).toMatchObject({ state: 'ahead', promised: 115 })
   })
 
-  test('is nothing of a draft: it holds nothing (product design 2)', async () => {
+  test('is nothing of a draft: it holds nothing (product 2)', async () => {
     const parts = campaignParts(selection(city, [await taxi()]))
     const { campaign } = bodyOf(await carl.send('POST', '/api/campaigns', parts), 201) as { campaign: Campaign }
     const delivery = await deliveryOf(campaign)
@@ -189,7 +189,7 @@ describe('the shortfall', () => {
     expect(headline, 'D-18').toEqual({ state: 'behind', percent: 93.8 })
   })
 
-  test('stays with a campaign that was deleted, up to the minute of its end (product design 7)', async () => {
+  test('stays with a campaign that was deleted, up to the minute of its end (product 7)', async () => {
     const post = await inn()
     const campaign = await bookedInn([post])
     await approve(campaign)
@@ -262,7 +262,7 @@ test('is told to the own company and to operators, of screens that have to do wi
 })
 
 describe('the table of delivery', () => {
-  test('has a line per screen and day, and no formulas (product design 7, decision 014)', async () => {
+  test('has a line per screen and day, and no formulas (product 7, decision 014)', async () => {
     const post = await plantRestaurant(town.house.db, city, [10], { name: '=HYPERLINK("http://x","Zur Post")' })
     const campaign = await submitted(carl, city, [post], {
       numberOfWeeks: '1',
@@ -311,7 +311,7 @@ describe('the history of a campaign', () => {
   const pay = async ({ _id }: Campaign, paid: boolean) =>
     bodyOf(await olga.put(`/api/operator/campaigns/${_id}/payment`, { paid }), 200)
 
-  test('tells who did what and why, oldest first, of a deleted one too (product design 3)', async () => {
+  test('tells who did what and why, oldest first, of a deleted one too (product 3)', async () => {
     const cab = await taxi()
     const campaign = await booked([cab])
     const parts = campaignParts({ ...selection(city, [cab]), numberOfWeeks: '1' })

@@ -37,7 +37,7 @@ test.each([
   ['a client what is theirs', person('client', null, COMPANY), { companyIds: [COMPANY] }, true],
   ['a client nothing of others', person('client', null, COMPANY), { companyIds: ['other'] }, false],
   ['a client nothing that names nobody', person('client', null, COMPANY), {}, false],
-])('lets %s hear (product design 9)', (_, caller, announcement, hears) => {
+])('lets %s hear (product 9)', (_, caller, announcement, hears) => {
   expect(mayHear(caller, { topic: 'screen', ...announcement })).toBe(hears)
 })
 
@@ -53,7 +53,7 @@ test.each([
   },
 )
 
-test('tells people what happens to what is theirs, as it happens (product design 9)', async () => {
+test('tells people what happens to what is theirs, as it happens (product 9)', async () => {
   const [carl, rita, olga, petra] = [await client(town), await client(town), await operator(town), await partner(town)]
   const city = await plantCity(town.house.db)
   const place = await plantVehicle(town.house.db, { ...city, ownerId: petra.ownerId }, [10])
@@ -158,7 +158,7 @@ test('ends with the session of an operator who has not used it for twelve hours 
   await over.promise
 })
 
-test('hangs up when a first profile is saved, so that the next line hears what is theirs (product design 9)', async () => {
+test('hangs up when a first profile is saved, so that the next line hears what is theirs (product 9)', async () => {
   const [paula, carla] = [await newcomer(town, 'partner'), await newcomer(town, 'client')]
   const [hers, carlas] = [await follow(paula), await follow(carla)]
   const bankInfo = { bankName: 'B', accountHolder: 'P', accountNumber: '1' }

@@ -15,7 +15,7 @@ type Today = ReplyOf<typeof getOwnerToday>
 /** A list on a dashboard shows this many; the count beside it is whole. */
 const MOST = 5
 
-/** What wants a partner's hand (ux design 2.1); a partner without an owner profile has nothing yet. */
+/** What wants a partner's hand (DSH-7); a partner without an owner profile has nothing yet. */
 export const ownerTodayRoutes: readonly Route[] = [
   route(getOwnerToday, async ({ caller }, { db, clock }) => ({
     success: true,

@@ -8,7 +8,7 @@ import { screens } from '../modules/screens/schema.ts'
 import type { Db } from '../platform/db/database.ts'
 import { type Route, route } from '../platform/http/route.ts'
 
-/** Proven plays of campaigns per local day (ux DSH-3): over all own screens, or of all own campaigns. */
+/** Proven plays of campaigns per local day (DSH-3): over all own screens, or of all own campaigns. */
 export const playsPerDayRoutes: readonly Route[] = [
   route(getOwnerPlays, ({ caller, query }, { db }) =>
     playsPerDay(db, query, caller.ownerId && eq(screens.ownerId, caller.ownerId)),

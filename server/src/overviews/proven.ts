@@ -7,7 +7,7 @@ import { campaignDays } from '../modules/playback/schema.ts'
 import { DAYS } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 
-/** A screen counts as running a campaign when it played it within this time (product design 7). */
+/** A screen counts as running a campaign when it played it within this time (product 7). */
 const RUNNING_MS = DAYS
 
 /** What the screens have proven of these campaigns, those given back by an edit included. */

@@ -84,7 +84,7 @@ describe('the position of a restaurant (decision 042)', () => {
     expect(refused).toMatchObject({ status: 400, body: { field: expect.stringMatching(/^position/) as string } })
   })
 
-  it('sends nothing approved back to review, and is written down with who moved it (product design 3)', async () => {
+  it('sends nothing approved back to review, and is written down with who moved it (product 3)', async () => {
     const id = await approvedRestaurant(house, petra, where)
     bodyOf(await change(id, STEPHANSPLATZ), 200)
     bodyOf(await change(id, STEPHANSPLATZ), 200)

@@ -213,7 +213,7 @@ describe('a restaurant that is changed', () => {
     ['openingHours[monday][end]', '23:30', 'Approved'],
     ['name', 'Café Landtmann', 'Pending Approval'],
   ])(
-    'with another %s waits for approval again only if it became another place (product design 3)',
+    'with another %s waits for approval again only if it became another place (product 3)',
     async (field, value, status) => {
       const id = await approvedRestaurant(house, petra, where)
       await petra.send('PUT', `/api/restaurants/${id}`, { ...restaurantFields(where), [field]: value })

@@ -17,7 +17,7 @@ import { type Route, route } from '../platform/http/route.ts'
 import { leaveVenue } from './leave-venue.ts'
 import { screenDetails } from './screen-details.ts'
 
-/** Codes that were wrong; with tens of millions of them nobody guesses one (product design 4). */
+/** Codes that were wrong; with tens of millions of them nobody guesses one (product 4). */
 const WRONG_CODES = {
   account: { most: 20, windowSeconds: (10 * MINUTES) / SECONDS },
   address: { most: 60, windowSeconds: (10 * MINUTES) / SECONDS },

@@ -43,7 +43,7 @@ const alive = (device: { get: (path: string) => Promise<{ status: number }> }) =
   device.get('/api/player/manifest').then(({ status }) => status)
 
 describe('pairing a screen', () => {
-  it('takes the code a device shows and gives the device its credential (product design 4, ENT-10)', async () => {
+  it('takes the code a device shows and gives the device its credential (product 4, ENT-10)', async () => {
     const waiting = await waitingDevice(house)
     expect(waiting.code).toMatch(/^[CFHJKMNPRTWXY3479]{6}$/)
     const box = voice(house, waiting.secret)
@@ -78,7 +78,7 @@ describe('pairing a screen', () => {
     expect(await alive(voice(house, token))).toBe(200)
   })
 
-  it('makes a portrait screen of a restaurant, named after the device (product design 4)', async () => {
+  it('makes a portrait screen of a restaurant, named after the device (product 4)', async () => {
     const { screenId } = await pairedDevice(house, petra, { restaurant: cafe })
     expect(await screen(screenId)).toMatchObject({
       model: 'Fire TV',
@@ -89,7 +89,7 @@ describe('pairing a screen', () => {
     })
   })
 
-  it('hands the credential out again until the first call with one (product design 4)', async () => {
+  it('hands the credential out again until the first call with one (product 4)', async () => {
     const waiting = await waitingDevice(house)
     bodyOf(await pair(petra, { code: waiting.code, vehicle: taxi }), 200)
     const ask = () => voice(house, waiting.secret).get(`/api/player/pairings/${waiting.pairingId}`)
@@ -101,7 +101,7 @@ describe('pairing a screen', () => {
     expect(await alive(voice(house, token))).toBe(200)
   })
 
-  it('answers a device with its own secret only (product design 4)', async () => {
+  it('answers a device with its own secret only (product 4)', async () => {
     const [mine, theirs] = [await waitingDevice(house), await waitingDevice(house)]
     const path = `/api/player/pairings/${theirs.pairingId}`
     expect((await voice(house, mine.secret).get(path)).status).toBe(404)
@@ -112,7 +112,7 @@ describe('pairing a screen', () => {
     expect((await voice(house, petra.token).get(path)).status).toBe(401)
   })
 
-  it('takes a code once (product design 4)', async () => {
+  it('takes a code once (product 4)', async () => {
     const { code } = await waitingDevice(house)
     expect((await pair(petra, { code, vehicle: taxi })).status).toBe(200)
     expect(await pair(petra, { code, vehicle: taxi })).toMatchObject({
@@ -124,7 +124,7 @@ describe('pairing a screen', () => {
   it.each([
     ['ten minutes less a second', 599, 200],
     ['ten minutes', 600, 404],
-  ])('after %s, the answer to a code is told by its age (product design 4)', async (_, seconds, status) => {
+  ])('after %s, the answer to a code is told by its age (product 4)', async (_, seconds, status) => {
     const house = await houseForThisTest()
     const [olga, petra] = [await operator(house), await partner(house)]
     const taxi = await approvedVehicle(house, petra, await market(olga))
@@ -144,7 +144,7 @@ describe('pairing a screen', () => {
     ['no place', { vehicle: undefined }, 400, 'pairingPlace'],
     ['two places', { restaurant: 'cafe' }, 400, 'pairingPlace'],
     ['an id that is none', { vehicle: 'taxi 7' }, 400, 'invalid'],
-  ])('is refused with %s, and the code stays good (product design 4)', async (_, wrong, status, reason) => {
+  ])('is refused with %s, and the code stays good (product 4)', async (_, wrong, status, reason) => {
     const { code } = await waitingDevice(house)
     const named = Object.fromEntries(
       Object.entries(wrong).map(([key, value]) => [key, value === 'cafe' ? cafe : value]),
@@ -153,7 +153,7 @@ describe('pairing a screen', () => {
     expect((await pair(petra, { code, vehicle: taxi })).status).toBe(200)
   })
 
-  it('needs an own place that is approved; an operator pairs for anyone (product design 4, OPEN-30)', async () => {
+  it('needs an own place that is approved; an operator pairs for anyone (product 4, OPEN-30)', async () => {
     const { code } = await waitingDevice(house)
     const waitingPlace = await listVehicle(petra, where)
     expect(await pair(petra, { code, vehicle: waitingPlace })).toMatchObject({
@@ -166,7 +166,7 @@ describe('pairing a screen', () => {
     expect((await pair(olga, { code, vehicle: taxi })).body).toMatchObject({ screen: { ownerId: petra.ownerId } })
   })
 
-  it('allows twenty wrong codes in ten minutes, whatever was right before (product design 4)', async () => {
+  it('allows twenty wrong codes in ten minutes, whatever was right before (product 4)', async () => {
     const house = await houseForThisTest()
     const [olga, petra] = [await operator(house), await partner(house)]
     const taxi = await approvedVehicle(house, petra, await market(olga))
@@ -182,7 +182,7 @@ describe('pairing a screen', () => {
     expect((await pair(petra, { code: fresh.code, vehicle: taxi })).status).toBe(200)
   })
 
-  it('gives one address sixty codes in ten minutes (product design 4)', async () => {
+  it('gives one address sixty codes in ten minutes (product 4)', async () => {
     const house = await houseForThisTest()
     for (let index = 0; index < 60; index++) await waitingDevice(house)
     const body = { uuid: NOBODY, width: 1920, height: 1080 }
@@ -191,7 +191,7 @@ describe('pairing a screen', () => {
     expect((await voice(house).post('/api/player/pairings', body)).status).toBe(201)
   })
 
-  it('shows no code that another device shows (product design 4)', async () => {
+  it('shows no code that another device shows (product 4)', async () => {
     const device = { uuid: NOBODY, width: 1920, height: 1080 }
     const open = (...codes: string[]) =>
       inTransaction(house.house.database, (tx) =>
@@ -258,7 +258,7 @@ describe('the name of a screen', () => {
 })
 
 describe('replacing a device', () => {
-  it('makes the former one useless at once, and the screen keeps what it is (product design 4)', async () => {
+  it('makes the former one useless at once, and the screen keeps what it is (product 4)', async () => {
     const former = await pairedDevice(house, petra, { vehicle: taxi, model: 'Roof right' })
     expect(await alive(former)).toBe(200)
     const told: unknown[] = []
@@ -273,7 +273,7 @@ describe('replacing a device', () => {
     expect(told).toContainEqual({ topic: 'content', screenIds: [former.screenId] })
   })
 
-  it('is for the own screens; a retired one gets none (product design 4)', async () => {
+  it('is for the own screens; a retired one gets none (product 4)', async () => {
     const { screenId, ...device } = await pairedDevice(house, petra, { vehicle: taxi })
     const { code } = await waitingDevice(house)
     expect(await pair(other, { code, screen: screenId })).toMatchObject({ status: 403, body: { code: 'notYours' } })
@@ -285,7 +285,7 @@ describe('replacing a device', () => {
     })
   })
 
-  it('gives a screen that lost its place a new one of its kind (TRAP-40, product design 4)', async () => {
+  it('gives a screen that lost its place a new one of its kind (TRAP-40, product 4)', async () => {
     const bus = await approvedVehicle(house, petra, where)
     const { screenId } = await pairedDevice(house, petra, { vehicle: bus })
     await petra.delete(`/api/vehicles/${bus}`)
@@ -298,7 +298,7 @@ describe('replacing a device', () => {
 })
 
 describe('an operator', () => {
-  it('registers a screen before a device is paired (OPEN-48, product design 9)', async () => {
+  it('registers a screen before a device is paired (OPEN-48, product 9)', async () => {
     const made = await olga.post('/api/operator/screens', {
       model: 'Samsung QMR',
       restaurant: cafe,
@@ -326,7 +326,7 @@ describe('an operator', () => {
     expect((await petra.post('/api/operator/screens', { model: 'X', vehicle: taxi })).status).toBe(403)
   })
 
-  it('changes what is named and leaves the rest, and the screen is told (product design 2, product design 4)', async () => {
+  it('changes what is named and leaves the rest, and the screen is told (product 2, product 4)', async () => {
     const { screenId } = await pairedDevice(house, petra, { vehicle: taxi, model: 'Roof' })
     const told: unknown[] = []
     const stop = house.house.events.subscribe((announcement) => told.push(announcement))
@@ -344,7 +344,7 @@ describe('an operator', () => {
     expect((await olga.put(`/api/operator/screens/${NOBODY}`, { status: 'Active' })).status).toBe(404)
   })
 
-  it('moves a screen to another place of its owner and kind, or off its place (product design 4)', async () => {
+  it('moves a screen to another place of its owner and kind, or off its place (product 4)', async () => {
     const { screenId } = await pairedDevice(house, petra, { vehicle: taxi })
     const path = `/api/operator/screens/${screenId}`
     const bus = await approvedVehicle(house, petra, where)
@@ -355,7 +355,7 @@ describe('an operator', () => {
     expect((await olga.put(path, { vehicle: null })).body).toMatchObject({ screen: { vehicle: null } })
   })
 
-  it('is told the days when fewer slots are asked for than are sold (product design 2)', async () => {
+  it('is told the days when fewer slots are asked for than are sold (product 2)', async () => {
     const { screenId } = await pairedDevice(house, petra, { vehicle: taxi })
     const hold = (holderId: string, startsOn: string, endsOn: string) =>
       house.house.db.insert(holdings).values({ holderId, screenId, startsOn, endsOn, bookedAt: house.clock.now() })
@@ -370,7 +370,7 @@ describe('an operator', () => {
     expect((await olga.put(path, { slotsPerLoop: 2 })).status).toBe(200)
   })
 
-  it('moves a screen out of the location it is sold in without its campaigns; its vehicle stays (D-13, product design 2)', async () => {
+  it('moves a screen out of the location it is sold in without its campaigns; its vehicle stays (D-13, product 2)', async () => {
     const city = { locationId: where.locationId, ownerId: petra.ownerId, vehicleTypeId: where.vehicleTypeId }
     const { id, screenIds } = await plantVehicle(house.house.db, city, [10])
     const carl = await client(house)
@@ -424,7 +424,7 @@ describe('what runs on a screen', () => {
     ])
   })
 
-  it('says what the device plays now, with the video when it belongs there (product design 5)', async () => {
+  it('says what the device plays now, with the video when it belongs there (product 5)', async () => {
     const city = { locationId: where.locationId, ownerId: petra.ownerId, vehicleTypeId: where.vehicleTypeId }
     const device = await pairedDevice(house, petra, { vehicle: taxi })
     const elsewhere = await pairedDevice(house, petra, { vehicle: taxi })

@@ -97,7 +97,7 @@ describe('a new vehicle', () => {
     expect((await petra.send('PUT', `/api/vehicles/${id}`, vehicleFields(closing))).status).toBe(200)
   })
 
-  it('has a registration number that its owner listed once, whatever the case (product design 3)', async () => {
+  it('has a registration number that its owner listed once, whatever the case (product 3)', async () => {
     const fields = vehicleFields(where)
     await listVehicle(petra, where, fields)
     const again = { ...fields, registrationNumber: fields.registrationNumber.toUpperCase() }
@@ -161,7 +161,7 @@ describe('a vehicle that is changed', () => {
     expect((await voice(house).get(`/api/s3/images/${second}`)).status).toBe(200)
   })
 
-  it('stays approved when only its image changes, and its version counts up (product design 3)', async () => {
+  it('stays approved when only its image changes, and its version counts up (product 3)', async () => {
     const fields = vehicleFields(where)
     const id = await listVehicle(petra, where, fields)
     await decide(house, 'vehicle', id)
@@ -172,7 +172,7 @@ describe('a vehicle that is changed', () => {
   })
 
   it.each(['brand', 'model', 'registrationNumber'])(
-    'waits for approval again with another %s (product design 3)',
+    'waits for approval again with another %s (product 3)',
     async (field) => {
       const fields = vehicleFields(where)
       const id = await listVehicle(petra, where, fields)
@@ -182,7 +182,7 @@ describe('a vehicle that is changed', () => {
     },
   )
 
-  it('shows why it was rejected until it is submitted again (OPEN-38, product design 3)', async () => {
+  it('shows why it was rejected until it is submitted again (OPEN-38, product 3)', async () => {
     const fields = vehicleFields(where)
     const id = await listVehicle(petra, where, fields)
     await decide(house, 'vehicle', id, 'reject')
@@ -194,7 +194,7 @@ describe('a vehicle that is changed', () => {
     expect(await vehicle(id)).toMatchObject({ status: 'Pending Approval', rejectionReason: null })
   })
 
-  it('stops and starts to play with its approval: its screens are told (product design 3)', async () => {
+  it('stops and starts to play with its approval: its screens are told (product 3)', async () => {
     const id = await approvedVehicle(house, petra, where)
     const { screenId } = await pairedDevice(house, petra, { vehicle: id })
     const told = await contentTold(async () => {

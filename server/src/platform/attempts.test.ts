@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { houseForThisTest } from '../testing/house.ts'
 import { countAttempt } from './attempts.ts'
 
-it('says after how many seconds a limit is over, and that is true (product design 5)', async () => {
+it('says after how many seconds a limit is over, and that is true (product 5)', async () => {
   const { house, clock } = await houseForThisTest()
   const limit = { most: 1, windowSeconds: 60 }
   const attempt = () => countAttempt(house.db, 'somebody', limit, clock.now())

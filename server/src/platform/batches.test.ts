@@ -24,7 +24,7 @@ it('loads at once what is asked in one turn, and each key once', async () => {
   expect(await asked).toEqual(['of a', 'of b', 'of a'])
 })
 
-it('takes no more connections than it may: what comes meanwhile is loaded together afterwards (product design 5)', async () => {
+it('takes no more connections than it may: what comes meanwhile is loaded together afterwards (product 5)', async () => {
   const { ask, loads, turn } = byHand({ atOnce: 1 })
   const first = ask('a')
   await turn()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { comeBackSeconds, createComingBack } from './come-back.ts'
 
-describe('who is sent away comes back (product design 5)', () => {
+describe('who is sent away comes back (product 5)', () => {
   it.each([
     ['in five seconds at the soonest', 0, 0, 5],
     ['within half a minute while few are away', 0, 0.999, 30],

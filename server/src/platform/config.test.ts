@@ -27,7 +27,7 @@ it('keeps plays for thirteen months at least, which the database holds it to (de
   expect(readConfig({ PLAYS_KEPT_MONTHS: '24' }).playsKeptMonths).toBe(24)
 })
 
-it('refuses production by the name of everything that is missing (product design 10)', () => {
+it('refuses production by the name of everything that is missing (product 10)', () => {
   const refusal = refusalOf({ NODE_ENV: 'production' })
   for (const name of ['PUBLIC_URL', 'SMTP_URL', 'DATABASE_URL']) expect(refusal).toContain(name)
 })

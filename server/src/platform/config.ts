@@ -7,7 +7,7 @@ import { MIN_POOL_SIZE } from './db/limits.ts'
  * All settings of the server, read once at start (documented in docs/operating.md).
  *
  * `production` never makes a demo world, demands its settings and refuses weak ones by name
- * (product design 10).
+ * (product 10).
  */
 export type Config = {
   production: boolean
@@ -27,7 +27,7 @@ export type Config = {
   smtpUrl: string | undefined
   mailFrom: { name: string; address: string }
   demo: boolean
-  /** Raw positions and heartbeats are kept this long (product design 6). */
+  /** Raw positions and heartbeats are kept this long (product 6). */
   positionsKeptDays: number
   /** Plays are kept for so many whole months beside the running one (decision 028). */
   playsKeptMonths: number

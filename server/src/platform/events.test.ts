@@ -25,7 +25,7 @@ it.each<[string, Announcement, string[]]>([
   ['of a company', { topic: 'plays', companyIds: ['c1'] }, ['all', 'client']],
   ['for every line', { topic: 'signed-out' }, ['all', 'partner', 'client', 'stranger']],
   ['of nobody here', { topic: 'content', screenIds: ['s1'] }, ['all']],
-])('an announcement %s reaches those who listen for it (product design 9)', (_what, announcement, expected) => {
+])('an announcement %s reaches those who listen for it (product 9)', (_what, announcement, expected) => {
   expect(heardBy(everybody, announcement).toSorted()).toEqual(expected.toSorted())
 })
 

@@ -33,7 +33,7 @@ function desk(rules: Partial<GroupRules<string>> = {}) {
   }
 }
 
-describe('what many bring at once is written together (product design 5)', () => {
+describe('what many bring at once is written together (product 5)', () => {
   it('writes what came in one turn in one go, and answers each with its own', async () => {
     const { add, groups, turn, endAll } = desk()
     const answers = Promise.all([add('a'), add('b')])

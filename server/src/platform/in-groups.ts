@@ -7,7 +7,7 @@ import { turnAway } from './turn-away.ts'
  * is durably there, and a thousand of them cost the database hardly more than one (decision 026).
  *
  * What cannot be kept up with is refused at once, with the time to come back, so that a fleet which returns after an
- * outage neither fills the memory nor makes everybody wait (product design 5).
+ * outage neither fills the memory nor makes everybody wait (product 5).
  */
 export type Groups<Item, Result> = {
   /** @throws Refused `busy` with `Retry-After` when too much waits already */

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-it('tells which statement failed and never what people sent with it (product design 10)', async () => {
+it('tells which statement failed and never what people sent with it (product 10)', async () => {
   const error: unknown = await house.house.db
     .execute(sql`select ${'AT61 1904 3002 3457 3201'}::integer`)
     .catch((failed: unknown) => failed)

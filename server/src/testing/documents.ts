@@ -1,7 +1,7 @@
 import type { IssuedDocument } from '../modules/billing/rules/e-invoice.ts'
 import type { DocumentContent, Party } from '../modules/billing/schema/content.ts'
 
-/** The documents of the worked examples (standards 0 and 8), as rows that were issued. */
+/** The documents of the worked examples (standards 0, standards 8), as rows that were issued. */
 
 const OPERATOR: Party = {
   id: null,

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { emptyPostgres } from './database.ts'
 import { startServerProcess, voiceAt } from './processes.ts'
 
-test('several server processes start at the same moment on one empty PostgreSQL database (product design 10)', async () => {
+test('several server processes start at the same moment on one empty PostgreSQL database (product 10)', async () => {
   const database = await emptyPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'marquee-test-'))
   const started = await Promise.allSettled(

@@ -36,7 +36,7 @@ const SecondFactorGate = lazy(async () => ({
 }))
 
 /**
- * Lets operators in; everybody else finds the operators' sign-in at the same address (product design 1). Who has yet
+ * Lets operators in; everybody else finds the operators' sign-in at the same address (product 1). Who has yet
  * to set up the second factor that is demanded here finds nothing but that (decision 018).
  */
 export function OperatorGuard({ children }: { children: ReactNode }) {

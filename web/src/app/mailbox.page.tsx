@@ -20,7 +20,7 @@ import styles from './mailbox.module.css'
 
 type Mail = ReplyOf<typeof getMailbox>['messages'][number]
 
-/** `/mailbox`: the mails that a mail server would have delivered; development only (product design 9). */
+/** `/mailbox`: the mails that a mail server would have delivered; development only (product 9). */
 export function Component() {
   const mailbox = useQuery({
     queryKey: keys.mailbox,

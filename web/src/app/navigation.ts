@@ -26,7 +26,7 @@ export type NavigationEntry = {
   also?: readonly string[]
   /** Only this very address, because others begin alike. */
   exact?: boolean
-  /** `g`, then this letter, leads there (ux KEY-2). */
+  /** `g`, then this letter, leads there (KEY-2). */
   letter?: string
 }
 

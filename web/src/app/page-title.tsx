@@ -23,8 +23,8 @@ function skip(event: { preventDefault: () => void }) {
 }
 
 /**
- * After a change of route the document's title names the page and the focus goes to its h1 (ux KEY-4). A link
- * leads to the top of the page; Back to where it was, which the browser knows (ux LST-2).
+ * After a change of route the document's title names the page and the focus goes to its h1 (KEY-4). A link
+ * leads to the top of the page; Back to where it was, which the browser knows (LST-2).
  */
 export function useArrival(): void {
   const { pathname, key } = useLocation()

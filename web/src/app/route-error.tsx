@@ -16,7 +16,7 @@ export function RouteError() {
   )
 }
 
-/** The same inside the frame, which stays with its ways to the pages that are there already (ux ERR-2). */
+/** The same inside the frame, which stays with its ways to the pages that are there already (ERR-2). */
 export function FramedRouteError() {
   const failure = useRouteError()
   // What breaks while it is drawn belongs to the boundary of the region, which can draw it anew.

@@ -15,7 +15,7 @@ const loadShortcuts = () => import('./palette/shortcuts.tsx')
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
 const Shortcuts = lazy(async () => ({ default: (await loadShortcuts()).Shortcuts }))
 
-/** The search of the top bar and the keys that work everywhere (ux KEY-2); what they open is loaded then. */
+/** The search of the top bar and the keys that work everywhere (KEY-2); what they open is loaded then. */
 export function Search({ user }: { user: User }) {
   const [open, setOpen] = useState<'palette' | 'shortcuts'>()
   const navigate = useNavigate()

@@ -52,7 +52,7 @@ function pieces(texts: readonly string[], isWhole = true) {
   })
 }
 
-it('asks with the token, tells what has arrived, and gives the whole file (product design 7)', async () => {
+it('asks with the token, tells what has arrived, and gives the whole file (product 7)', async () => {
   const headers = {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="Caf_.csv"; filename*=UTF-8''Caf%C3%A9.csv`,

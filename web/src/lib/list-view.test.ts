@@ -4,7 +4,7 @@ import { viewOf, withView } from './list-view.ts'
 const query = (text: string) => new URLSearchParams(text)
 
 describe('the view of a list in the address', () => {
-  it('is read by the same names everywhere (ux LST-2)', () => {
+  it('is read by the same names everywhere (LST-2)', () => {
     const view = { search: 'bus', status: 'Approved', sort: 'name', view: 'map' }
     expect(viewOf(query('search=bus&status=Approved&sort=name&view=map'))).toEqual(view)
     expect(viewOf(query(''))).toEqual({ search: '', status: '', sort: '', view: '' })

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** What every list keeps in the address, by the same names, so that reload, Back and a copied link show it again (ux LST-2). */
+/** What every list keeps in the address, by the same names, so that reload, Back and a copied link show it again (LST-2). */
 export type ListView = { search: string; status: string; sort: string; view: string }
 
 export function viewOf(query: URLSearchParams): ListView {

@@ -2,7 +2,7 @@ type Ask = () => Promise<string | undefined>
 
 /**
  * Opens a document in a tab of its own, at once, inside the click that asked for it: no browser takes it for a pop-up
- * (ux INV-2). The tab says what it waits for until the link is there; without a link, or when asking fails, it closes.
+ * (INV-2). The tab says what it waits for until the link is there; without a link, or when asking fails, it closes.
  *
  * @returns whether there was a link
  */

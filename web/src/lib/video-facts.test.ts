@@ -37,7 +37,7 @@ describe('the facts of a chosen video', () => {
     log.mockRestore()
   })
 
-  it('do not help when the browser cannot show the codec (ux UPL-5)', async () => {
+  it('do not help when the browser cannot show the codec (UPL-5)', async () => {
     const asked: string[] = []
     const reading = await readVideoFacts(await sample('autumn-roast.mp4'), (type) => {
       asked.push(type)

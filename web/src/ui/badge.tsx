@@ -6,7 +6,7 @@ import tones from './tones.module.css'
 
 export type Tone = 'green' | 'yellow' | 'red' | 'grey' | 'violet' | 'teal' | 'klein'
 
-/** Icon, word and colour together; the word is the raw value (ui design 6). */
+/** Icon, word and colour together; the word is the raw value (VIS-6). */
 export function Badge({
   tone,
   icon,

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 export type BulbTone = 'accent' | 'green' | 'yellow' | 'red' | 'tungsten'
 
 /**
- * A row of bulbs that counts something: weeks run, screens online (ui design 6).
+ * A row of bulbs that counts something: weeks run, screens online (VIS-6).
  *
  * Up to 40 bulbs, then a bar of the same shares. `label` says the same in words.
  */

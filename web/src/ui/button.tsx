@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts'
 import { Glyph, type Icon } from './icon.tsx'
 
 export type ButtonLook = {
-  /** One `primary` per view; `danger` only as the confirming button of a dialog (ui design 6). */
+  /** One `primary` per view; `danger` only as the confirming button of a dialog (VIS-6). */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
   size?: 'mini' | 'small' | 'medium' | 'large'
   icon?: Icon

@@ -77,7 +77,7 @@ export function ObjectCard(props: {
   )
 }
 
-/** Cards three across from 1200 px, two from 768 px, one below (ui design 5). */
+/** Cards three across from 1200 px, two from 768 px, one below (VIS-5). */
 export function CardGrid({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <ul className={styles.grid} aria-label={label}>

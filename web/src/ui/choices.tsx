@@ -111,7 +111,7 @@ export function Tabs(props: { label: string; tabs: readonly Tab[]; value: string
   const { label, tabs, value, onValue } = props
   const base = useId()
   const shown = tabs.find((tab) => tab.id === value) ?? tabs[0]
-  // `g` and a letter open a page, also when a tab has the focus (ux KEY-2).
+  // `g` and a letter open a page, also when a tab has the focus (KEY-2).
   const beganShortcut = useRef(false)
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const isSecondOfTwo = beganShortcut.current

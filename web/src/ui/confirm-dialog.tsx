@@ -55,7 +55,7 @@ export function ConfirmDialog(props: {
         </p>
       )}
       <div className={styles.actions}>
-        {/* Deleting is the dangerous way out, so the harmless one has the focus (ux DEL-2). */}
+        {/* Deleting is the dangerous way out, so the harmless one has the focus (DEL-2). */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <Button autoFocus onClick={onClose} disabled={Boolean(busyText)}>
           {cancel}

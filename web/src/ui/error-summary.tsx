@@ -10,7 +10,7 @@ export type Problem = { fieldId?: string; text: string }
 /**
  * What is wrong with a form, on top of it, with a link to each field.
  *
- * Takes the focus whenever `attempt` changes (count the submits), and marks the document's title (ux BOOK-3).
+ * Takes the focus whenever `attempt` changes (count the submits), and marks the document's title (BOOK-3).
  */
 export function ErrorSummary({ problems, attempt = 0 }: { problems: readonly Problem[]; attempt?: number }) {
   return problems.length > 0 ? <Summary key={attempt} problems={problems} /> : null

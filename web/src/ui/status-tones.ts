@@ -1,6 +1,6 @@
 import type { Tone } from './badge.tsx'
 
-/** Where a status is shown; the same word has another colour elsewhere (TRAP-33, ui design 7). */
+/** Where a status is shown; the same word has another colour elsewhere (TRAP-33, VIS-7). */
 export type StatusPlace =
   | 'placeList'
   | 'fixedLocationDetails'

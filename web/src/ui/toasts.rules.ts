@@ -5,7 +5,7 @@ export const SUCCESS_MS = 5000
 const MOST = 3
 
 /**
- * The toasts with one more: at most three, the oldest success leaves first, then the oldest error (ux NTF-4).
+ * The toasts with one more: at most three, the oldest success leaves first, then the oldest error (NTF-4).
  *
  * What is said again replaces what was said before, and is announced anew.
  */

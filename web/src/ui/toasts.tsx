@@ -34,7 +34,7 @@ const ToastContext = createContext<ShowToast | null>(null)
 const SlotContext = createContext<((slot: HTMLElement) => () => void) | null>(null)
 
 /**
- * At most three messages. A success floats at the bottom right and disappears after 5 s (ux NTF-1). An error stays as
+ * At most three messages. A success floats at the bottom right and disappears after 5 s (NTF-1). An error stays as
  * part of its page or dialog: it pushes the content down and covers nothing.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {

@@ -15,7 +15,7 @@ export function Spinner({ text = uiTexts.loading }: { text?: string }) {
 }
 
 /**
- * Shows its children only when loading takes longer than a moment, so that quick responses do not flash (ux LOD-2).
+ * Shows its children only when loading takes longer than a moment, so that quick responses do not flash (LOD-2).
  * They have their space from the start, so that nothing below them jumps.
  */
 export function AfterAMoment({ children, delayMs = 200 }: { children: ReactNode; delayMs?: number }) {

@@ -51,7 +51,7 @@ const statusesOf = (replies: readonly { status: number }[]) =>
   replies.map(({ status }) => status).toSorted((one, other) => one - other)
 const statement = (lines: readonly Line[], id: string) => ({ file: statementPart(camt({ lines, id })) })
 
-describe('several operators at once (product design 8, decision 034)', () => {
+describe('several operators at once (product 8, decision 034)', () => {
   it('import the same file five times: it is taken in once', async () => {
     const before = { files: await count('bank_files'), entries: await count('bank_entries') }
     const line: Line = { cents: invoice.grossCents, reference: invoice.reference, bankReference: 'R-1' }

@@ -86,7 +86,7 @@ const on = (entry: BankEntry | undefined, what: string, body: object = {}) =>
   olga.post(`/api/operator/bank/entries/${entry?.id}/${what}`, body)
 
 describe('a bank statement that is imported', () => {
-  it('settles an invoice by its creditor reference, books it, and marks the campaign paid (product design 8, decision 033)', async () => {
+  it('settles an invoice by its creditor reference, books it, and marks the campaign paid (product 8, decision 033)', async () => {
     const { id, reference, grossCents, campaignId, number } = await issued()
     const told: { result?: object; file?: { id: string } } = {}
     const lines = await moved(async () =>
@@ -119,14 +119,14 @@ describe('a bank statement that is imported', () => {
     ['its number in the text', ({ number }) => ({ words: `Rechnung ${number} vom November` })],
     ['its number as people type it', ({ number }) => ({ words: number.toLowerCase().replaceAll('-', ' ') })],
     ['its number as end-to-end id', ({ number }) => ({ endToEndId: number })],
-  ])('finds an invoice by %s (product design 8)', async (_how, named) => {
+  ])('finds an invoice by %s (product 8)', async (_how, named) => {
     const one = await issued()
     const { result } = await imported({ cents: one.grossCents, ...named(one) })
     expect(result).toMatchObject({ matched: 1, open: 0 })
     expect((await invoice(one.id)).state).toBe('paid')
   })
 
-  it('tells part payments, double payments, too much and strangers apart (product design 8)', async () => {
+  it('tells part payments, double payments, too much and strangers apart (product 8)', async () => {
     const [one, two, three] = [await issued(), await issued(), await issued()]
     const { result, entries } = await imported(
       { cents: 500, reference: one.reference },
@@ -161,7 +161,7 @@ describe('a bank statement that is imported', () => {
     expect(await isPaid(one.campaignId)).toBe(true)
   })
 
-  it('pays several invoices with one transfer where it names them all and is their sum (product design 8)', async () => {
+  it('pays several invoices with one transfer where it names them all and is their sum (product 8)', async () => {
     const [one, two] = [await issued(), await issued()]
     const { entries } = await imported({
       cents: one.grossCents + two.grossCents,
@@ -171,7 +171,7 @@ describe('a bank statement that is imported', () => {
     expect([(await invoice(one.id)).state, (await invoice(two.id)).state]).toEqual(['paid', 'paid'])
   })
 
-  it('changes nothing the second time, and takes only what is new from one that overlaps (product design 8)', async () => {
+  it('changes nothing the second time, and takes only what is new from one that overlaps (product 8)', async () => {
     const { reference, grossCents } = await issued()
     const lines: Line[] = [
       { cents: grossCents, reference, bankReference: 'OV-1' },
@@ -208,14 +208,14 @@ describe('a bank statement that is imported', () => {
     ['half of a file', camt({ lines: [{ cents: 5 }] }).slice(0, -40), 400, 'notBankFile'],
     ['no XML', 'Dear customer, your balance is fine.', 400, 'notBankFile'],
     ['nothing', '', 400, 'notBankFile'],
-  ])('refuses %s and takes nothing in (product design 8)', async (_what, xml, status, code) => {
+  ])('refuses %s and takes nothing in (product 8)', async (_what, xml, status, code) => {
     const before = await house.house.db.execute(sql`select count(*) from bank_entries`)
     const reply = await olga.send('POST', '/api/operator/bank/files', { file: statementPart(xml) })
     expect(reply).toMatchObject({ status, body: { code } })
     expect(await house.house.db.execute(sql`select count(*) from bank_entries`)).toMatchObject({ rows: before.rows })
   })
 
-  it('wants a file (product design 8)', async () => {
+  it('wants a file (product 8)', async () => {
     expect(await olga.send('POST', '/api/operator/bank/files', {})).toMatchObject({
       status: 400,
       body: { field: 'file' },
@@ -224,7 +224,7 @@ describe('a bank statement that is imported', () => {
 })
 
 describe('an entry that was not settled by itself', () => {
-  it('comes with what it may be meant for, the likeliest first (product design 8)', async () => {
+  it('comes with what it may be meant for, the likeliest first (product 8)', async () => {
     const [one, two] = [await issued(), await issued()]
     const { entries } = await imported(
       { cents: one.grossCents, party: 'WEBER COFFEE' },
@@ -240,7 +240,7 @@ describe('an entry that was not settled by itself', () => {
     })
   })
 
-  it('is matched with several invoices, its rest put aside, and all of it taken back (product design 8, decision 033)', async () => {
+  it('is matched with several invoices, its rest put aside, and all of it taken back (product 8, decision 033)', async () => {
     const [one, two] = [await issued(), await issued()]
     const { entries } = await imported({ cents: 5_000, party: 'Weber' })
     const [entry] = entries
@@ -276,7 +276,7 @@ describe('an entry that was not settled by itself', () => {
     expect((await deedsOf(entry?.id ?? '')).toSorted()).toEqual(['ignore', 'match', 'reopen', 'reopen'])
   })
 
-  it('pays no more than it is, nor than is open, and only what came in as euro does (product design 8)', async () => {
+  it('pays no more than it is, nor than is open, and only what came in as euro does (product 8)', async () => {
     const one = await issued()
     const { entries } = await imported({ cents: 2_000 }, { cents: -2_001 }, { cents: 2_002, currency: 'CHF' })
     const match = (cents: number, ofEntry: number, invoiceId = one.id) =>
@@ -293,7 +293,7 @@ describe('an entry that was not settled by itself', () => {
     expect((await invoice(one.id)).paidCents).toBe(0)
   })
 
-  it('is found by words, IBAN and state (product design 8)', async () => {
+  it('is found by words, IBAN and state (product 8)', async () => {
     await imported({ cents: 3, party: 'Zirkus Krone', words: '100% fun' })
     const found = async (query: string) =>
       bodyOf(await olga.get(`/api/operator/bank/entries?${query}`), 200) as { total: number; counts: object }
@@ -307,7 +307,7 @@ describe('a payment by hand', () => {
   const record = (id: string, kind: string, cents: number, more = {}) =>
     olga.post(`/api/operator/invoices/${id}/payments`, { kind, cents, paidOn: '2026-11-20', note: '', ...more })
 
-  it('pays at most what is open, and pays back at most what was too much (product design 8, decision 033)', async () => {
+  it('pays at most what is open, and pays back at most what was too much (product 8, decision 033)', async () => {
     const { id, grossCents, campaignId } = await issued()
     expect(await record(id, 'hand', grossCents + 1)).toMatchObject({ status: 409, body: { code: 'moreThanOpen' } })
     expect(await record(id, 'refund', 1)).toMatchObject({ status: 409, body: { code: 'nothingToRefund' } })
@@ -329,7 +329,7 @@ describe('a payment by hand', () => {
     expect((await invoice(id)).openCents).toBe(0)
   })
 
-  it('is taken back once, and so is what the bank said; its entry waits again (product design 8)', async () => {
+  it('is taken back once, and so is what the bank said; its entry waits again (product 8)', async () => {
     const { id, grossCents, reference, campaignId } = await issued()
     const { entries } = await imported({ cents: grossCents, reference })
     const payment = entries[0]?.payments[0]
@@ -376,11 +376,11 @@ describe('a campaign that is marked paid', () => {
   })
 })
 
-it('after all of that the books find no difference (product design 8, decision 033)', async () => {
+it('after all of that the books find no difference (product 8, decision 033)', async () => {
   expect(bodyOf(await olga.get('/api/operator/billing/check'), 200)).toMatchObject({ differences: [] })
 })
 
-describe('what goes out (product design 8, decision 034)', () => {
+describe('what goes out (product 8, decision 034)', () => {
   it('pays the payout run that it is called by, and cannot be taken back', async () => {
     const petra = await partner(house)
     const { screenIds } = await plantVehicle(house.house.db, { ...city, ownerId: petra.ownerId }, [10])

@@ -121,7 +121,7 @@ describe('what was put aside', () => {
 })
 
 describe('what a client has paid too much', () => {
-  it('is kept as its credit, pays its next invoice, and the rest is paid back (product design 8)', async () => {
+  it('is kept as its credit, pays its next invoice, and the rest is paid back (product 8)', async () => {
     const [one, two] = [await issued(weber), await issued(weber)]
     const extra = 1_000
     const entry = await importedOne({ cents: one.grossCents + two.grossCents + extra, party: 'Weber' })

@@ -7,7 +7,7 @@ import { bodyOf, client, operator } from '../../testing/people/users.ts'
 
 const PATH = '/api/operator/bank/demo-statement'
 
-it('the demo world has a bank statement to try the import with, and it tells the same again (product design 8)', async () => {
+it('the demo world has a bank statement to try the import with, and it tells the same again (product 8)', async () => {
   const house = await houseForThisTest({ env: { DEMO: '1' } })
   const [olga, carl, city] = await Promise.all([operator(house), client(house), plantCity(house.house.db)])
   expect(await olga.get(PATH)).toMatchObject({ status: 404 })

@@ -26,7 +26,7 @@ const linesOf = (partyId: string, action: 'update' | 'confirm-vat-number' | 'ref
   house.house.db.$count(audit, and(eq(audit.partyId, partyId), eq(audit.action, action)))
 
 describe('billing details', () => {
-  it('are empty at first, are kept as documents need them, and leave a line when they change (product design 8)', async () => {
+  it('are empty at first, are kept as documents need them, and leave a line when they change (product 8)', async () => {
     const carl = await client(house)
     expect((await carl.get(OWN)).body).toEqual({
       details: {
@@ -63,7 +63,7 @@ describe('billing details', () => {
     bodyOf(await petra.put(OWN, { vatNumber: 'DE136695976' }), 200)
   })
 
-  it('wait for a profile (product design 8)', async () => {
+  it('wait for a profile (product 8)', async () => {
     const nora = await newcomer(house, 'partner')
     expect((await nora.get(OWN)).status).toBe(404)
     expect((await nora.put(OWN, AUSTRIAN)).status).toBe(404)

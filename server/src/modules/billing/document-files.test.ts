@@ -67,7 +67,7 @@ describe('a link to a document', () => {
     expect((await readPdf(bytes)).title).toBe('Invoice RE-2026-000001')
   })
 
-  it('opens the XML alone too (product design 8)', async () => {
+  it('opens the XML alone too (product 8)', async () => {
     const { headers, text } = await open((await linkFor(carl, invoiceId, 'xml')).link)
     expect(headers['content-type']).toContain('application/xml')
     expect(readInvoice(text)).toMatchObject({ BT1: 'RE-2026-000001', BT3: '380' })

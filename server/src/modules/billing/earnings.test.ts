@@ -43,7 +43,7 @@ describe('what a partner earns', () => {
   const pay = (paid: boolean) => olga.post(`/api/operator/screens/${screenId}/months/2026-11/payment`, { paid })
   const handEntries = () => house.house.db.$count(ledgerEntries, sql`cause like 'hand-payout%'`)
 
-  it('is nothing before there is a profile, or anything sold (product design 8)', async () => {
+  it('is nothing before there is a profile, or anything sold (product 8)', async () => {
     const nora = await newcomer(house, 'partner')
     expect((await nora.get('/api/earnings')).body).toMatchObject({ ownerId: null, months: [], held: [] })
     expect((await nora.get('/api/statements')).body).toMatchObject({ statements: [], total: 0 })
@@ -51,7 +51,7 @@ describe('what a partner earns', () => {
     expect((await other.get('/api/earnings')).body).toMatchObject(nothing)
   })
 
-  it('is visible day by day before the month ends (product design 8)', async () => {
+  it('is visible day by day before the month ends (product 8)', async () => {
     // Two of the ten days of November: 21.43 euro, of which 12.86.
     house.clock.moveTo('2026-11-22T11:00:00Z')
     expect((await petra.get('/api/earnings')).body).toEqual({
@@ -142,7 +142,7 @@ describe('what a partner earns', () => {
     expect((await status(petra, '2026-11')).status).toBe(404)
   })
 
-  it('is listed with where it stands, to its partner and to operators (product design 8, OPEN-30)', async () => {
+  it('is listed with where it stands, to its partner and to operators (product 8, OPEN-30)', async () => {
     const listed = bodyOf(await petra.get('/api/statements'), 200) as { statements: object[] }
     expect(listed).toMatchObject({
       total: 1,

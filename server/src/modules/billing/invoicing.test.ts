@@ -137,7 +137,7 @@ describe('before the billing settings are filled in', () => {
 describe('an approval', () => {
   beforeAll(() => saveSettings(olga))
 
-  it('issues an invoice over the whole run, mailed to the company and booked (product design 8, standards 0)', async () => {
+  it('issues an invoice over the whole run, mailed to the company and booked (product 8, standards 0)', async () => {
     follow = facts
     const campaign = await approved(await cafes(3))
     const [row] = await issued()
@@ -298,7 +298,7 @@ describe('a campaign that is changed after its approval', () => {
         await decide({ _id: id }, 'reject')
       },
     ],
-  ])('and %s is charged to that day (product design 8)', async (_, leave) => {
+  ])('and %s is charged to that day (product 8)', async (_, leave) => {
     follow = facts
     const places = await cafes(1)
     const campaign = await approved(places)
@@ -309,7 +309,7 @@ describe('a campaign that is changed after its approval', () => {
     await expectTrueBooks()
   })
 
-  it('and deleted before its first day is cancelled whole, VAT and all (product design 8)', async () => {
+  it('and deleted before its first day is cancelled whole, VAT and all (product 8)', async () => {
     const campaign = await approved(await cafes(3), { numberOfWeeks: '1' })
     await on('2026-11-23')
     await remove(campaign._id)
@@ -412,7 +412,7 @@ describe('a place that is deleted', () => {
 describe('the list of invoices', () => {
   beforeAll(() => saveSettings(olga))
 
-  it('tells how they stand, counts and adds them up, and finds them (product design 8)', async () => {
+  it('tells how they stand, counts and adds them up, and finds them (product 8)', async () => {
     const campaign = await approved(await cafes(1), { name: 'Spring blend' })
     await approved([await plantVehicle(house.house.db, city, [10])], { type: 'vehicle', name: 'Night owl' })
     await remove(campaign._id)

@@ -53,7 +53,7 @@ describe('numbers, with fifty who want one at once', () => {
     expect(await differencesIn(house)).toEqual([])
   })
 
-  it('and what was issued cannot be changed or deleted by the application (product design 8)', async () => {
+  it('and what was issued cannot be changed or deleted by the application (product 8)', async () => {
     const attempts = [
       sql`update billing_documents set gross_cents = 1`,
       sql`delete from billing_documents`,
@@ -113,7 +113,7 @@ describe('numbers, with fifty who want one at once', () => {
     expect(await differencesIn(house)).toEqual([])
   })
 
-  it('of any series go on without a gap, although every third takes its number back (product design 8)', async () => {
+  it('of any series go on without a gap, although every third takes its number back (product 8)', async () => {
     const taken = await Promise.allSettled(
       Array.from({ length: ISSUERS }, (_, index) =>
         inTx(async (tx) => {

@@ -64,7 +64,7 @@ const book = (number: number) =>
 
 const read = async (query = '') => bodyOf(await olga.get(`/api/operator/ledger${query}`), 200) as Page
 
-describe('the ledger (product design 8)', () => {
+describe('the ledger (product 8)', () => {
   it('is read newest first, a page at a time, with what stands on every account (decision 033)', async () => {
     const first = await read()
     expect(first.entries).toHaveLength(50)

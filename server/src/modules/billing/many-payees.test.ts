@@ -96,7 +96,7 @@ const payoutOf = async (id: string, query = '') =>
 const hold = (ownerId: string | undefined, reason: string) =>
   olga.put(`/api/operator/owners/${ownerId}/hold`, { reason })
 
-describe('more partners than a page shows (product design 8)', () => {
+describe('more partners than a page shows (product 8)', () => {
   let run: Payout
 
   it('are told page by page, with what all of them come to', async () => {

@@ -53,7 +53,7 @@ describe('the payment of a month', () => {
     expect(await status(petra, month)).toMatchObject({ status: 400, body: { field: 'month' } })
   })
 
-  it('is not set for a month that is none (product design 9)', async () => {
+  it('is not set for a month that is none (product 9)', async () => {
     expect((await pay(olga, '2026-13', true)).status).toBe(404)
   })
 })

@@ -62,7 +62,7 @@ async function pay(campaign: string, cents: number): Promise<void> {
 }
 const issued = () => house.house.db.select().from(documents).orderBy(documents.kind, documents.number)
 
-describe('a month of the books (product design 8)', () => {
+describe('a month of the books (product 8)', () => {
   it('has no statements before there are settings', async () => {
     expect(await press('2026-10')).toMatchObject({ status: 409, body: { code: 'settingsMissing' } })
     await saveSettings(olga)

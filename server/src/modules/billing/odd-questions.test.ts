@@ -52,7 +52,7 @@ describe('a question about money that makes no sense', () => {
     },
   )
 
-  it('is refused for a text that no database keeps, and no table breaks off half way (product design 8)', async () => {
+  it('is refused for a text that no database keeps, and no table breaks off half way (product 8)', async () => {
     const lists = ['/api/invoices', '/api/statements', '/api/operator/ledger', '/api/operator/bank/entries']
     const tables = ['/api/invoices.csv', '/api/statements.csv', '/api/operator/ledger.csv']
     for (const path of [...lists, ...tables]) {

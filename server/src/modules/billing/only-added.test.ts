@@ -63,20 +63,17 @@ describe('the books', () => {
       ],
     ],
     ['has no lines', 0, []],
-  ])(
-    'are refused an entry that %s, whoever wrote it: by the database (product design 8)',
-    async (_, lineCount, cents) => {
-      const before = await entries()
-      const wrong = inTransaction(house.house.database, async (tx) => {
-        const [{ id } = { id: 0 }] = await tx.insert(ledgerEntries).values(entry(lineCount)).returning()
-        for (const [line, amount] of cents) {
-          await tx.insert(ledgerLines).values({ entryId: id, line, account: 'bank', cents: amount })
-        }
-      })
-      await expect(wrong).rejects.toMatchObject({ cause: { constraint: 'ledger_balances' } })
-      expect(await entries()).toBe(before)
-    },
-  )
+  ])('are refused an entry that %s, whoever wrote it: by the database (product 8)', async (_, lineCount, cents) => {
+    const before = await entries()
+    const wrong = inTransaction(house.house.database, async (tx) => {
+      const [{ id } = { id: 0 }] = await tx.insert(ledgerEntries).values(entry(lineCount)).returning()
+      for (const [line, amount] of cents) {
+        await tx.insert(ledgerLines).values({ entryId: id, line, account: 'bank', cents: amount })
+      }
+    })
+    await expect(wrong).rejects.toMatchObject({ cause: { constraint: 'ledger_balances' } })
+    expect(await entries()).toBe(before)
+  })
 
   it('are refused further lines of an entry that stands, even if they add up (decision 033)', async () => {
     const [{ id } = { id: 0 }] = await house.house.db.select({ id: ledgerEntries.id }).from(ledgerEntries).limit(1)
@@ -109,7 +106,7 @@ describe('the books', () => {
     })
   })
 
-  it('count on by one and never back (product design 8)', async () => {
+  it('count on by one and never back (product 8)', async () => {
     const { db } = house.house
     await db.execute(sql`insert into billing_series (series, last) values ('invoice:2026', 7)`)
     for (const last of [7, 6, 9]) {

@@ -11,7 +11,7 @@ import { bodyOf, operator, type Partner, partner, type Person } from '../../test
 import { ledgerEntries } from './schema/ledger.ts'
 import { payoutItems, payoutRuns, payoutStatements } from './schema/payouts.ts'
 
-describe('operators who do the same at the same moment (product design 8)', () => {
+describe('operators who do the same at the same moment (product 8)', () => {
   let house: TestHouse
   let [olga, otto] = [] as unknown as [Person, Person]
   let payees: Partner[] = []

@@ -73,14 +73,14 @@ async function runOfAll(): Promise<Payout> {
 }
 
 describe('payouts', () => {
-  it('need the billing settings, and statements (product design 8)', async () => {
+  it('need the billing settings, and statements (product 8)', async () => {
     expect(await next()).toMatchObject({ payees: [], held: [], totalCents: 0 })
     expect(await put(olga, [petra.ownerId], 1)).toMatchObject({ status: 409, body: { code: 'settingsMissing' } })
     await saveSettings(olga)
     expect(await put(olga, [petra.ownerId], 1)).toMatchObject({ status: 409, body: { code: 'nothingToPay' } })
   })
 
-  it('tell who can be paid and who is kept back and why, with accounts hidden (standards 9 and 12)', async () => {
+  it('tell who can be paid and who is kept back and why, with accounts hidden (standards 9, standards 12)', async () => {
     await plantAgreement(house.house.db, petra)
     await statement('2026-09', 4_000)
     await statement('2026-10', 6_001)
@@ -104,7 +104,7 @@ describe('payouts', () => {
     })
   })
 
-  it('are put together of what the operator saw, and of nothing else (product design 8)', async () => {
+  it('are put together of what the operator saw, and of nothing else (product 8)', async () => {
     const changed = { status: 409, body: { code: 'payoutChanged' } }
     expect(await put(olga, [petra.ownerId], 10_000)).toMatchObject(changed)
     expect(await put(olga, [petra.ownerId, peter.ownerId], 10_501)).toMatchObject(changed)
@@ -125,7 +125,7 @@ describe('payouts', () => {
 describe('a payout run', () => {
   let run: Payout
 
-  it('takes the statements, a transfer for each partner (product design 8, standards 11)', async () => {
+  it('takes the statements, a transfer for each partner (product 8, standards 11)', async () => {
     const heard: unknown[] = []
     const stop = house.house.events.subscribe((told) => heard.push(told), { ownerId: petra.ownerId })
     run = payoutOf(await put(olga, [petra.ownerId, petra.ownerId], 10_001, TODAY), 201)
@@ -145,7 +145,7 @@ describe('a payout run', () => {
     expect((await put(otto, [petra.ownerId], 10_001)).status).toBe(409)
   })
 
-  it('is approved by another operator, once (product design 8)', async () => {
+  it('is approved by another operator, once (product 8)', async () => {
     expect(await step(olga, run.id, 'approve')).toMatchObject({ status: 403, body: { code: 'sameOperator' } })
     expect(await step(olga, run.id, 'export')).toMatchObject({ status: 409, body: { code: 'payoutState' } })
     expect(payoutOf(await step(otto, run.id, 'approve'))).toMatchObject({
@@ -247,7 +247,7 @@ describe('what comes up before the money is gone', () => {
     expect((await next()).payees).toMatchObject([{ cents: 1_234 }])
   })
 
-  it('waits 72 hours after other bank details, and never pays to those of before (product design 8)', async () => {
+  it('waits 72 hours after other bank details, and never pays to those of before (product 8)', async () => {
     const draft = await runOfAll()
     await changeBank('HR1723600001101234565')
     expect(await step(otto, draft.id, 'approve')).toMatchObject({ status: 409, body: { code: 'payoutChanged' } })

@@ -13,7 +13,7 @@ describe('the billing settings', () => {
   afterAll(() => house.close())
   const save = (more: object) => olga.put('/api/operator/billing/settings', { ...SETTINGS, ...more })
 
-  it('are none before anybody has filled them in (product design 8)', async () => {
+  it('are none before anybody has filled them in (product 8)', async () => {
     expect((await olga.get('/api/operator/billing/settings')).body).toEqual({
       settings: null,
       pending: null,
@@ -35,11 +35,11 @@ describe('the billing settings', () => {
     [{ timeZone: 'Europe/Atlantis' }, 'timeZoneUnknown', 'timeZone'],
     [{ creditNotePrefix: 'RE-' }, 'prefixTaken', 'creditNotePrefix'],
     [{ statementPrefix: 'GS-' }, 'prefixTaken', 'statementPrefix'],
-  ])('refuse %j (standards 9, 12)', async (wrong, code, field) => {
+  ])('refuse %j (standards 9, standards 12)', async (wrong, code, field) => {
     expect(await save(wrong)).toMatchObject({ status: 400, body: { code, field } })
   })
 
-  it('are kept as documents need them, and every change is written down (product design 8)', async () => {
+  it('are kept as documents need them, and every change is written down (product 8)', async () => {
     const reply = await save({ iban: 'de89 3704 0044 0532 0130 00', vatNumber: 'de 123456788' })
     const { invoicesEarlier: _, ...kept } = SETTINGS
     expect(reply).toMatchObject({ status: 200, body: { settings: kept, pending: null } })

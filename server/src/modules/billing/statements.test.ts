@@ -104,7 +104,7 @@ it('a statement takes the VAT rate of its month, an invoice that of its last day
 })
 
 describe('the statement of a screen and month', () => {
-  it('is made on the third of the next month, says what was earned, and moves it in the ledger (product design 8, decision 033)', async () => {
+  it('is made on the third of the next month, says what was earned, and moves it in the ledger (product 8, decision 033)', async () => {
     await booked()
     await accept()
     bodyOf(await petra.put('/api/billing/details', { country: 'AT', vatNumber: 'ATU13585627', town: 'Wien' }), 200)
@@ -177,7 +177,7 @@ describe('the statement of a screen and month', () => {
     expect(await make('2026-11')).toMatchObject({ made: 1 })
   })
 
-  it('puts the campaigns of a screen together, and is told by one mail for all screens (product design 8)', async () => {
+  it('puts the campaigns of a screen together, and is told by one mail for all screens (product 8)', async () => {
     const other = await plantRestaurant(house.house.db, city, [10])
     await booked('Roast')
     await booked('Brunch')
@@ -292,7 +292,7 @@ describe('the statement of a screen and month', () => {
     expect(await make('2026-12')).toMatchObject({ made: 2, waiting: 0 })
   })
 
-  it('is left out where nothing was charged (product design 8)', async () => {
+  it('is left out where nothing was charged (product 8)', async () => {
     await booked()
     await accept()
     await house.house.db.execute(

@@ -303,7 +303,7 @@ describe('submitting', () => {
     expect((await update(campaign._id, campaignParts(selection(city, [taxi])))).status).toBe(200)
   })
 
-  test('is told of a place that was deleted or sent back to review since it was offered (product design 2)', async () => {
+  test('is told of a place that was deleted or sent back to review since it was offered (product 2)', async () => {
     const city = await newCity()
     const [gone, waiting, free] = [await vehicle(city), await vehicle(city), await vehicle(city)]
     await town.house.db.execute(sql`update vehicles set deleted_at = now() where id = ${gone.id}`)
@@ -317,7 +317,7 @@ describe('submitting', () => {
     expect((await add({ ...parts, status: 'Draft' })).status).toBe(201)
   })
 
-  test('that came too late is told what is no longer free, and leaves nothing behind (product design 2)', async () => {
+  test('that came too late is told what is no longer free, and leaves nothing behind (product 2)', async () => {
     const city = await newCity()
     const [full, free] = [await vehicle(city, [1]), await vehicle(city, [1])]
     await submitted(rival, city, [full])
@@ -454,7 +454,7 @@ describe('saving again', () => {
     })
   })
 
-  test('changes nothing when the new wish cannot be held (product design 2)', async () => {
+  test('changes nothing when the new wish cannot be held (product 2)', async () => {
     const city = await newCity()
     const [mine, full] = [await vehicle(city, [1]), await vehicle(city, [1])]
     await submitted(rival, city, [full])
@@ -474,7 +474,7 @@ describe('saving again', () => {
 })
 
 describe('deciding', () => {
-  test('approves what waits, and tells screens and company (product design 3)', async () => {
+  test('approves what waits, and tells screens and company (product 3)', async () => {
     const city = await newCity()
     const taxi = await vehicle(city)
     const campaign = await submitted(carl, city, [taxi])
@@ -493,7 +493,7 @@ describe('deciding', () => {
     expect(await decide(campaign._id, 'reject')).toEqual({ kind: 'notReviewable' })
   })
 
-  test('rejects with a reason and gives the slots back (product design 2, product design 3)', async () => {
+  test('rejects with a reason and gives the slots back (product 2, product 3)', async () => {
     const city = await newCity()
     const taxi = await vehicle(city, [1])
     const campaign = await submitted(carl, city, [taxi])
@@ -515,7 +515,7 @@ describe('deciding', () => {
     expect((await stored(campaign._id)).rejectionReason).toBeNull()
   })
 
-  test('counts for the version and the file that were looked at (product design 3)', async () => {
+  test('counts for the version and the file that were looked at (product 3)', async () => {
     const city = await newCity()
     const taxi = await vehicle(city)
     const campaign = await submitted(carl, city, [taxi])

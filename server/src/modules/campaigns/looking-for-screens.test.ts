@@ -98,7 +98,7 @@ describe('looking for screens', () => {
     })
   })
 
-  test('tells when a full location can be booked again, and books it then (product design 2)', async () => {
+  test('tells when a full location can be booked again, and books it then (product 2)', async () => {
     const city = await newCity()
     const taxi = await vehicle(city, [1])
     await submitted(carl, city, [taxi])

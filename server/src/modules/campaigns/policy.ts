@@ -40,7 +40,7 @@ export async function visibleCampaign(db: Db, caller: UserCaller, id: string): P
   return { campaignId } as VisibleCampaign
 }
 
-/** @throws Refused as `visibleCampaign`, but a deleted campaign keeps its reports (product design 7) */
+/** @throws Refused as `visibleCampaign`, but a deleted campaign keeps its reports (product 7) */
 export async function reportedCampaign(db: Db, caller: UserCaller, id: string): Promise<ReportedCampaign> {
   const campaign = await campaignHead(db, id)
   if (!campaign) throw refuse(COMMON.notFound)

@@ -43,7 +43,7 @@ describe.each([
   ['on the embedded database in one process', oneProcess],
   ['on PostgreSQL with two server processes', twoProcesses],
 ])('%s', (_, open) => {
-  test(`of ${BOOKERS} who race for the last ${SLOTS} slots of a screen exactly ${SLOTS} succeed, and the others leave nothing behind (product design 2)`, async () => {
+  test(`of ${BOOKERS} who race for the last ${SLOTS} slots of a screen exactly ${SLOTS} succeed, and the others leave nothing behind (product 2)`, async () => {
     const { town, addresses, startsOn } = await open()
     const city = await plantCity(town.house.db)
     const taxi = await plantVehicle(town.house.db, city, [SLOTS])
@@ -75,7 +75,7 @@ describe.each([
     expect(await campaignCount(town, 'Draft')).toBe(drafts.length - (SLOTS - newcomersWon))
   })
 
-  test('bookings, edits, drafts and deletions that cross each other never wait in a circle nor oversell (product design 2)', async () => {
+  test('bookings, edits, drafts and deletions that cross each other never wait in a circle nor oversell (product 2)', async () => {
     const { town, addresses, startsOn } = await open()
     const city = await plantCity(town.house.db)
     const places = await Promise.all(

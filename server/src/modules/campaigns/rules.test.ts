@@ -3,7 +3,7 @@ import { decided, isOnAir, isWaiting, missingParts, refuseStart, screensFit, sel
 
 const STATUSES = ['Draft', 'Pending Approval', 'Approved', 'Pending', 'Rejected'] as const
 
-test('only what waits can be approved or rejected (product design 3)', () => {
+test('only what waits can be approved or rejected (product 3)', () => {
   expect(
     STATUSES.map((status) => [status, decided(status, 'approve'), decided(status, 'reject'), isWaiting(status)]),
   ).toEqual([

@@ -4,7 +4,7 @@ import { addDays, dayIn, weekdayOf } from '@marquee/contract/days.rules'
 import type { CampaignStatus, ScreenType } from '@marquee/contract/scalars'
 
 /**
- * The states of a campaign (product design 3), as a table.
+ * The states of a campaign (product 3), as a table.
  *
  * | Is               | saved as draft | submitted        | approved | rejected |
  * |------------------|----------------|------------------|----------|----------|

@@ -26,7 +26,7 @@ const campaignOf = (reply: Reply, status = 201) => (bodyOf(reply, status) as { c
 const clip = (name: string) => readFile(sample(name))
 
 describe('a campaign whose video came before its form', () => {
-  it('has that video, byte for byte, and the upload is used up by it (ux UPL-10)', async () => {
+  it('has that video, byte for byte, and the upload is used up by it (UPL-10)', async () => {
     const upload = await arrived(carl)
     const { video } = campaignOf(await save(upload))
     expect(video).toMatchObject({ sizeBytes: CLIP.length, durationSeconds: 12, width: 1280 })
@@ -61,7 +61,7 @@ describe('a campaign whose video came before its form', () => {
     expect(await standOf(carl, `/api/uploads/${upload}`)).toBe((await clip(name)).length)
   })
 
-  it('is refused when the video came twice, is not whole, or is not there for this account (ux UPL-10)', async () => {
+  it('is refused when the video came twice, is not whole, or is not there for this account (UPL-10)', async () => {
     const upload = await arrived(carl)
     const twice = await carl.send('POST', '/api/campaigns', { ...campaignParts(), upload, video: LANDSCAPE })
     expect(twice).toMatchObject({ status: 400, body: { code: 'videoTwice' } })
@@ -78,7 +78,7 @@ describe('a campaign whose video came before its form', () => {
     expect(await save(upload)).toMatchObject(gone)
   })
 
-  it('gives the upload back when it could not be saved (ux UPL-6)', async () => {
+  it('gives the upload back when it could not be saved (UPL-6)', async () => {
     const upload = await arrived(carl)
     const far = await save(upload, { startDate: '2035-01-01' })
     expect(far).toMatchObject({ status: 400, body: { code: 'startTooFar' } })
@@ -86,7 +86,7 @@ describe('a campaign whose video came before its form', () => {
   })
 })
 
-it('of two tabs that save the same upload one wins, the other hears why and leaves nothing behind (ux UPL-10)', async () => {
+it('of two tabs that save the same upload one wins, the other hears why and leaves nothing behind (UPL-10)', async () => {
   const house = await houseForThisTest({ database: 'postgres' })
   const clara = await client(house)
   for (const _ of [1, 2, 3]) {

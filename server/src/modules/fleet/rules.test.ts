@@ -26,7 +26,7 @@ describe('the review of a place', () => {
     ['Rejected', 'approve', 'Approved'],
     ['Rejected', 'reject', undefined],
     ['Active', 'approve', 'Approved'],
-  ] as const)('turns %s, on %s, into %s (product design 3)', (status, decision, next) => {
+  ] as const)('turns %s, on %s, into %s (product 3)', (status, decision, next) => {
     expect(PLACE_DECISIONS[status][decision]).toBe(next)
   })
 
@@ -38,12 +38,9 @@ describe('the review of a place', () => {
     ['Rejected', true, 'Pending Approval', now],
     ['Online', false, 'Online', then],
     ['Online', true, 'Pending Approval', now],
-  ] as const)(
-    'after an edit of %s (another one: %s) is %s (product design 3)',
-    (before, isOther, status, submittedAt) => {
-      expect(reviewAfterEdit(review(before), isOther, now)).toMatchObject({ status, submittedAt, version: 5 })
-    },
-  )
+  ] as const)('after an edit of %s (another one: %s) is %s (product 3)', (before, isOther, status, submittedAt) => {
+    expect(reviewAfterEdit(review(before), isOther, now)).toMatchObject({ status, submittedAt, version: 5 })
+  })
 
   it.each(['Pending Approval', 'Approved', 'Rejected'] as const)(
     'of a place that is %s holds nothing else that is known of it, so that an edit is not undone (API-VEH-02)',
@@ -68,14 +65,14 @@ describe('what makes another place of it', () => {
   }
 
   it.each(['typeId', 'locationId', 'registrationNumber', 'brand', 'model'] as const)(
-    'of a vehicle: another %s (product design 3)',
+    'of a vehicle: another %s (product 3)',
     (field) => {
       expect(isOtherVehicle(facts, { ...facts })).toBe(false)
       expect(isOtherVehicle(facts, { ...facts, [field]: 'other' })).toBe(true)
     },
   )
 
-  it.each(['name', 'locationId'] as const)('of a restaurant: another %s (product design 3)', (field) => {
+  it.each(['name', 'locationId'] as const)('of a restaurant: another %s (product 3)', (field) => {
     const before = { name: 'Central', locationId: 'l' }
     expect(isOtherRestaurant(before, { ...before })).toBe(false)
     expect(isOtherRestaurant(before, { ...before, [field]: 'other' })).toBe(true)

@@ -7,7 +7,7 @@ export type PlaceKind = 'vehicle' | 'restaurant'
 export type PlaceDecision = 'approve' | 'reject'
 
 /**
- * What an operator's decision makes of a place; what is missing has nothing to decide (product design 3).
+ * What an operator's decision makes of a place; what is missing has nothing to decide (product 3).
  * Something approved can be taken back, something rejected can be approved after all. Active, Online and
  * Offline exist in older data.
  */
@@ -31,7 +31,7 @@ export type RestaurantFacts = { locationId: string; name: string }
 
 /**
  * Whether a vehicle has to be looked at again: another type, location, registration number or name was
- * given to it, the name being brand and model (product design 3).
+ * given to it, the name being brand and model (product 3).
  */
 export function isOtherVehicle(before: VehicleFacts, after: VehicleFacts): boolean {
   return (
@@ -44,7 +44,7 @@ export function isOtherVehicle(before: VehicleFacts, after: VehicleFacts): boole
 }
 
 /**
- * The same for a restaurant: another location or name (product design 3). Another position is none: it is often
+ * The same for a restaurant: another location or name (product 3). Another position is none: it is often
  * added or corrected later, and clients are told of the location (decision 042).
  */
 export function isOtherRestaurant(before: RestaurantFacts, after: RestaurantFacts): boolean {
@@ -54,7 +54,7 @@ export function isOtherRestaurant(before: RestaurantFacts, after: RestaurantFact
 export type Review = { status: PlaceStatus; rejectionReason: string | null; version: number; submittedAt: Date }
 
 /**
- * The state of the review after an edit (product design 3).
+ * The state of the review after an edit (product 3).
  *
  * Something rejected is submitted again by every edit: whatever the reason was, the edit answers it.
  * What waits already keeps its place in the queue; the version counts every change.

@@ -124,7 +124,7 @@ describe('registration', () => {
     expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([201, ...Array(7).fill(409)])
   })
 
-  it('makes no operator (product design 1)', async () => {
+  it('makes no operator (product 1)', async () => {
     expect(await register({ ...partnerFields(), role: 'operator' })).toMatchObject({
       status: 400,
       body: { field: 'role' },

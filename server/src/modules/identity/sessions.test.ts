@@ -391,7 +391,7 @@ describe('password reset', () => {
     })
   })
 
-  it('gives an invited operator the first password (product design 1)', async () => {
+  it('gives an invited operator the first password (product 1)', async () => {
     const olga = await operator(marquee)
     expect((await olga.get('/api/users/me')).body).toMatchObject({ user: { role: 'operator', emailVerified: true } })
   })

@@ -295,7 +295,7 @@ describe('an edit', () => {
     expect(await stored(before._id)).toEqual(before)
   })
 
-  test('of an approved video goes to review with another name or file, and not otherwise (product design 3)', async () => {
+  test('of an approved video goes to review with another name or file, and not otherwise (product 3)', async () => {
     const { _id } = await onTaxi()
     await approve(_id)
     expect(await changed(_id, { endDate: '2026-12-01' })).toMatchObject({ status: 'approved' })
@@ -308,7 +308,7 @@ describe('an edit', () => {
     })
   })
 
-  test('of a rejected video submits it again (product design 3)', async () => {
+  test('of a rejected video submits it again (product 3)', async () => {
     const { _id } = await onTaxi()
     bodyOf(await decide(_id, { decision: 'reject', reason: 'Shows a wrong date' }), 200)
     expect(await stored(_id)).toMatchObject({ status: 'rejected', rejectionReason: 'Shows a wrong date' })
@@ -409,7 +409,7 @@ function page(name: string) {
   return { file: Buffer.from('<!doctype html><script>alert(1)</script>'), name, type: 'video/mp4' }
 }
 
-test('a video that came before its form is judged and used as one in the form, on adding and on changing (ux UPL-10, API-INF-05, API-INF-06)', async () => {
+test('a video that came before its form is judged and used as one in the form, on adding and on changing (UPL-10, API-INF-05, API-INF-06)', async () => {
   const { video: _, ...parts } = weather()
   const upload = await arrived(petra, await readFile(sample('breakfast-club.mp4')))
   expect(await create({ ...parts, upload })).toMatchObject({ status: 400, body: { code: 'videoLandscape' } })

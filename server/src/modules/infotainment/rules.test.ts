@@ -11,7 +11,7 @@ test.each([
   ['approved', 'reject', 'rejected'],
   ['rejected', 'approve', 'approved'],
   ['rejected', 'reject', undefined],
-] as const)('what is %s and an operator will %s becomes %s (product design 3)', (status, decision, becomes) => {
+] as const)('what is %s and an operator will %s becomes %s (product 3)', (status, decision, becomes) => {
   expect(INFOTAINMENT_DECISIONS[status][decision]).toBe(becomes)
 })
 
@@ -23,7 +23,7 @@ test.each([
   ['rejected', false, 'pending', AT],
   ['rejected', true, 'pending', AT],
 ] as const)(
-  'an edit of what is %s, with another name or file: %s, leaves it %s (product design 3)',
+  'an edit of what is %s, with another name or file: %s, leaves it %s (product 3)',
   (status, isOther, becomes, submittedAt) => {
     const before = {
       status,

@@ -5,7 +5,7 @@ export type InfotainmentDecision = 'approve' | 'reject'
 
 /**
  * What an operator's decision makes of an infotainment video; what is missing has nothing to decide
- * (product design 3). Something approved can be taken back, something rejected can be approved after all.
+ * (product 3). Something approved can be taken back, something rejected can be approved after all.
  */
 export const INFOTAINMENT_DECISIONS: Readonly<
   Record<InfotainmentStatus, Partial<Record<InfotainmentDecision, InfotainmentStatus>>>
@@ -24,7 +24,7 @@ export type Review = {
 
 /**
  * The state of the review after an edit: another name or another file has to be looked at again
- * (product design 3).
+ * (product 3).
  *
  * Something rejected is submitted again by every edit: whatever the reason was, the edit answers it.
  * What waits already keeps its place in the queue; the version counts every change.

@@ -91,19 +91,16 @@ describe('a connected screen', () => {
   test.each([
     ['another name', { name: 'Other' }],
     ['another file', { video: { file: sample('first-sip.webm'), name: 'first-sip.webm' } }],
-  ] as [string, Parts][])(
-    'stops a video that got %s, until it is approved again (product design 3)',
-    async (_, more) => {
-      const car = await taxi()
-      const video = await approved([car])
-      const line = await lineOf(car)
-      await change(video._id, [car], more)
-      expect(await line.next('stop')).toEqual({ videoId: video._id })
-      expect(await shownBy(car)).toEqual([])
-      await decide(video._id)
-      expect(await shownBy(car)).toEqual([video._id])
-    },
-  )
+  ] as [string, Parts][])('stops a video that got %s, until it is approved again (product 3)', async (_, more) => {
+    const car = await taxi()
+    const video = await approved([car])
+    const line = await lineOf(car)
+    await change(video._id, [car], more)
+    expect(await line.next('stop')).toEqual({ videoId: video._id })
+    expect(await shownBy(car)).toEqual([])
+    await decide(video._id)
+    expect(await shownBy(car)).toEqual([video._id])
+  })
 
   test('stops a video that is rejected after all, and one that ends earlier', async () => {
     const car = await taxi()
@@ -184,7 +181,7 @@ describe('a place that goes away or moves (TRAP-40)', () => {
 })
 
 describe('its days', () => {
-  test('are those of its location, by the clock there (product design 2)', async () => {
+  test('are those of its location, by the clock there (product 2)', async () => {
     const honolulu = await market(olga, 'Honolulu', 'Pacific/Honolulu')
     const auckland = await market(olga, 'Auckland', 'Pacific/Auckland')
     const show = async (where: Market) => {

@@ -140,7 +140,7 @@ describe('availability', () => {
   })
 })
 
-describe('the next free start of what is full (product design 2)', () => {
+describe('the next free start of what is full (product 2)', () => {
   test('passes over gaps that are too short for the weeks that were asked for', async () => {
     const city = await newCity()
     const inn = await plantRestaurant(town.house.db, city, [1])

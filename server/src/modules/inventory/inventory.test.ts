@@ -62,7 +62,7 @@ const period = (city: City, startsOn: string, endsOn: string, holderId: string |
 })
 
 describe('holding', () => {
-  test('never refuses a booking that fits because of how earlier ones lie (product design 2)', async () => {
+  test('never refuses a booking that fits because of how earlier ones lie (product 2)', async () => {
     const city = await newCity()
     const taxi = await plantVehicle(town.house.db, city, [2])
     // Two slots; three bookings that would need a third slot if each kept one position all the way.
@@ -76,7 +76,7 @@ describe('holding', () => {
     expect(await calendarAgainstHoldings(town.house.db)).toMatchObject({ wrong: 0, oversold: 0 })
   })
 
-  test('takes one slot on every day of the flight and gives them back (product design 2)', async () => {
+  test('takes one slot on every day of the flight and gives them back (product 2)', async () => {
     const city = await newCity()
     const taxi = await plantVehicle(town.house.db, city, [2])
     const wanted = booking(city, [taxi.id], '2026-12-01', '2026-12-14')
@@ -110,7 +110,7 @@ describe('holding', () => {
     ])
   })
 
-  test('changes nothing when a part of the selection is taken (product design 2)', async () => {
+  test('changes nothing when a part of the selection is taken (product 2)', async () => {
     const city = await newCity()
     const [one, two] = [await plantVehicle(town.house.db, city, [1]), await plantVehicle(town.house.db, city, [1, 1])]
     const mine = booking(city, [one.id], '2026-12-01', '2026-12-07')
@@ -121,7 +121,7 @@ describe('holding', () => {
     expect((await holdingsOf(town.house.db, [mine.holderId])).map((held) => held.screenId)).toEqual(one.screenIds)
   })
 
-  test('is refused by the database itself when code forgets to look (product design 2)', async () => {
+  test('is refused by the database itself when code forgets to look (product 2)', async () => {
     const city = await newCity()
     const taxi = await plantVehicle(town.house.db, city, [2])
     const take = () =>
@@ -139,7 +139,7 @@ describe('holding', () => {
     expect(await calendarAgainstHoldings(town.house.db)).toMatchObject({ wrong: 0, oversold: 0 })
   })
 
-  test('lets nobody lower the slots of a screen below what is sold (product design 2)', async () => {
+  test('lets nobody lower the slots of a screen below what is sold (product 2)', async () => {
     const city = await newCity()
     const taxi = await plantVehicle(town.house.db, city, [3])
     const [screenId = ''] = taxi.screenIds
@@ -153,7 +153,7 @@ describe('holding', () => {
   })
 })
 
-test('two hands that write holdings without a lock never oversell on a PostgreSQL server (product design 2)', async () => {
+test('two hands that write holdings without a lock never oversell on a PostgreSQL server (product 2)', async () => {
   const { house, databaseUrl } = await houseForThisTest({ database: 'postgres' })
   const city = await plantCity(house.db)
   const taxi = await plantVehicle(house.db, city, [3, 3])
@@ -174,7 +174,7 @@ test('two hands that write holdings without a lock never oversell on a PostgreSQ
   expect(await calendarAgainstHoldings(house.db)).toMatchObject({ wrong: 0, oversold: 0 })
 })
 
-test('any row of bookings, edits and releases agrees with a naive calendar, day by day (product design 2)', async () => {
+test('any row of bookings, edits and releases agrees with a naive calendar, day by day (product 2)', async () => {
   const city = await newCity()
   const loops = [[1, 2], [2], [1], [3, 1, 1]]
   const places = await Promise.all(loops.map((slots) => plantVehicle(town.house.db, city, slots)))

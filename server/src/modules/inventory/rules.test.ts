@@ -31,7 +31,7 @@ test('keeps the screens that a campaign holds already before it takes others (OP
   expect(chooseScreens('vehicle', ['B', 'A'], 3, screens)).toEqual({ kind: 'chosen', screenIds: ['B1', 'A2', 'A4'] })
 })
 
-test('names the places without a free screen, and how many screens are left (product design 2)', () => {
+test('names the places without a free screen, and how many screens are left (product 2)', () => {
   expect(chooseScreens('vehicle', ['A', 'B', 'C'], 3, [...free('A', 3)])).toEqual({
     kind: 'taken',
     places: ['B', 'C'],

@@ -19,7 +19,7 @@ export type Taken = {
 export type Choice = { kind: 'chosen'; screenIds: string[] } | Taken
 
 /**
- * Which screens a selection gets (product design 2): one free screen of each selected place; for
+ * Which screens a selection gets (product 2): one free screen of each selected place; for
  * vehicles then further free screens of the same vehicles, in the order of the selection, until the
  * count is met (TRAP-06, OPEN-71). A restaurant never gives more than one (TRAP-09).
  *

@@ -6,7 +6,7 @@ import { voice } from '../../testing/people.ts'
 import { bodyOf, partner } from '../../testing/people/users.ts'
 import { mediaFiles } from './schema.ts'
 
-it('a process that no longer hears what was released serves nothing from memory (product design 1)', async () => {
+it('a process that no longer hears what was released serves nothing from memory (product 10)', async () => {
   const house = await houseForThisTest({ database: 'postgres' })
   const petra = await partner(house)
   const sent = { profileImage: { file: sample('trattoria.jpg'), name: 'me.jpg', type: 'image/jpeg' } }

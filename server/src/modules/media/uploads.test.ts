@@ -45,7 +45,7 @@ async function cutAfter(path: string, from: number, bytes: number): Promise<void
 }
 
 describe('an upload', () => {
-  it('tells what of the tus protocol is spoken, to anyone (ux UPL-10)', async () => {
+  it('tells what of the tus protocol is spoken, to anyone (UPL-10)', async () => {
     const answer = await marquee.server.inject({ method: 'OPTIONS', url: '/api/uploads' })
     expect(answer.statusCode).toBe(204)
     expect(answer.headers).toMatchObject({
@@ -56,7 +56,7 @@ describe('an upload', () => {
     })
   })
 
-  it('is begun, asked for, sent in parts and thrown away (ux UPL-6)', async () => {
+  it('is begun, asked for, sent in parts and thrown away (UPL-6)', async () => {
     const made = await begin(carl, CLIP.length, { 'upload-metadata': 'filename Y2Fycy5tcDQ=,filetype dmlkZW8vbXA0' })
     const path = String(made.headers.location)
     expect(made).toMatchObject({ status: 201, body: { sizeBytes: CLIP.length, arrivedBytes: 0 } })
@@ -78,7 +78,7 @@ describe('an upload', () => {
     expect(await onDisk()).not.toContain(path.split('/').at(-1))
   })
 
-  it('goes on where it was cut, whatever the byte, and arrives as it was sent (ux UPL-6)', async () => {
+  it('goes on where it was cut, whatever the byte, and arrives as it was sent (UPL-6)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 0, max: CLIP.length }), { maxLength: 4 }), async (cuts) => {
         const path = await begun()
@@ -101,7 +101,7 @@ describe('an upload', () => {
     )
   })
 
-  it('keeps what had arrived when the line is cut, so that it is not sent again (ux UPL-6)', async () => {
+  it('keeps what had arrived when the line is cut, so that it is not sent again (UPL-6)', async () => {
     const path = await begun()
     await cutAfter(path, 0, 300_000)
     // Of what was on the line in that moment a little may be lost.
@@ -110,7 +110,7 @@ describe('an upload', () => {
     await carl.delete(path, TUS)
   })
 
-  it('takes the next byte alone: another offset is a conflict and changes nothing (ux UPL-6)', async () => {
+  it('takes the next byte alone: another offset is a conflict and changes nothing (UPL-6)', async () => {
     const path = await begun()
     await sendPart(carl, path, 0, CLIP.subarray(0, 500))
     for (const from of [0, 499, 501, CLIP.length]) {
@@ -146,7 +146,7 @@ describe('an upload', () => {
     expect(Number(at)).toBeLessThanOrEqual(1000)
   })
 
-  it('is nobody else’s: to others it does not exist (API-SEC-04, product design 2)', async () => {
+  it('is nobody else’s: to others it does not exist (OPEN-30)', async () => {
     const path = await begun()
     const other = await client(marquee, 'Clara Klein')
     for (const who of [other, petra]) {
@@ -274,7 +274,7 @@ it('two server processes take the parts of one upload in turn (decision 015)', a
   }
 })
 
-it('an upload that has arrived whole stands so (ux UPL-6)', async () => {
+it('an upload that has arrived whole stands so (UPL-6)', async () => {
   const id = await arrived(carl)
   expect(await standOf(carl, `/api/uploads/${id}`)).toBe(CLIP.length)
 })

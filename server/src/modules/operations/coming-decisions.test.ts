@@ -64,7 +64,7 @@ const heard = (): Announcement[] => {
   return all
 }
 
-describe('a decision that can be taken back for 5 seconds (ux OPS-2)', () => {
+describe('a decision that can be taken back for 5 seconds (OPS-2)', () => {
   test('goes out by itself, written down and mailed as any other', async () => {
     const id = await campaign()
     const reason = 'Flashing content'
@@ -213,7 +213,7 @@ describe('a decision that can be taken back for 5 seconds (ux OPS-2)', () => {
   })
 })
 
-describe('who is looking at something (ux OPS-2)', () => {
+describe('who is looking at something (OPS-2)', () => {
   const claim = async (id: string, who: Person) =>
     (bodyOf(await who.put(path('vehicle', id, '/claim')), 200) as { heldBy: { name: string; mine: boolean } }).heldBy
   const holderOf = async (id: string, who = olga) =>
@@ -311,7 +311,7 @@ describe('the history of a thing', () => {
 })
 
 describe('at the same moment, on several server processes', () => {
-  test('two operators who decide: one does, and the other hears who (ux OPS-2)', async () => {
+  test('two operators who decide: one does, and the other hears who (OPS-2)', async () => {
     const other = await houseForThisTest({ database: 'postgres' })
     const { house, jobs, clock } = other
     const [one, two] = [await operator(other), await operator(other, 'Oskar Orel')]

@@ -64,7 +64,7 @@ function videoOf(row: ReviewRow): Review['video'] {
   return { ...video, durationSeconds: (durationMs ?? 0) / 1000 }
 }
 
-/** In the order in which they are shown beside the stage (ui design, review queue). */
+/** In the order in which they are shown beside the stage (VIS-8). */
 function factsOf(row: ReviewRow): [label: string, value: string][] {
   switch (row.kind) {
     case 'vehicle':

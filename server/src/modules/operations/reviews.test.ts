@@ -51,7 +51,7 @@ const mailsTo = (address: string) =>
   town.house.db.select().from(mails).where(eq(mails.toAddress, address)).orderBy(asc(mails.createdAt))
 
 describe('the review queue', () => {
-  test('lists what waits, oldest first, with what has to be known of it (product design 9)', async () => {
+  test('lists what waits, oldest first, with what has to be known of it (product 9)', async () => {
     const bus = await vehicle()
     town.clock.advance(1000)
     const inn = await restaurant()
@@ -109,7 +109,7 @@ describe('the review queue', () => {
     }
   })
 
-  test('finds the one thing of an id, where it is listed at all (ux OPS-1)', async () => {
+  test('finds the one thing of an id, where it is listed at all (OPS-1)', async () => {
     const [bus, inn] = [await vehicle(), await restaurant()]
     await decide('restaurant', inn.id, { decision: 'approve' })
     const ids = async (query: string) => (await list(query)).map(({ id }) => id)
@@ -192,7 +192,7 @@ describe('the review queue', () => {
     expect(reply).toMatchObject({ review: { approvedBefore: 1, rejectedBefore: 1 } })
   })
 
-  test('is open to operators alone (product design 1)', async () => {
+  test('is open to operators alone (product 1)', async () => {
     const bus = await vehicle()
     for (const somebody of [carl, await partner(town)]) {
       expect((await somebody.get('/api/operator/reviews')).status).toBe(403)
@@ -202,7 +202,7 @@ describe('the review queue', () => {
 })
 
 describe('a decision', () => {
-  test('approves a vehicle, writes it down and mails it to the owner (product design 3)', async () => {
+  test('approves a vehicle, writes it down and mails it to the owner (product 3)', async () => {
     const bus = await vehicle()
     await town.house.db
       .update(users)
@@ -296,7 +296,7 @@ describe('a decision', () => {
     expect(await shown()).toEqual([1, 1])
   })
 
-  test('needs a reason to reject, and changes nothing without (product design 9)', async () => {
+  test('needs a reason to reject, and changes nothing without (product 9)', async () => {
     const bus = await vehicle()
     for (const reason of [undefined, '', '   ']) {
       const reply = await decide('vehicle', bus.id, { decision: 'reject', reason })
@@ -309,7 +309,7 @@ describe('a decision', () => {
     expect(await logOf(bus.id)).toEqual([])
   })
 
-  test('is refused when the thing was changed since it was looked at (product design 3)', async () => {
+  test('is refused when the thing was changed since it was looked at (product 3)', async () => {
     const [bus, roast] = [await vehicle(), await campaign()]
     await town.house.db.update(vehicles).set({ version: 2 }).where(eq(vehicles.id, bus.id))
     const news = await plantInfotainment(town.house.db, city, [], { status: 'pending', version: 3 })
@@ -371,7 +371,7 @@ describe('what happens elsewhere', () => {
     expect(await find(id)).toMatchObject({ kind: 'restaurant', submittedBy: 'City Screens d.o.o.' })
   })
 
-  test('every payment set by hand is written down (product design 8)', async () => {
+  test('every payment set by hand is written down (product 8)', async () => {
     const roast = await campaign()
     bodyOf(await decide('campaign', roast._id, { decision: 'approve' }), 200)
     bodyOf(await olga.put(`/api/operator/campaigns/${roast._id}/payment`, { paid: true }), 200)

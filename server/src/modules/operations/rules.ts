@@ -9,7 +9,7 @@ export type ReviewState = 'pending' | 'approved' | 'rejected'
 
 /**
  * The words of each thing for the state of its review; drafts and what is not named here are no
- * operator's business (product design 3). Active, Online and Offline exist in older data.
+ * operator's business (product 3). Active, Online and Offline exist in older data.
  */
 export const REVIEW_STATES = {
   vehicle: placeStates(),

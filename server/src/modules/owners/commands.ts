@@ -37,7 +37,7 @@ type Change = {
 
 /**
  * Replaces the fields of a profile. Other bank details need a proof, are written down and mailed at once, also to the
- * address that stood there before, and hold payouts for a while (product design 8).
+ * address that stood there before, and hold payouts for a while (product 8).
  */
 export async function changeOwner(
   tx: Tx,

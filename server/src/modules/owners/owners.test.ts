@@ -86,7 +86,7 @@ describe('other bank details', () => {
     return sent.filter(({ subject }) => subject === 'Your bank details were changed').map(({ text }) => text)
   }
 
-  it('need the password, hold payouts, and are mailed to the address of before (product design 8)', async () => {
+  it('need the password, hold payouts, and are mailed to the address of before (product 8)', async () => {
     const petra = await partner(house)
     const path = `/api/owners/${petra.ownerId}`
     const old = `office-${petra.ownerId}@cityscreens.example`
@@ -118,7 +118,7 @@ describe('other bank details', () => {
     })
   })
 
-  it('are none where only spaces or small letters differ, or anything else of the profile (product design 8)', async () => {
+  it('are none where only spaces or small letters differ, or anything else of the profile (product 8)', async () => {
     const petra = await partner(house)
     const bankInfo = { ...ownerFields().bankInfo, accountNumber: 'hr12 1001 0051 8630 0016 0' }
     const saved = await petra.put(`/api/owners/${petra.ownerId}`, { ...ownerFields(), name: 'New', bankInfo })
@@ -126,7 +126,7 @@ describe('other bank details', () => {
     expect(await mailsTo(petra.email)).toEqual([])
   })
 
-  it.each([['bankName'], ['accountHolder']])('begin with another %s (product design 8)', async (field) => {
+  it.each([['bankName'], ['accountHolder']])('begin with another %s (product 8)', async (field) => {
     const petra = await partner(house)
     const bankInfo = { ...ownerFields().bankInfo, [field]: 'Somebody else' }
     const refused = await petra.put(`/api/owners/${petra.ownerId}`, { ...ownerFields(), bankInfo })
@@ -164,7 +164,7 @@ describe('other bank details', () => {
     expect(await mailsTo(victim)).toHaveLength(19)
   })
 
-  it('cannot be guessed at for long (product design 8)', async () => {
+  it('cannot be guessed at for long (product 8)', async () => {
     const petra = await partner(house)
     const guess = () =>
       petra.put(`/api/owners/${petra.ownerId}`, { ...ownerFields(), bankInfo: OTHER, password: 'a guess' })

@@ -35,7 +35,7 @@ export function visibleOwner(caller: UserCaller, ownerId: string): VisibleOwner 
 
 /**
  * Other bank details than those that are stored need the password once more, and a code where a second factor is set up: a
- * borrowed browser must not be enough to send somebody's money elsewhere (product design 8). Every try counts, as it does at
+ * borrowed browser must not be enough to send somebody's money elsewhere (product 8). Every try counts, as it does at
  * the second factor, and so does every change, since each is mailed to an address that nobody has confirmed.
  *
  * @returns what to demand where they are changed; undefined where the details stay

@@ -40,7 +40,7 @@ const unpair = (device: Device) =>
     await announce(tx, { topic: 'unpaired', screenIds: [device.screenId], data: { deviceId: device.deviceId } })
   })
 
-test('tells the version of now, then every other one, and to stop what is deleted (product design 5)', async () => {
+test('tells the version of now, then every other one, and to stop what is deleted (product 5)', async () => {
   const { place, device } = await equipped()
   const line = await follow(device)
   expect(line.status).toBe(200)
@@ -81,7 +81,7 @@ test('says nothing of other screens, and nothing when nothing is different', asy
   expect(line.heard).toHaveLength(2)
 })
 
-test('ends the line of a device that is unpaired, and of that one alone (product design 4)', async () => {
+test('ends the line of a device that is unpaired, and of that one alone (product 4)', async () => {
   const [gone, staying] = [await equipped(), await equipped()]
   const lines = [await follow(gone.device), await follow(staying.device)] as const
   await Promise.all(lines.map((line) => line.next('manifest-changed')))
@@ -98,7 +98,7 @@ test('ends the line of a device that is unpaired, and of that one alone (product
   expect(await line.next('manifest-changed')).toEqual({ version: await versionOf(successor) })
 })
 
-test('lets go of the oldest line of a device that connects again and again (product design 5)', async () => {
+test('lets go of the oldest line of a device that connects again and again (product 5)', async () => {
   const { device } = await equipped()
   const [forgotten, old] = [await follow(device), await follow(device)]
   await Promise.all([forgotten, old].map((line) => line.next('manifest-changed')))
@@ -110,7 +110,7 @@ test('lets go of the oldest line of a device that connects again and again (prod
   for (const open of [old, line]) expect(await open.next('stop')).toEqual({ campaignId: device.deviceId })
 })
 
-test('says with the heartbeat what the line may have missed (product design 5)', async () => {
+test('says with the heartbeat what the line may have missed (product 5)', async () => {
   const { place, device } = await equipped()
   const beats = async (more: Record<string, unknown>) => {
     const sent = { beats: [beat(town, device, more)], sentAt: town.clock.now().toISOString() }

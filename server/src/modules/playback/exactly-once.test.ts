@@ -80,7 +80,7 @@ function heldOpen(work: Parameters<typeof inTransaction<unknown>>[1]): { begun: 
   }
 }
 
-describe('what is shown is proven once (product design 5, decision 028)', () => {
+describe('what is shown is proven once (product 5, decision 028)', () => {
   test('whatever is lost, repeated, shuffled, late, and sent to two processes at once', async () => {
     const both = [here, there] as const
     await fc.assert(
@@ -207,7 +207,7 @@ describe('what devices bring waits for no page (decision 031)', () => {
 })
 
 describe('what cannot be kept up with', () => {
-  test('is refused with the time to come back, and all that was taken in is answered (product design 5)', async () => {
+  test('is refused with the time to come back, and all that was taken in is answered (product 5)', async () => {
     const { device, spot } = await onAir()
     const devices = [device, ...(await Promise.all(Array.from({ length: 11 }, onAir))).map((one) => one.device)]
     const held = heldOpen((tx) => tx.execute(sql`select from devices order by id for update`))

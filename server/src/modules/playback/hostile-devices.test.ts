@@ -130,7 +130,7 @@ async function post(path: string, token: string, body: string): Promise<{ status
 }
 
 describe('whatever a device says', () => {
-  test('is answered in our words, never as a bug, and takes nothing from others beside it (product design 5, 9)', async () => {
+  test('is answered in our words, never as a bug, and takes nothing from others beside it (product 5, product 9)', async () => {
     const [bad, good] = await Promise.all([onAir(), onAir()])
     const fix = { at: town.clock.now().toISOString(), latitude: 53, longitude: -8, speedMps: 3, accuracyM: 5 }
     await fc.assert(
@@ -192,7 +192,7 @@ describe('however it is sent', () => {
   const storedOf = ({ deviceId }: Device) =>
     town.house.db.select().from(playsTable).where(eq(playsTable.deviceId, deviceId))
 
-  test('what is cut anywhere and sent again is kept once, and what was acknowledged is there (product design 5)', async () => {
+  test('what is cut anywhere and sent again is kept once, and what was acknowledged is there (product 5)', async () => {
     const { device, spot } = await onAir()
     const plays = Array.from({ length: 12 }, (_, index) => played(town, device, spot, 60 * (index + 1)))
     const whole = requestOf(device, plays, LAST)
@@ -216,7 +216,7 @@ describe('however it is sent', () => {
     expect(stored).toHaveLength(plays.length)
   })
 
-  test('what comes many times on one line before it is answered is kept once, and answered each time (product design 5)', async () => {
+  test('what comes many times on one line before it is answered is kept once, and answered each time (product 5)', async () => {
     const { device, spot } = await onAir()
     const plays = [90, 60, 30].map((ago) => played(town, device, spot, ago))
     const line = await knock()
@@ -241,7 +241,7 @@ describe('however it is sent', () => {
       400,
     ],
     ['another type', (whole: string) => whole.replace('application/json', 'text/plain'), 415],
-  ])('%s is refused in words, and the next call is taken (product design 9)', async (_what, spoil, status) => {
+  ])('%s is refused in words, and the next call is taken (product 9)', async (_what, spoil, status) => {
     const { device, spot } = await onAir()
     const play = played(town, device, spot, 60)
     const line = await knock()

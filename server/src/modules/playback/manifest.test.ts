@@ -36,7 +36,7 @@ const decide = (id: string, decision: 'approve' | 'reject') =>
 const manifestOf = async (who: Awaited<ReturnType<typeof device>>) =>
   bodyOf(await who.get('/api/player/manifest'), 200) as Manifest
 
-test('lists an approved campaign with its flight and its file, and only that (product design 5)', async () => {
+test('lists an approved campaign with its flight and its file, and only that (product 5)', async () => {
   const place = await vehicle()
   const player = await device(place.screenIds[0])
   const empty = await manifestOf(player)
@@ -82,7 +82,7 @@ test('keeps campaigns in the order in which they were booked', async () => {
   expect((await manifestOf(player)).flights.map((flight) => flight.name)).toEqual(names)
 })
 
-test('answers 304 to a device that has the version, however it says so (product design 9)', async () => {
+test('answers 304 to a device that has the version, however it says so (product 9)', async () => {
   const player = await device((await vehicle()).screenIds[0])
   const first = await player.get('/api/player/manifest')
   const { version } = bodyOf(first, 200) as Manifest
@@ -96,7 +96,7 @@ test('answers 304 to a device that has the version, however it says so (product 
   for (const other of ['"old"', version, '', `"${version}x"`]) expect((await ask(other)).status).toBe(200)
 })
 
-test('is sent packed to whoever understands it, and known again by its weak tag (product design 9)', async () => {
+test('is sent packed to whoever understands it, and known again by its weak tag (product 9)', async () => {
   const place = await vehicle()
   const player = await device(place.screenIds[0])
   const campaigns = await Promise.all(
@@ -117,7 +117,7 @@ test('is sent packed to whoever understands it, and known again by its weak tag 
   expect((await player.get('/api/player/manifest', known)).status).toBe(304)
 })
 
-test('notes who got another one than before, of many that ask at once (product design 5, decision 021)', async () => {
+test('notes who got another one than before, of many that ask at once (product 5, decision 021)', async () => {
   const places = await Promise.all(Array.from({ length: 3 }, () => vehicle()))
   const players = await Promise.all(places.map((place) => device(place.screenIds[0])))
   for (const player of players) {
@@ -136,7 +136,7 @@ test('notes who got another one than before, of many that ask at once (product d
   expect(await noted()).toEqual([first])
 })
 
-test('notes who got one also of a screen that is being written to, once that is over (product design 5)', async () => {
+test('notes who got one also of a screen that is being written to, once that is over (product 5)', async () => {
   const here = await houseForThisTest({ database: 'postgres' })
   const { db, database } = here.house
   const market = await plantCity(db)
@@ -167,7 +167,7 @@ test('notes who got one also of a screen that is being written to, once that is 
   expect((await noted()).filter(({ version }) => version !== null)).toHaveLength(2)
 })
 
-test('carries approved infotainment of the screen (product design 2)', async () => {
+test('carries approved infotainment of the screen (product 2)', async () => {
   const place = await vehicle()
   const player = await device(place.screenIds[0])
   const video = await plantInfotainment(town.house.db, city, place.screenIds)
@@ -188,7 +188,7 @@ test('gives a restaurant its hours in the zone of its location, and no hours whe
   })
 })
 
-test('shows only the house card while screen or place may not show anything (product design 2)', async () => {
+test('shows only the house card while screen or place may not show anything (product 2)', async () => {
   const place = await vehicle()
   const [screenId = ''] = place.screenIds
   const player = await device(screenId)
@@ -217,7 +217,7 @@ test('answers many devices that ask at the same moment each with its own', async
   expect(manifests.map((manifest) => manifest.screenId)).toEqual(players.map((player) => player.screenId))
 })
 
-test('answers devices alone, and none that was unpaired (product design 4)', async () => {
+test('answers devices alone, and none that was unpaired (product 4)', async () => {
   const player = await device((await vehicle()).screenIds[0])
   expect((await carl.get('/api/player/manifest')).status).toBe(401)
   expect((await voice(town).get('/api/player/manifest')).status).toBe(401)

@@ -63,7 +63,7 @@ const deliveryOf = async (campaign: Campaign, { screenId }: Device) => {
   return rows.filter(({ plays, partialPlays }) => plays + partialPlays > 0)
 }
 
-test('counts plays and their impressions in the reports of the campaign (product design 7)', async () => {
+test('counts plays and their impressions in the reports of the campaign (product 7)', async () => {
   const { device, campaign, spot } = await onAir()
   const plays = [
     played(town, device, spot, 60),
@@ -82,7 +82,7 @@ test('counts plays and their impressions in the reports of the campaign (product
   expect(stored).toMatchObject({ verdict: 'counted', impressions: 1, receivedAt: town.clock.now() })
 })
 
-test('values a play of a restaurant by its guests, and by what the operator sets (product design 7)', async () => {
+test('values a play of a restaurant by its guests, and by what the operator sets (product 7)', async () => {
   const restaurant = await plantRestaurant(town.house.db, city, [10], { footTrafficEstimate: 840 })
   const device = await plantDevice(town, restaurant.screenIds[0] ?? '')
   const campaign = await submitted(carl, city, [restaurant], { type: 'restaurant' })
@@ -98,7 +98,7 @@ test('values a play of a restaurant by its guests, and by what the operator sets
   expect(await reportOf(campaign)).toEqual({ plays: 2, impressions: 15.75 })
 })
 
-test('takes every play once, however often and however it is sent (product design 5)', async () => {
+test('takes every play once, however often and however it is sent (product 5)', async () => {
   const { device, campaign, spot } = await onAir()
   const [first, second, third] = [300, 200, 100].map((ago) => played(town, device, spot, ago)) as [Play, Play, Play]
   expect(await outcomes(device, [first, first, second])).toEqual(['accepted', 'duplicate', 'accepted'])
@@ -123,7 +123,7 @@ test('answers the id of another device with duplicate and takes nothing from it'
   expect(await reportOf(b.campaign)).toEqual({ plays: 0, impressions: 0 })
 })
 
-test('answers bad rows one by one and takes the good ones beside them (product design 9)', async () => {
+test('answers bad rows one by one and takes the good ones beside them (product 9)', async () => {
   const { device, campaign, spot } = await onAir()
   const good = played(town, device, spot, 60)
   const rows = [
@@ -153,7 +153,7 @@ test('answers bad rows one by one and takes the good ones beside them (product d
   }
 })
 
-test('keeps plays that cannot be true, flagged, and counts none of them (product design 5)', async () => {
+test('keeps plays that cannot be true, flagged, and counts none of them (product 5)', async () => {
   const { device, campaign, spot } = await onAir()
   const other = await onAir()
   const rows = [
@@ -280,7 +280,7 @@ test('takes a thousand plays with a handful of statements, and tells the company
 })
 
 // The last one here: a month later everybody has to sign in again.
-test('takes plays 30 days late (product design 5)', async () => {
+test('takes plays 30 days late (product 5)', async () => {
   const { device, spot } = await onAir()
   const early = played(town, device, spot, 60)
   const tooEarly = played(town, device, spot, 4 * 60)

@@ -50,7 +50,7 @@ async function screenOfPetra() {
   return { petra, city, place, device }
 }
 
-test('a screen is online and offline in the answers of every process, offline within 120 to 150 s, and everybody is told once (product design 6, 10)', async () => {
+test('a screen is online and offline in the answers of every process, offline within 120 to 150 s, and everybody is told once (product 6, product 10)', async () => {
   const { petra, device } = await screenOfPetra()
   const lines = [await listenTo(here, '/api/events', petra.token), await listenTo(there, '/api/events', petra.token)]
   const answers = () => Promise.all([here, there].map((house) => statusAt(house, petra, device.screenId)))
@@ -80,7 +80,7 @@ test('a screen is online and offline in the answers of every process, offline wi
   ])
 })
 
-test('who is unpaired at one process is cut off at the other at once, with stream and credential (product design 4, 10)', async () => {
+test('who is unpaired at one process is cut off at the other at once, with stream and credential (product 4, product 10)', async () => {
   const { device } = await screenOfPetra()
   const olga = await operator(here)
   const line = await listenTo(there, '/api/player/events', device.token)
@@ -96,7 +96,7 @@ test('who is unpaired at one process is cut off at the other at once, with strea
   await line.ended
 })
 
-test('plays that arrive at one process are told to a client and read at another, and so is what a campaign becomes (product design 7, 10)', async () => {
+test('plays that arrive at one process are told to a client and read at another, and so is what a campaign becomes (product 7, product 10)', async () => {
   const { city, place, device } = await screenOfPetra()
   const [carl, olga] = [await client(here), await operator(here)]
   const line = await listenTo(there, '/api/events', carl.token)
@@ -116,7 +116,7 @@ test('plays that arrive at one process are told to a client and read at another,
   expect(await line.next('campaign')).toEqual({ campaignId: campaign._id, status: 'Pending Approval' })
 })
 
-test('a process that heard nothing for a while tells everybody at it that something was missed, and only those (product design 10)', async () => {
+test('a process that heard nothing for a while tells everybody at it that something was missed, and only those (product 10)', async () => {
   const { petra, device } = await screenOfPetra()
   const [lineHere, lineThere] = [
     await listenTo(here, '/api/events', petra.token),

@@ -25,7 +25,7 @@ async function screenWithDevice(town: TestHouse) {
   return { city, place, device: await plantDevice(town, place.screenIds[0] ?? '') }
 }
 
-test('an approval on one process reaches a screen on another, and so does the end of it (product design 5, 10)', async () => {
+test('an approval on one process reaches a screen on another, and so does the end of it (product 5, product 10)', async () => {
   const [here, there] = await twoHouses()
   const [carl, olga] = [await client(here), await operator(here)]
   const { city, place, device } = await screenWithDevice(here)
@@ -44,7 +44,7 @@ test('an approval on one process reaches a screen on another, and so does the en
   expect(await line.next('manifest-changed')).toEqual({ version: empty })
 })
 
-test('a line that broke between server and database is made good (product design 10)', async () => {
+test('a line that broke between server and database is made good (product 10)', async () => {
   const [here] = await twoHouses()
   const [carl, olga] = [await client(here), await operator(here)]
   const { city, place, device } = await screenWithDevice(here)
@@ -61,7 +61,7 @@ test('a line that broke between server and database is made good (product design
   await person.next('resync')
 })
 
-test('the same batch at two processes at once is counted once (product design 5, 10)', async () => {
+test('the same batch at two processes at once is counted once (product 5, product 10)', async () => {
   const [here, there] = await twoHouses()
   const [carl, olga] = [await client(here), await operator(here)]
   const { city, place, device } = await screenWithDevice(here)
@@ -85,7 +85,7 @@ test('the same batch at two processes at once is counted once (product design 5,
   })
 })
 
-test('of two operators at two processes one decides (product design 3)', async () => {
+test('of two operators at two processes one decides (product 3)', async () => {
   const [here, there] = await twoHouses()
   const [carl, olga, oskar] = [await client(here), await operator(here), await operator(here, 'Oskar Orel')]
   const { city, place } = await screenWithDevice(here)
@@ -104,7 +104,7 @@ test('of two operators at two processes one decides (product design 3)', async (
   expect(lost?.body).toMatchObject({ code: 'notReviewable' })
 })
 
-test('a decision and an edit of the same campaign never mix (product design 3)', async () => {
+test('a decision and an edit of the same campaign never mix (product 3)', async () => {
   const [here, there] = await twoHouses()
   const [carl, olga] = [await client(here), await operator(here)]
   const { city, place, device } = await screenWithDevice(here)

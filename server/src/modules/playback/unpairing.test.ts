@@ -8,7 +8,7 @@ import { listenTo } from '../../testing/streams.ts'
 import { COMMAND_LINE } from '../audit/commands.ts'
 import { unpairDevice } from '../screens/commands/pair-device.ts'
 
-test('what is unpaired at one process is nobody at the other with its next call, and hears nothing more (product design 4, 10)', async () => {
+test('what is unpaired at one process is nobody at the other with its next call, and hears nothing more (product 4, product 10)', async () => {
   const here = await houseForThisTest({ database: 'postgres' })
   const there = await houseForThisTest({ database: { url: here.databaseUrl ?? '' }, listen: true })
   const { screenIds } = await plantVehicle(here.house.db, await plantCity(here.house.db), [10])

@@ -7,7 +7,7 @@ import { approvedVehicle, market, pairedDevice, waitingDevice } from '../../test
 import { bodyOf, operator, partner } from '../../testing/people/users.ts'
 import { devices, screenClocks, screens } from './schema.ts'
 
-it('gives a code to one of many who enter it at once, on two server processes (product design 4)', async () => {
+it('gives a code to one of many who enter it at once, on two server processes (product 4)', async () => {
   const first = await houseForThisTest({ database: 'postgres' })
   const second = await houseForThisTest({ database: { url: first.databaseUrl ?? '' } })
   const olga = await operator(first)
@@ -32,7 +32,7 @@ it('gives a code to one of many who enter it at once, on two server processes (p
   expect(await first.house.db.$count(screens)).toBe(5)
 })
 
-it('leaves one device behind a screen when two replace it at once (product design 4)', async () => {
+it('leaves one device behind a screen when two replace it at once (product 4)', async () => {
   const house = await houseForThisTest({ database: 'postgres' })
   const [olga, petra] = [await operator(house), await partner(house)]
   const taxi = await approvedVehicle(house, petra, await market(olga))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { PAIRING_ALPHABET, pairingState, readPairingCode } from './rules.ts'
 
 describe('a pairing code', () => {
-  it('has no letters or digits that look alike (product design 4)', () => {
+  it('has no letters or digits that look alike (product 4)', () => {
     for (const letter of '0ODQ1IL2Z5S6G8BUV') expect(PAIRING_ALPHABET).not.toContain(letter)
     expect(new Set(PAIRING_ALPHABET).size).toBe(PAIRING_ALPHABET.length)
   })
@@ -18,11 +18,11 @@ describe('a pairing code', () => {
     ['CFH3477', undefined],
     ['CFH340', undefined],
     ['', undefined],
-  ])('typed as "%s" reads %s (product design 4)', (typed, code) => {
+  ])('typed as "%s" reads %s (product 4)', (typed, code) => {
     expect(readPairingCode(typed)).toBe(code)
   })
 
-  it('reads every code however it is spaced (product design 4)', () => {
+  it('reads every code however it is spaced (product 4)', () => {
     const code = fc.array(fc.constantFrom(...PAIRING_ALPHABET.split('')), { minLength: 6, maxLength: 6 })
     fc.assert(
       fc.property(code, fc.constantFrom('', ' ', '-', ' - '), (letters, gap) => {
@@ -36,7 +36,7 @@ describe('a pairing code', () => {
     [null, '2026-11-21T11:09:59.999Z', 'open'],
     [null, '2026-11-21T11:10:00.000Z', 'expired'],
     [new Date('2026-11-21T11:05:00Z'), '2026-11-21T12:00:00.000Z', 'claimed'],
-  ] as const)('that was claimed at %s is at %s %s (product design 4)', (claimedAt, at, state) => {
+  ] as const)('that was claimed at %s is at %s %s (product 4)', (claimedAt, at, state) => {
     expect(pairingState({ claimedAt, expiresAt }, new Date(at))).toBe(state)
   })
 })

@@ -16,7 +16,7 @@ export function readPairingCode(typed: string): string | undefined {
   return isCode ? code : undefined
 }
 
-/** Vehicle screens lie, restaurant screens stand, unless set otherwise (product design 4). */
+/** Vehicle screens lie, restaurant screens stand, unless set otherwise (product 4). */
 export function orientationOf(screenType: ScreenType): Orientation {
   return screenType === 'vehicle' ? 'landscape' : 'portrait'
 }

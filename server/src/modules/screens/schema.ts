@@ -36,7 +36,7 @@ export const screens = pgTable(
     imeiNumber: text(),
     defaultOrientation: text({ enum: ['landscape', 'portrait'] }).notNull(),
     slotsPerLoop: integer().notNull().default(10),
-    /** Set by the operator; null: derived from the place (product design 7). */
+    /** Set by the operator; null: derived from the place (product 7). */
     impressionMultiplier: numeric({ precision: 12, scale: 4, mode: 'number' }),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

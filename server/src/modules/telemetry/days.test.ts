@@ -38,7 +38,7 @@ describe.each(HOURS_OF_DAYS)('%s, a day of %i hours', (day, hours, now) => {
   }
 
   it.each(['Europe/Rome', 'Europe/Dublin'])(
-    'adds up in %s, on the log and on its timeline (ENT-17, product design 6)',
+    'adds up in %s, on the log and on its timeline (ENT-17, product 6)',
     async (timeZone) => {
       const city = { ...(await market(olga, timeZone, timeZone)), ownerId: petra.ownerId }
       const { screenIds } = await plantRestaurant(house.house.db, city, [10])
@@ -54,7 +54,7 @@ describe.each(HOURS_OF_DAYS)('%s, a day of %i hours', (day, hours, now) => {
     },
   )
 
-  it('adds up for a vehicle that stood, was switched off, and went on (ENT-17, product design 6)', async () => {
+  it('adds up for a vehicle that stood, was switched off, and went on (ENT-17, product 6)', async () => {
     const city = { ...(await market(olga, 'Rome', 'Europe/Rome')), ownerId: petra.ownerId }
     const { screenIds } = await plantVehicle(house.house.db, city, [10])
     const device = await plantDevice(house, screenIds[0] ?? '')
@@ -118,7 +118,7 @@ describe('a screen that comes under another clock', () => {
     return { device, move }
   }
 
-  it('keeps its days in the one market and has those of the other from then on, live or late (ENT-17, product design 6)', async () => {
+  it('keeps its days in the one market and has those of the other from then on, live or late (ENT-17, product 6)', async () => {
     const [early, late] = [await mover(), await mover()]
     house.clock.moveTo('2026-11-11T11:00:00Z')
     await keep(early.device, ...IN_VIENNA)
@@ -166,7 +166,7 @@ describe('a screen that comes under another clock', () => {
     expect(await readMonths(petra, device)).toEqual([{ month: '2026-11', days: 3 }])
   })
 
-  it('is told by the operator who corrects the time zone of a location, and its device hears of it (product design 2, 6)', async () => {
+  it('is told by the operator who corrects the time zone of a location, and its device hears of it (product 2, product 6)', async () => {
     house.clock.moveTo('2026-11-12T11:00:00Z')
     const olga = await operator(house)
     const where = await market(olga, 'Reykjavik by mistake')
@@ -190,7 +190,7 @@ describe('a screen that comes under another clock', () => {
 })
 
 describe('a screen whose device is replaced', () => {
-  it('goes on with one log, counts a day once, and believes nothing of a device from before it was there (product design 4, API-SCR-03)', async () => {
+  it('goes on with one log, counts a day once, and believes nothing of a device from before it was there (product 4, API-SCR-03)', async () => {
     const house = await houseForThisTest({ at: '2026-11-12T08:00:00Z' })
     const [olga, petra] = [await operator(house), await partner(house)]
     const vehicle = await approvedVehicle(house, petra, await market(olga))

@@ -38,7 +38,7 @@ async function sendTogether(batches: readonly { device: Device; beats: readonly 
   return answers.map(({ status }) => status)
 }
 
-describe('signs of life that come at the same moment (product design 5, 6)', () => {
+describe('signs of life that come at the same moment (product 5, product 6)', () => {
   let house: TestHouse
   let city: City
   beforeAll(async () => {
@@ -142,7 +142,7 @@ describe('signs of life that come at the same moment (product design 5, 6)', () 
     })
   })
 
-  it('are taken of the others when one of them is unpaired in this very moment (product design 4)', async () => {
+  it('are taken of the others when one of them is unpaired in this very moment (product 4)', async () => {
     const [former, present] = [await onVehicle(house, city), await onVehicle(house, city)]
     await house.house.db
       .update(devices)
@@ -183,7 +183,7 @@ describe('signs of life that come at the same moment (product design 5, 6)', () 
   })
 })
 
-describe('a log that is drawn anew from raw signs (product design 6, decision 027)', () => {
+describe('a log that is drawn anew from raw signs (product 6, decision 027)', () => {
   const everything = async (house: TestHouse, device: Device) => ({
     log: await storedLog(house, device),
     days: await house.house.db
@@ -264,7 +264,7 @@ async function spoil({ house }: TestHouse, { screenId }: Device): Promise<void> 
   await house.db.delete(onlineDays).where(sql`screen_id = ${screenId} and day = '2019-02-17'`)
 }
 
-test('what cannot be kept up with is refused at once with the time to come back, and taken later (product design 5)', async () => {
+test('what cannot be kept up with is refused at once with the time to come back, and taken later (product 5)', async () => {
   const house = await houseForThisTest({ database: 'postgres', listen: true })
   const city = await cityIn(house)
   const busy = await onVehicle(house, city)
@@ -313,7 +313,7 @@ test('what cannot be kept up with is refused at once with the time to come back,
   expect(await waiting()).toBe(0)
 })
 
-test('a screen that falls silent is told of once, whichever of the server processes looks (product design 6, 10)', async () => {
+test('a screen that falls silent is told of once, whichever of the server processes looks (product 6, product 10)', async () => {
   const first = await houseForThisTest({ database: 'postgres' })
   const second = await houseForThisTest({ database: { url: first.databaseUrl ?? '' } })
   const city = await cityIn(first)

@@ -9,7 +9,7 @@ export function telemetryJobs({ database, clock, config }: House): Job[] {
     {
       name: 'telemetry.mark-silent',
       cron: '* * * * *',
-      // So that everybody hears within 150 s of the last beat that a screen is silent (product design 6).
+      // So that everybody hears within 150 s of the last beat that a screen is silent (product 6).
       everySeconds: 10,
       run: async () => {
         const now = clock.now()

@@ -85,7 +85,7 @@ describe('heartbeats', () => {
     })
   })
 
-  it('change nothing when they come again (product design 6)', async () => {
+  it('change nothing when they come again (product 6)', async () => {
     const device = await onVehicle()
     const positions = [{ at: beat(device, 0, 40).at, latitude: 48.1, longitude: 16.1 }]
     const batch = [beat(device, 1, 60), beat(device, 2, 30, { positions })]
@@ -99,7 +99,7 @@ describe('heartbeats', () => {
     expect((await log(device)).at(-1)?.start).toBe(before.at(-1)?.start)
   })
 
-  it('that are late change nothing that is newer (product design 6)', async () => {
+  it('that are late change nothing that is newer (product 6)', async () => {
     const device = await onVehicle()
     const here = [{ at: beat(device, 0, 0).at, latitude: 48.2, longitude: 16.3 }]
     const there = [{ at: beat(device, 0, 1800).at, latitude: 47, longitude: 15 }]
@@ -113,7 +113,7 @@ describe('heartbeats', () => {
     expect((await log(device)).length).toBeGreaterThan(1)
   })
 
-  it('of a wrong clock are put right by the time of sending (product design 5)', async () => {
+  it('of a wrong clock are put right by the time of sending (product 5)', async () => {
     const device = await onVehicle()
     const slow = (seconds: number) => beat(device, seconds, seconds + 3 * 3600).at
     const batch = [beat(device, 1, 3 * 3600 + 30), beat(device, 2, 3 * 3600)]
@@ -128,7 +128,7 @@ describe('heartbeats', () => {
     ['a latitude beyond the pole', { beats: [{ positions: [{ at: NOON, latitude: 91, longitude: 0 }] }] }],
     ['an instant that is none', { beats: [{ at: 'noon' }] }],
     ['nothing', {}],
-  ])('with %s are refused (product design 9)', async (_, body: { beats?: object[] }) => {
+  ])('with %s are refused (product 9)', async (_, body: { beats?: object[] }) => {
     const device = await onVehicle()
     const beats = body.beats?.map((wrong) => ('seq' in wrong ? wrong : { ...beat(device, 1, 0), ...wrong }))
     expect(await device.post('/api/player/heartbeats', { beats })).toMatchObject({
@@ -160,7 +160,7 @@ describe('heartbeats', () => {
     expect(answer).toMatchObject({ status: 400 })
   })
 
-  it('tell what went wrong on a device, which its owner reads until it is replaced (product design 5)', async () => {
+  it('tell what went wrong on a device, which its owner reads until it is replaced (product 5)', async () => {
     const device = await onVehicle()
     const fault = (secondsAgo: number, detail: string) => ({
       at: beat(device, 0, secondsAgo).at,
@@ -183,7 +183,7 @@ describe('heartbeats', () => {
     expect((await screen(device)).device).toMatchObject({ pairedAt: NOON, faults: [] })
   })
 
-  it('come from devices alone, and from one that was replaced no longer (product design 4)', async () => {
+  it('come from devices alone, and from one that was replaced no longer (product 4)', async () => {
     const taxi = await plantVehicle(house.house.db, city, [])
     const former = await pairedDevice(house, petra, { vehicle: taxi.id })
     const body = { beats: [beat({ bootId: randomUUID() } as Device, 1, 0)] }
@@ -195,7 +195,7 @@ describe('heartbeats', () => {
 })
 
 describe('a screen that falls silent', () => {
-  it('is offline after 120 s, and whoever watches is told once (STATE-03, product design 6)', async () => {
+  it('is offline after 120 s, and whoever watches is told once (STATE-03, product 6)', async () => {
     const house = await houseForThisTest()
     const [olga, petra] = [await operator(house), await partner(house)]
     const city = { ...(await market(olga)), ownerId: petra.ownerId }
@@ -228,7 +228,7 @@ describe('a screen that falls silent', () => {
     ])
   })
 
-  it('loses its raw signs after sixty days, and keeps its log and its days (product design 6)', async () => {
+  it('loses its raw signs after sixty days, and keeps its log and its days (product 6)', async () => {
     // What is younger than 32 days the database keeps, whatever the clock of the server says.
     const at = '2026-03-10T11:00:00.000Z'
     const house = await houseForThisTest({ at })
@@ -250,7 +250,7 @@ describe('a screen that falls silent', () => {
 })
 
 describe('the log of a screen', () => {
-  it('is the same whether a sign that is ten days late comes alone or with one of now (product design 6)', async () => {
+  it('is the same whether a sign that is ten days late comes alone or with one of now (product 6)', async () => {
     const [together, alone] = [await onVehicle(), await onVehicle()]
     const [daysAgo, hoursAgo] = [10 * 24 * 3600, 5 * 3600]
     const fix = (device: Device) => [{ at: beat(device, 0, daysAgo - 10).at, latitude: 48.2, longitude: 16.3 }]
@@ -368,7 +368,7 @@ describe('whatever the order of the batches', () => {
     }),
   })
 
-  it('the stored log is the one drawn from everything at once (product design 6)', async () => {
+  it('the stored log is the one drawn from everything at once (product 6)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(arbitrary, { minLength: 2, maxLength: 25 }), fc.nat(7), async (made, size) => {
         const device = await onVehicle()
@@ -390,7 +390,7 @@ describe('whatever the order of the batches', () => {
     )
   })
 
-  it('two positions of one instant lead to one log, whichever came first (product design 6)', async () => {
+  it('two positions of one instant lead to one log, whichever came first (product 6)', async () => {
     const minutes = (count: number) => count * 60
     const placed = (seq: number, secondsAgo: number, north: number, accuracyM?: number) =>
       ({ seq, secondsAgo, position: { latitude: 48.2 + north / 111_195, longitude: 16.37, accuracyM } }) as const
@@ -414,7 +414,7 @@ describe('whatever the order of the batches', () => {
     expect(await logOf([0, 1, 2, 3])).toEqual(await logOf([3, 2, 1, 0]))
   })
 
-  it('so it is when batches of a screen arrive at the same moment, on two server processes (product design 6)', async () => {
+  it('so it is when batches of a screen arrive at the same moment, on two server processes (product 6)', async () => {
     const first = await houseForThisTest({ database: 'postgres' })
     const second = await houseForThisTest({ database: { url: first.databaseUrl ?? '' } })
     const [olga, petra] = [await operator(first), await partner(first)]

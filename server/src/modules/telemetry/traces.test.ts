@@ -40,7 +40,7 @@ describe('a real ride of 75 minutes through Limerick', () => {
   })
   afterAll(() => house.close())
 
-  it('reads the same when it came late, shuffled and twice (product design 6, SCR-DET-14)', async () => {
+  it('reads the same when it came late, shuffled and twice (product 6, SCR-DET-14)', async () => {
     const [live, late] = [await vehicleIn(house, city), await vehicleIn(house, city)]
     for (const beat of beatsOf(limerickBus(), live.bootId)) {
       house.clock.moveTo(beat.at)
@@ -58,7 +58,7 @@ describe('a real ride of 75 minutes through Limerick', () => {
     expect(entries[0]).toMatchObject({ state: 'app_stopped', end_time: '10:00:00', status: 'offline' })
   })
 
-  it('whatever part of it arrives, in whatever pieces and order, is drawn as from everything at once (product design 6)', async () => {
+  it('whatever part of it arrives, in whatever pieces and order, is drawn as from everything at once (product 6)', async () => {
     house.clock.moveTo(ARRIVED)
     const beats = beatsOf(limerickBus(), crypto.randomUUID())
     const part = fc.record({
@@ -79,7 +79,7 @@ describe('a real ride of 75 minutes through Limerick', () => {
 })
 
 describe('a real bus on the road for fourteen hours in Austin', () => {
-  it('reads the same in order, in reverse, shuffled and twice, and its way is drawn without the leap of its receiver (product design 6, ENT-17)', async () => {
+  it('reads the same in order, in reverse, shuffled and twice, and its way is drawn without the leap of its receiver (product 6, ENT-17)', async () => {
     const house = await houseForThisTest({ at: '2015-06-09T12:00:00Z' })
     const { petra, city } = await marketOf(house, 'Austin', 'America/Chicago')
     const all = beatsOf(austinBus(), crypto.randomUUID(), 90 * SECONDS)

@@ -198,7 +198,7 @@ async function payOut(olga: Person, otto: Person, isRefused: boolean): Promise<v
 }
 type Next = { payees: { ownerId: string }[]; totalCents: number }
 
-it('adds up to the cent whatever happens: invoices = shares + commission + credits + what is still sold (product design 8)', async () => {
+it('adds up to the cent whatever happens: invoices = shares + commission + credits + what is still sold (product 8)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: 6, maxLength: 14 }), async (story) => {
       for (const one of story) await happen(one)

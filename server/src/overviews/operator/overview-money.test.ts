@@ -66,7 +66,7 @@ const CALM: MoneyToDo = {
   returnedTransfers: 0,
 }
 
-it('tells what of the books needs somebody, each in its own figure, and follows what is done (product design 8)', async () => {
+it('tells what of the books needs somebody, each in its own figure, and follows what is done (product 8)', async () => {
   expect(await toDo()).toEqual(CALM)
   const [part, whole, gone] = [await approved('vehicle'), await approved('vehicle'), await approved('vehicle')]
   await approved('restaurant')

@@ -20,6 +20,6 @@ it.each<[string, unknown, boolean]>([
   ['that was asked nonsense', new Error('Failed query', { cause: withCode('42703') }), false],
   ['whose caller hung up', withCode('ECONNRESET', 'aborted'), false],
   ['that threw no error', 'ECONNREFUSED', false],
-])('a database %s: away %s (D-41, D-46; product design 5)', (_what, error, expected) => {
+])('a database %s: away %s (D-41, D-46; product 5)', (_what, error, expected) => {
   expect(isDatabaseAway(error)).toBe(expected)
 })

@@ -8,11 +8,11 @@ it.each([
   [4, { people: 2, devices: 1, background: 1 }],
   [10, { people: 4, devices: 4, background: 2 }],
   [30, { people: 12, devices: 12, background: 6 }],
-])('D-41 of %i connections people, devices and jobs each have their own: %o (product design 5)', (poolSize, shared) => {
+])('D-41 of %i connections people, devices and jobs each have their own: %o (product 5)', (poolSize, shared) => {
   expect(shareConnections(poolSize)).toEqual(shared)
 })
 
-it('D-41 whoever takes every connection of one share leaves those of the others free (product design 5)', async () => {
+it('D-41 whoever takes every connection of one share leaves those of the others free (product 5)', async () => {
   const opened = await openTestDatabase('postgres')
   const { database } = opened
   onTestFinished(async () => {

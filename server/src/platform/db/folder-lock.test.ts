@@ -10,7 +10,7 @@ async function emptyFolder(): Promise<string> {
   return folder
 }
 
-describe('the folder of the embedded database (product design 10)', () => {
+describe('the folder of the embedded database (product 10)', () => {
   it('that was left half made is made again', async () => {
     const folder = join(await emptyFolder(), 'database')
     await noteMaking(folder)

@@ -50,7 +50,7 @@ async function throughGate(url: string) {
 }
 
 describe('a line on which announcements come', () => {
-  it('is opened again, tells of the gap, and hears what comes then (product design 10)', async () => {
+  it('is opened again, tells of the gap, and hears what comes then (product 10)', async () => {
     const { url, ...empty } = await emptyPostgres()
     onTestFinished(() => empty.remove())
     const gate = await throughGate(url)

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { orFull } from './disk.ts'
 import type { Trash } from './trash.ts'
 
-/** So much is lost at most when the process is killed while a part arrives (ux UPL-6). */
+/** So much is lost at most when the process is killed while a part arrives (UPL-6). */
 const NOTED_EVERY_BYTES = 4 * 1024 * 1024
 
 /**

@@ -89,7 +89,7 @@ function saidIn(heard: string) {
   return { ...Object.fromEntries(headers), ...JSON.parse(body), requestId: '' }
 }
 
-it('turns a device away before it is looked up and before its body is read, and serves people (product design 5)', async () => {
+it('turns a device away before it is looked up and before its body is read, and serves people (product 5)', async () => {
   const { line, seen, answer } = await opened({ loopDelayMs: () => 1000 })
   answer()
   const device = await line(asDevice('d1', 'Content-Length: 1000000\r\n'))
@@ -118,7 +118,7 @@ it('turns away alike what is short and what has to be looked at, and goes on wit
   expect(saidIn(early)).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
 })
 
-it('turns away what one device has under way beyond six, and nothing of another (product design 5)', async () => {
+it('turns away what one device has under way beyond six, and nothing of another (product 5)', async () => {
   const { line, seen, answer } = await opened()
   const its = await Promise.all(
     Array.from({ length: 7 }, () => line(asDevice('d1', 'Connection: close\r\nContent-Length: 2\r\n') + '{}')),
@@ -131,7 +131,7 @@ it('turns away what one device has under way beyond six, and nothing of another 
   expect(seen.filter((what) => what === 'brought')).toHaveLength(7)
 })
 
-it('lets go of a device that sends its body byte by byte, however busily (product design 5)', async () => {
+it('lets go of a device that sends its body byte by byte, however busily (product 5)', async () => {
   const { line, seen } = await opened({ bodyLimits: { strangersMs: 40, devicesMs: 40, peopleMs: 40 } })
   const socket = await line(asDevice('d1', 'Content-Length: 1000\r\n'))
   const ended = new Promise((resolve) => socket.once('close', resolve))
@@ -177,7 +177,7 @@ it('bounds streams, so that calls always have lines: devices go on without one, 
   expect(statusesIn(await heardBy(await streamOf('the next')))).toEqual([200])
 })
 
-it('finishes what is under way when it stops, and tells those who listen when to come back (product design 5)', async () => {
+it('finishes what is under way when it stops, and tells those who listen when to come back (product 5)', async () => {
   const { server, line, seen, begun, answer } = await opened()
   const listening = await line('GET /api/follow HTTP/1.1\r\nHost: x\r\nAuthorization: d1\r\n\r\n')
   await once(listening, 'data')

@@ -8,7 +8,7 @@ const call = { of: 'devices', bytes: 0, stays: false, mayWait: false } as const
 const ofBytes = (bytes: number) => ({ ...call, bytes })
 const busy = expect.objectContaining({ status: COMMON.busy.status, code: 'busy' }) as unknown
 
-describe('a device is turned away (product design 5)', () => {
+describe('a device is turned away (product 5)', () => {
   it.each<[string, Partial<Load>, number, string | undefined]>([
     ['never from an idle server', {}, 0, undefined],
     ['never for a turn of 60 ms', { delayMs: 60 }, 0, undefined],

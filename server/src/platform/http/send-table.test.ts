@@ -17,7 +17,7 @@ async function serve(table: TableAnswer): Promise<string> {
 
 const rows = (count: number, from = 0) => Array.from({ length: count }, (_, index) => [from + index, 'Zur Post'])
 
-test('sends the whole table, whatever the batches, under a name of any letters (product design 7)', async () => {
+test('sends the whole table, whatever the batches, under a name of any letters (product 7)', async () => {
   async function* batches() {
     yield rows(2000)
     yield []
@@ -38,7 +38,7 @@ test('sends the whole table, whatever the batches, under a name of any letters (
   expect(lines).toHaveLength(5002)
 })
 
-test('lets no name out of its quotes, in whatever letters it was written (product design 7)', async () => {
+test('lets no name out of its quotes, in whatever letters it was written (product 7)', async () => {
   async function* none() {}
   const answer = await fetch(
     await serve({ fileName: 'x＂; filename=＂..／..＼e：vil.csv', columns: [], batches: none() }),
@@ -48,7 +48,7 @@ test('lets no name out of its quotes, in whatever letters it was written (produc
   )
 })
 
-test('lets a caller who does not read have a few on the way, and more once these are over (product design 7)', async () => {
+test('lets a caller who does not read have a few on the way, and more once these are over (product 7)', async () => {
   async function* endless() {
     for (;;) yield rows(5000)
   }
@@ -73,7 +73,7 @@ test('lets a caller who does not read have a few on the way, and more once these
   await expect.poll(async () => (await ask()).status).toBe(200)
 })
 
-test('begins before anything is read, reads no further than is taken, and ends with the caller (product design 7)', async () => {
+test('begins before anything is read, reads no further than is taken, and ends with the caller (product 7)', async () => {
   let [read, goOn] = [0, () => {}]
   const opened = new Promise<void>((resolve) => (goOn = resolve))
   const ended = Promise.withResolvers<void>()

@@ -26,7 +26,7 @@ function onceAround(streams: ReturnType<typeof createStreams>): void {
   for (let part = 0; part < 80; part++) streams.goOn()
 }
 
-it('every stream hears something once in twenty seconds, by one timer for all (product design 5)', async () => {
+it('every stream hears something once in twenty seconds, by one timer for all (product 5)', async () => {
   const { streams, raw, reader } = await openStream()
   onceAround(streams)
   raw.end()
@@ -36,7 +36,7 @@ it('every stream hears something once in twenty seconds, by one timer for all (p
   expect(streams.count()).toBe(0)
 })
 
-it('a reader that takes nothing is let go, and what waits for it with it (product design 5)', async () => {
+it('a reader that takes nothing is let go, and what waits for it with it (product 5)', async () => {
   const { streams, raw } = await openStream()
   // More than the two ends of the line hold.
   raw.write(Buffer.alloc(32 * 1024 * 1024))

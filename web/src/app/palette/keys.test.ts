@@ -9,7 +9,7 @@ const pressed = (key: string, more: { ctrlKey?: boolean; metaKey?: boolean; altK
   ...more,
 })
 
-it('opens the palette with Ctrl or Cmd and K, whatever else is switched off (ux KEY-2)', () => {
+it('opens the palette with Ctrl or Cmd and K, whatever else is switched off (KEY-2)', () => {
   expect(wishOf(pressed('k', { ctrlKey: true }), false, false)).toBe('palette')
   expect(wishOf(pressed('K', { metaKey: true }), false, true)).toBe('palette')
   expect(wishOf(pressed('k'), false, true)).toBeUndefined()

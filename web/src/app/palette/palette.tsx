@@ -12,7 +12,7 @@ import styles from './palette.module.css'
 import { useConsoleSearch } from './use-console-search.ts'
 import { useOwnThings } from './use-own-things.ts'
 
-/** Leads to pages and actions, and finds a user's own things by name; operators find everything (ux KEY-2). */
+/** Leads to pages and actions, and finds a user's own things by name; operators find everything (KEY-2). */
 export function Palette({ user, onClose }: { user: User; onClose: () => void }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')

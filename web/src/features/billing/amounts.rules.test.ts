@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { billedCents, inFours, percentText } from './amounts.rules.ts'
 
-test('an invoice adds to the bill, a credit note takes away (product design 8)', () => {
+test('an invoice adds to the bill, a credit note takes away (product 8)', () => {
   expect(billedCents({ kind: 'invoice', grossCents: 71_400 })).toBe(71_400)
   expect(billedCents({ kind: 'credit-note', grossCents: 900 })).toBe(-900)
 })

@@ -12,7 +12,7 @@ const EMPTY: DetailsForm = {
 }
 const UNCHECKED = { vatCheckedOn: null, vatCheckReference: '', vatRefusedOn: null, vatRefusedBecause: '' }
 
-test('all of it may be empty (product design 8)', () => {
+test('all of it may be empty (product 8)', () => {
   expect(detailsProblems(EMPTY)).toEqual({})
   expect(detailsFormOf({ ...EMPTY, ...UNCHECKED, country: null })).toEqual(EMPTY)
 })
@@ -32,6 +32,6 @@ test.each([
   ['123456789', 'DE', false],
   ['PT501234567', 'DE', false],
   ['DE1234567890123456789012', 'DE', false],
-])('%s of %s is taken: %s (product design 8)', (vatNumber, country, isTaken) => {
+])('%s of %s is taken: %s (product 8)', (vatNumber, country, isTaken) => {
   expect(detailsProblems({ ...EMPTY, vatNumber, country }).vatNumber === undefined).toBe(isTaken)
 })

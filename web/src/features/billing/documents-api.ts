@@ -8,7 +8,7 @@ import { openBeside } from '../../lib/open-beside.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { useSavedFile } from '../files/use-saved-file.ts'
 
-/** Opens an invoice, credit note or statement in a tab of its own (ux INV-2, INV-3). */
+/** Opens an invoice, credit note or statement in a tab of its own (INV-2, INV-3). */
 export function useDocument(id: string, kind: 'pdf' | 'xml') {
   const toast = useToast()
   return useMutation({

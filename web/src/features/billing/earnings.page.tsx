@@ -28,7 +28,7 @@ import { HeldCallouts } from './parts/held-callouts.tsx'
 import { MonthsTable } from './parts/months-table.tsx'
 import { StatementList } from './parts/statement-list.tsx'
 
-/** `/earnings`: earned so far, on its way, paid, and why something is kept back (product design 8, ux INV-4). */
+/** `/earnings`: earned so far, on its way, paid, and why something is kept back (product 8, INV-4). */
 export function Component() {
   const { ownerId } = useUser()
   const load: Load<Earnings> = loadOf(useEarnings(ownerId !== undefined))

@@ -22,11 +22,11 @@ test.each([
   ['on-its-way', { inPayoutCents: 64_000, paidCents: 260 }],
   ['partly-paid', { inPayoutCents: 100, paidCents: 100 }],
   ['paid', { paidCents: 64_260 }],
-] as const)('a month is %s (ux INV-4)', (state, more) => {
+] as const)('a month is %s (INV-4)', (state, more) => {
   expect(monthState({ ...OCTOBER, ...more })).toBe(state)
 })
 
-test('says why payouts wait, until when, and what can be done about it (product design 8, ux INV-4)', () => {
+test('says why payouts wait, until when, and what can be done about it (product 8, INV-4)', () => {
   const [changed, held, missing] = shownHolds([
     { kind: 'bank-changed', until: '2026-11-25', text: null },
     { kind: 'held-by-operator', until: null, text: 'Please send us your papers.' },

@@ -21,7 +21,7 @@ export function monthState({ isRunning, statements, grossCents, inPayoutCents, p
 
 export type ShownHold = { kind: HoldReason['kind']; text: string; way?: { to: string; text: string } }
 
-/** Why payouts wait, in words, with the way out where there is one (ux INV-4). */
+/** Why payouts wait, in words, with the way out where there is one (INV-4). */
 export function shownHolds(held: readonly HoldReason[]): ShownHold[] {
   return held.map((reason) => {
     const way = WAYS[reason.kind]

@@ -18,7 +18,7 @@ import { CreditNotesCard, PaymentsCard } from './parts/payment-card.tsx'
 import { InvoiceBadge } from './parts/state-badge.tsx'
 import type { Invoice } from './totals.rules.ts'
 
-/** `/invoices/{id}`: what it charges, how to pay it, what was paid (product design 8, ux INV-3). */
+/** `/invoices/{id}`: what it charges, how to pay it, what was paid (product 8, INV-3). */
 export function Component() {
   const { id = '' } = useParams()
   const load: Load<Invoice> = loadOf(useInvoice(id))

@@ -32,7 +32,7 @@ import {
 
 type Found = ReplyOf<typeof listInvoices>
 
-/** `/invoices`: the invoices and credit notes of the client's company (product design 8, ux INV-1). */
+/** `/invoices`: the invoices and credit notes of the client's company (product 8, INV-1). */
 export function Component() {
   const { companyId } = useUser()
   const [view, change] = useDocumentsView(invoicesViewOf)

@@ -15,7 +15,7 @@ const INVOICE = {
 
 const rows = (more: Partial<Invoice>) => totalsOf({ ...INVOICE, ...more }).map(({ label, cents }) => [label, cents])
 
-test('adds net and VAT to the total, to the cent (ux INV-5)', () => {
+test('adds net and VAT to the total, to the cent (INV-5)', () => {
   expect(rows({})).toEqual([
     ['Net', 75_000],
     ['VAT 19%', 14_250],
@@ -28,7 +28,7 @@ test('names reverse charge, and no rate where there is none (EN 16931 AE, E, O)'
   expect(rows({ vatCategory: 'E', vatCents: 0 })[1]).toEqual(['VAT', 0])
 })
 
-test('takes away what was credited and paid until what is left, also where too much was paid (product design 8)', () => {
+test('takes away what was credited and paid until what is left, also where too much was paid (product 8)', () => {
   const partly = rows({ creditedCents: 10_000, paidCents: 50_000, openCents: 29_250 })
   expect(partly.slice(2)).toEqual([
     ['Total', 89_250],

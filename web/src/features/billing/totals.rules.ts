@@ -8,7 +8,7 @@ export type Total = { key: string; label: string; cents: number; isSum?: boolean
 
 /**
  * What stands below the lines: net, VAT and total of the document, then what was taken back and paid until what is left.
- * Every row is the sum of those above it, to the cent (ux INV-5).
+ * Every row is the sum of those above it, to the cent (INV-5).
  */
 export function totalsOf(invoice: Invoice): Total[] {
   const { kind, netCents, vatCents, grossCents, creditedCents, paidCents, openCents } = invoice

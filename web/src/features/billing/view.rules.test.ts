@@ -6,7 +6,7 @@ test.each([
   ['status=overdue&sort=due&page=3', { search: '', state: 'overdue', sort: 'due', month: '', page: 3 }],
   ['status=lost&page=0&month=2026-13', { search: '', state: '', sort: '', month: '', page: 1 }],
   ['search=000124&month=2026-11', { search: '000124', state: '', sort: '', month: '2026-11', page: 1 }],
-])('reads the view of the invoices from ?%s, and leaves out what makes no sense (ux LST-2)', (query, view) => {
+])('reads the view of the invoices from ?%s, and leaves out what makes no sense (LST-2)', (query, view) => {
   expect(invoicesViewOf(new URLSearchParams(query))).toEqual(view)
 })
 

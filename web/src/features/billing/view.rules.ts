@@ -1,7 +1,7 @@
 import { INVOICE_STATES, type InvoiceState } from '@marquee/contract/invoices'
 import { STATEMENT_STATES, type StatementState } from '@marquee/contract/earnings'
 
-/** What the address of a list of documents asks for (ux LST-2), by the names that every list has. */
+/** What the address of a list of documents asks for (LST-2), by the names that every list has. */
 export type DocumentsView<State extends string> = {
   search: string
   state: State | ''

@@ -77,7 +77,7 @@ function Details({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** Nothing is there under this address; of what was deleted the report stays (product design 7). */
+/** Nothing is there under this address; of what was deleted the report stays (product 7). */
 function Gone({ id }: { id: string }) {
   const delivery = useDelivery(id)
   if (delivery.isPending) return <Waiting />
@@ -116,7 +116,7 @@ function Waiting() {
   )
 }
 
-/** The reason, and the way to mend it (product design 3). */
+/** The reason, and the way to mend it (product 3). */
 function Rejection({ campaign }: { campaign: Campaign }) {
   return (
     <Callout

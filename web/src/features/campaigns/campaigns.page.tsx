@@ -54,7 +54,7 @@ function Campaigns({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
   const [look] = useLook()
   const fitting = campaignsIn(view, campaigns, now())
   const closeDeleted = () => {
-    // The dialog gives the focus back to a button that is gone with its card, so the heading takes it (ux DEL-2);
+    // The dialog gives the focus back to a button that is gone with its card, so the heading takes it (DEL-2);
     // with the last campaign that heading goes too, and the title of the page stays.
     flushSync(() => setDeleting(null))
     if (campaigns.length > 1) heading.current?.focus()

@@ -113,7 +113,7 @@ describe('the headline of the report (D-18)', () => {
   })
 })
 
-it('tells what the guarantee and the impressions were worked out from (product design 7)', () => {
+it('tells what the guarantee and the impressions were worked out from (product 7)', () => {
   const method = { slotSeconds: 21, breakSeconds: 20, slotsBetweenBreaks: 5, deviceHoursPerDay: 8 }
   expect(guaranteeMethod({ ...method, loopSeconds: { shortest: 125, longest: 250 } })).toContain(
     '(2 min 5 s to 4 min 10 s)',

@@ -63,7 +63,7 @@ describe('what keeps a form from being saved', () => {
     ['abc', 'Enter a whole number from 1 to 52'],
     ['1.5', 'Enter a whole number from 1 to 52'],
     ['99', 'Enter at most 52 weeks'],
-  ])('says of %s weeks, once the field was left: %s (CAMP-FORM-12, ux BOOK-8)', (weeks, text) => {
+  ])('says of %s weeks, once the field was left: %s (CAMP-FORM-12, BOOK-8)', (weeks, text) => {
     const form = { ...EMPTY_FORM, weeks }
     expect(typedProblems(form, context(form), new Set(['weeks', 'name']))).toEqual([{ field: 'weeks', text }])
     expect(typedProblems(form, context(form), new Set(['name']))).toEqual([])

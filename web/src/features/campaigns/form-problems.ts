@@ -40,7 +40,7 @@ export function problemsOf(form: CampaignForm, context: FormContext, saveAs: Sav
 }
 
 /**
- * What is wrong with what was typed and left, before anything is sent, so that nothing fails silently (ux BOOK-8).
+ * What is wrong with what was typed and left, before anything is sent, so that nothing fails silently (BOOK-8).
  * What is still empty is asked for later.
  */
 export function typedProblems(

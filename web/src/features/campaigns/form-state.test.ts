@@ -48,7 +48,7 @@ describe('the campaign form', () => {
     expect(state.attempt).toEqual({ saveAs: 'Draft', count: 2 })
   })
 
-  it('keeps everything typed when screens were taken, and forgets the refusal with another period (ux AVL-6)', () => {
+  it('keeps everything typed when screens were taken, and forgets the refusal with another period (AVL-6)', () => {
     const lost = after(
       { do: 'change', fields: { name: 'Autumn', weeks: '4' } },
       { do: 'chooseVehicles', vehicles: { taxi: 3 } },
@@ -77,7 +77,7 @@ describe('what the server says to be taken', () => {
   })
 })
 
-it('tells a loss until somebody chooses again, and counts it, so that it is heard every time (ux AVL-6)', () => {
+it('tells a loss until somebody chooses again, and counts it, so that it is heard every time (AVL-6)', () => {
   const lose = { do: 'lose', taken: { vehicles: [], restaurants: ['a'] } } as const
   const lost = nextState(startState(EMPTY_FORM), lose)
   expect(lost.losses).toEqual({ count: 1, isPresent: true })

@@ -9,7 +9,7 @@ import type { VehicleChoice } from './selection.ts'
 export type FormState = {
   form: CampaignForm
   video: ChosenVideo
-  /** Problems are shown from the first attempt on, and follow every correction (ux A11-6). */
+  /** Problems are shown from the first attempt on, and follow every correction (A11-6). */
   attempt: { saveAs: SaveAs; count: number } | null
   /** What somebody else was faster to book, as the server said when it refused. */
   taken: Taken | null
@@ -87,7 +87,7 @@ function withType(state: FormState, type: ScreenType): FormState {
 const seen = ({ losses }: FormState) => ({ ...losses, isPresent: false })
 const withoutLoss = (state: FormState) => ({ taken: null, losses: seen(state) })
 
-/** What is free without what the server has just said to be taken, until somebody looks again (ux AVL-6). */
+/** What is free without what the server has just said to be taken, until somebody looks again (AVL-6). */
 export function withoutTaken(availability: Availability, taken: Taken | null): Availability {
   if (!taken) return availability
   if (availability.type === 'restaurant') {

@@ -117,7 +117,7 @@ export function lookupOf(form: CampaignForm, stored?: Pick<Campaign, '_id'>): Lo
 
 const canBeBooked = (weeks: number | null) => weeks !== null && weeks <= MAX_WEEKS
 
-/** Which of the three is still needed, in words (ux AVL-7). */
+/** Which of the three is still needed, in words (AVL-7). */
 export function missingForLookup(form: CampaignForm): string[] {
   return [
     !form.location && texts.location,
@@ -132,7 +132,7 @@ export type Availability =
   | ({ type: 'restaurant'; rows: readonly RestaurantRow[] } & Found)
 
 type Found = {
-  /** told when nothing at all is free (product design 2) */
+  /** told when nothing at all is free (product 2) */
   nextFreeStart: string | null
   /** where a video has bars (D-39) */
   unusualDisplays: readonly UnusualDisplay[]

@@ -9,7 +9,7 @@ const event = (at: string, kind: CampaignEvent['kind'], reason: string | null = 
   reason,
 })
 
-it('tells what happened with the newest first, and what was submitted at once as one line (product design 3)', () => {
+it('tells what happened with the newest first, and what was submitted at once as one line (product 3)', () => {
   const lines = historyLines([
     event('16T10:00', 'created'),
     event('16T10:00', 'submitted'),

@@ -17,7 +17,7 @@ entries.set('token', 't')
 const kept = { form: { ...EMPTY_FORM, name: 'Autumn' }, keptAt: '2026-11-20T14:32:00.000Z' }
 
 describe('a form that was not sent', () => {
-  it('is kept per user and campaign until it is forgotten (ux BOOK-4)', () => {
+  it('is kept per user and campaign until it is forgotten (BOOK-4)', () => {
     const key = keptFormKey('u1', undefined)
     expect(keepForm(key, kept)).toBe(true)
     expect(readKeptForm(key)).toEqual(kept)

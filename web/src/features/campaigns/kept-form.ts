@@ -3,7 +3,7 @@ import { mayKeep } from '../../lib/session.ts'
 import type { CampaignForm } from './form.ts'
 
 /**
- * A form that was not sent, as this browser kept it (ux BOOK-4). Files cannot be kept.
+ * A form that was not sent, as this browser kept it (BOOK-4). Files cannot be kept.
  *
  * `basedOn` is when the stored campaign that it changes was last saved, as far as the form knew.
  */

@@ -28,7 +28,7 @@ it.each<[Availability, string[]]>([
   [{ ...now, type: 'vehicle', types: [type('t', 'Taxi', 0), type('b', 'Bus', 1)] }, ['all 4 on Taxi']],
   [{ ...now, type: 'vehicle', types: [type('t', 'Taxi', 4), type('b', 'Bus', 1)] }, []],
   [{ ...now, type: 'restaurant', rows: [restaurant('s', 'Sole', false), restaurant('k', 'Kontor', true)] }, ['Sole']],
-])('names what was chosen and is gone (ux AVL-6)', (availability, names) => {
+])('names what was chosen and is gone (AVL-6)', (availability, names) => {
   const form = { ...EMPTY_FORM, type: availability.type, vehicles: { t: 4, b: 1 }, restaurants: ['s', 'k'] }
   expect(lostNames(form, selectedOf(form, availability), availability, undefined)).toEqual(names)
 })

@@ -4,7 +4,7 @@ import { type Availability, type CampaignForm, type Selected, wantedVehicles } f
 
 const texts = campaignTexts.form
 
-/** What was chosen and is not free any more, in the words of the rows (ux AVL-6). */
+/** What was chosen and is not free any more, in the words of the rows (AVL-6). */
 export function lostNames(
   form: CampaignForm,
   selected: Selected,

@@ -74,7 +74,7 @@ export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign)
     dispatch({ do: 'attempt', saveAs })
     if (!companyId || problemsOf(form, { ...context, video: judged }, saveAs).length > 0) return
     const availability = await presentAvailability()
-    // Nobody submits another number of screens than was shown (ux AVL-6).
+    // Nobody submits another number of screens than was shown (AVL-6).
     const isAsShown = selectedOf(form, availability, like).screens === selected.screens
     if (saveAs === 'Pending Approval' && !isAsShown) return toast.error(texts.oops, texts.lostTitle)
     const draft = toDraft(form, { saveAs, companyId, availability, stored: like })

@@ -4,7 +4,7 @@ import { type Lookup, lookupOf } from './form.ts'
 import { type FormState, withoutTaken } from './form-state.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 
-/** Calm enough that typing does not ask at every key (ux AVL-3). */
+/** Calm enough that typing does not ask at every key (AVL-3). */
 const DEBOUNCE_MS = 300
 
 /** What is free for what stands in the form. */

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const WIDE = '(min-width: 992px)'
 
-/** Whether there is room for an aside beside the form (ui design 5). */
+/** Whether there is room for an aside beside the form (VIS-5). */
 export function useIsWide(): boolean {
   return useSyncExternalStore(onChange, () => matchMedia(WIDE).matches)
 }

@@ -6,7 +6,7 @@ import { forgetForm, type KeptForm, keepForm, readKeptForm } from './kept-form.t
 const EVERY_MS = 5000
 
 /**
- * Keeps the form on this device every 5 s, when a field is left, and when the page is (ux BOOK-4).
+ * Keeps the form on this device every 5 s, when a field is left, and when the page is (BOOK-4).
  *
  * What was kept earlier is offered first; until somebody decides on it, it is not written over.
  */

@@ -4,7 +4,7 @@ export type Look = 'cards' | 'table'
 
 const KEY = 'marquee-campaigns-look'
 
-/** Cards or a table: what the address says, else what was chosen last on this device (ux LST-2, LST-6). */
+/** Cards or a table: what the address says, else what was chosen last on this device (LST-2, LST-6). */
 export function useLook(): [Look, (look: Look) => void] {
   const [{ view }, setView] = useListView()
   const asked = view === 'cards' || view === 'table' ? view : localStorage.getItem(KEY)

@@ -17,7 +17,7 @@ describe('what wants the attention of a client', () => {
     expect(rowsOf(...quiet)).toEqual({ shown: [], count: 0, waiting: 0 })
   })
 
-  it('is a rejection with its reason, a draft that is due, and what waits, in that order (product design 3)', () => {
+  it('is a rejection with its reason, a draft that is due, and what waits, in that order (product 3)', () => {
     const { shown, count, waiting } = rowsOf(
       campaign('Pending Approval', '2026-11-23'),
       campaign('Pending', '2026-11-16'),

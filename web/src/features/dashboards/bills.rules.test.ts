@@ -17,7 +17,7 @@ test('nothing is said where nothing is to be paid', () => {
   expect(unpaidRows(bills(0))).toEqual([])
 })
 
-test('one invoice leads to itself, several to their list, with what is open and since when (product design 8)', () => {
+test('one invoice leads to itself, several to their list, with what is open and since when (product 8)', () => {
   expect(overdueRows(bills(89_250, '2026-11-11'))).toMatchObject([
     {
       kind: 'overdue',

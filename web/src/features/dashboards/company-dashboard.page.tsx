@@ -79,7 +79,7 @@ export function Component() {
   )
 }
 
-/** Lit while all that is shown is younger than 60 s; then it tells the age of the oldest (OPEN-87, ux DSH-4). */
+/** Lit while all that is shown is younger than 60 s; then it tells the age of the oldest (OPEN-87, DSH-4). */
 function LiveBesideTitle() {
   const at = useNow()
   const countedAt = useCountedAt()
@@ -139,7 +139,7 @@ function Today({ campaigns, hasCompany }: { campaigns: readonly ListedCampaign[]
   )
 }
 
-/** Each leads to the list of exactly what it counts (ux DSH-2). */
+/** Each leads to the list of exactly what it counts (DSH-2). */
 function CompanyTiles({ numbers }: { numbers: Numbers }) {
   const { totalCampaigns, pendingCampaigns, approvedCampaigns, ongoingCampaigns } = numbers
   const other = Math.max(0, totalCampaigns - pendingCampaigns - approvedCampaigns)

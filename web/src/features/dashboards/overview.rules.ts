@@ -21,7 +21,7 @@ export function onAir(campaigns: readonly ListedCampaign[], at: Date): ListedCam
 
 export type SetupStep = { key: string; done: boolean }
 
-/** The steps of a set-up list are gone once all are done (ux ONB-1). */
+/** The steps of a set-up list are gone once all are done (ONB-1). */
 export function isSetUp(steps: readonly SetupStep[]): boolean {
   return steps.every(({ done }) => done)
 }

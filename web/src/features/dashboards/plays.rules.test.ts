@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { changeText, namedDays, playsCsv, rangeOf } from './plays.rules.ts'
 
-it('shows 30 days unless the address names another range (ux DSH-3)', () => {
+it('shows 30 days unless the address names another range (DSH-3)', () => {
   const asked = (text: string) => rangeOf(new URLSearchParams(text))
   expect([asked(''), asked('days=7'), asked('days=90'), asked('days=8'), asked('days=')]).toEqual([
     '30',

@@ -8,7 +8,7 @@ export type PlaysDay = ReplyOf<typeof getOwnerPlays>['days'][number]
 export const RANGES = ['7', '30', '90'] as const
 export type Range = (typeof RANGES)[number]
 
-/** How many days the address asks for; anything unknown is the usual 30 (ux DSH-3). */
+/** How many days the address asks for; anything unknown is the usual 30 (DSH-3). */
 export function rangeOf(query: URLSearchParams): Range {
   return RANGES.find((range) => range === query.get('days')) ?? '30'
 }

@@ -33,7 +33,7 @@ describe('what wants the hand of a partner', () => {
     expect(several?.way.to).toBe('/screens?status=offline')
   })
 
-  it('shows the reason of a rejection with the way to the form that mends it (product design 3)', () => {
+  it('shows the reason of a rejection with the way to the form that mends it (product 3)', () => {
     const thing = (kind: OwnerToday['waiting']['things'][number]['kind']) => ({
       kind,
       id: 'x',

@@ -71,7 +71,7 @@ describe('the list', () => {
 })
 
 describe('what a delete stops', () => {
-  it('is every approved campaign at the place, each counted once (FIX-11, ux DEL-1)', () => {
+  it('is every approved campaign at the place, each counted once (FIX-11, DEL-1)', () => {
     const campaign = (_id: string, status: string) => ({ _id, name: _id, status })
     const screens: Restaurant['screens'] = [
       { ...screen('Active'), campaigns: [campaign('a', 'Approved'), campaign('b', 'Pending Approval')] },

@@ -8,7 +8,7 @@ import { type InfotainmentForm, ruleOf } from './form.ts'
 export type FormState = {
   form: InfotainmentForm
   video: ChosenVideo
-  /** Problems are shown from the first attempt on, and follow every correction (ux A11-6). */
+  /** Problems are shown from the first attempt on, and follow every correction (A11-6). */
   attempts: number
 }
 

@@ -56,7 +56,7 @@ function Videos({ ownerId, videos }: { ownerId: string; videos: readonly Infotai
   const fitting = videosIn(videos, view)
   const waiting = videos.filter(({ status }) => status === 'pending').length
   const closeDeleted = () => {
-    // The dialog gives the focus back to a button that is gone with its card, so the heading takes it (ux DEL-2);
+    // The dialog gives the focus back to a button that is gone with its card, so the heading takes it (DEL-2);
     // with the last video that heading goes too, and the title of the page stays.
     flushSync(() => setDeleting(null))
     if (videos.length > 1) heading.current?.focus()

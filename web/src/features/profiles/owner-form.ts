@@ -60,7 +60,7 @@ export function toOwnerDraft({ bankName, accountHolder, accountNumber, ...compan
   return { ...company, bankInfo: { bankName, accountHolder, accountNumber } }
 }
 
-/** Fours, for reading; the text itself stays unbroken for copying (ui design 8). Spaces of one's own stay. */
+/** Fours, for reading; the text itself stays unbroken for copying (VIS-8). Spaces of one's own stay. */
 export function inFours(accountNumber: string): string[] {
   return /\s/.test(accountNumber) ? [accountNumber] : (accountNumber.match(/.{1,4}/g) ?? [])
 }

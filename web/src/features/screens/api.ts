@@ -30,7 +30,7 @@ export function useScreens(ownerId: string | undefined) {
     queryFn: async ({ signal }) =>
       (await call(listOwnerScreens, { params: { ownerId: ownerId ?? '' }, signal })).screens,
     enabled: ownerId !== undefined,
-    // Events tell at once; this is the second way when their line is broken (ux TML-4).
+    // Events tell at once; this is the second way when their line is broken (TML-4).
     refetchInterval: 15_000,
   })
 }
@@ -92,7 +92,7 @@ export function usePaymentStatuses(ownerId: string | null, screenId: string, mon
 /**
  * Opens the statement of a month in a new tab; false when there is none (SCR-DET-12, SCR-DET-13).
  *
- * @param stands whether it is known that there is one: then the tab opens inside the click (ux INV-2)
+ * @param stands whether it is known that there is one: then the tab opens inside the click (INV-2)
  */
 export function useStatement(screenId: string, month: string, stands: boolean) {
   const ask = async () => (await call(downloadInvoice, { query: { screenId, month } })).pdfLink
@@ -103,7 +103,7 @@ export function useStatement(screenId: string, month: string, stands: boolean) {
 
 export type PlaceChoice = { kind: 'vehicle' | 'restaurant'; id: string; label: string }
 
-/** The own approved places, the only ones a screen can be paired with (product design 4). */
+/** The own approved places, the only ones a screen can be paired with (product 4). */
 export function useApprovedPlaces(ownerId: string | undefined) {
   return useQuery({
     queryKey: ['vehicles', ownerId, 'approved places'],

@@ -68,7 +68,7 @@ export function Component() {
   )
 }
 
-/** What the list shows now, all pages of it (ux LST-7). */
+/** What the list shows now, all pages of it (LST-7). */
 function ExportButton({ screens }: { screens: readonly Screen[] }) {
   const [view] = useListView()
   const save = () => saveCsv(t.csvName(today()), screensCsv(screensIn(view, screens)))

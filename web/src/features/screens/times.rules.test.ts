@@ -54,7 +54,7 @@ describe('the day of the bar', () => {
     expect(ticks.map(({ text }) => text).join(' ')).toBe('00:00 03:00 06:00 09:00 12:00 15:00 18:00 21:00 24:00')
     expect(ticks.map(({ percent }) => percent)).toEqual([0, 12.5, 25, 37.5, 50, 62.5, 75, 87.5, 100])
   })
-  it('is as long as it is when the clock changes (ux TML-3)', () => {
+  it('is as long as it is when the clock changes (TML-3)', () => {
     const short = ticksOf(day('2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'))
     const long = ticksOf(day('2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'))
     const percentOf = (ticks: typeof short, text: string) => ticks.find((tick) => tick.text === text)?.percent
@@ -62,7 +62,7 @@ describe('the day of the bar', () => {
     expect(percentOf(long, '06:00')).toBeCloseTo((7 / 25) * 100)
     expect(short.at(-1)?.percent).toBe(100)
   })
-  it('has one part per entry, each told in words (ux TML-1, TML-2)', () => {
+  it('has one part per entry, each told in words (TML-1, TML-2)', () => {
     const entry = {
       Date: '2026-11-20',
       start: '2026-11-20T07:10:00.000Z',

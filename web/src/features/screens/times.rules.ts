@@ -63,7 +63,7 @@ export type Segment = {
   state: ScreenDay['entries'][number]['state']
   startPercent: number
   widthPercent: number
-  /** "08:10 to 09:02, Moving, 52 min" (ux TML-2) */
+  /** "08:10 to 09:02, Moving, 52 min" (TML-2) */
   text: string
 }
 

@@ -27,7 +27,7 @@ describe('the verdict on a chosen video', () => {
     ['restaurant', facts(1440, 2560), 'Video dimensions exceed maximum allowed: 3840x2160.'],
     ['vehicle', facts(1920, 1080, 12, 104_857_600), 'fits'],
     ['vehicle', facts(1080, 1920, 30, 104_857_601), 'Selected video exceeds 100MB file size limit.'],
-  ] as const)('for %s of %j is %s (CAMP-FORM-42 to 46, TRAP-13 to 15)', (type, reading, sentence) => {
+  ] as const)('for %s of %j is %s (CAMP-FORM-42 to 46, TRAP-13 to TRAP-15)', (type, reading, sentence) => {
     expect(sentenceOf(judgedVideo(file(), reading, campaign[type]))).toBe(sentence)
   })
 
@@ -45,7 +45,7 @@ describe('the verdict on a chosen video', () => {
       facts(1000, 1000),
       'Your file is 1000 × 1000, as wide as high. Vehicle screens are wide: export it as 1000 × 563.',
     ],
-  ] as const)('says the fact behind the sentence: %s %j: %s (ux UPL-2)', (type, reading, fact) => {
+  ] as const)('says the fact behind the sentence: %s %j: %s (UPL-2)', (type, reading, fact) => {
     expect(judgedVideo(file(), reading, campaign[type])).toMatchObject({ kind: 'refused', refusal: { fact } })
   })
 
@@ -97,7 +97,7 @@ describe('a change of the type', () => {
     expect(videoForRule(video, campaign.vehicle)).toEqual({ kind: 'none' })
   })
 
-  it('accepts a refused video that fits now (ux UPL-4)', () => {
+  it('accepts a refused video that fits now (UPL-4)', () => {
     const refused = judgedVideo(file(), facts(1080, 1920), campaign.vehicle)
     expect(videoForRule(refused, campaign.restaurant).kind).toBe('fits')
   })

@@ -16,7 +16,7 @@ import type { VideoReading } from '../../lib/video-facts.ts'
 export type FileRule = Omit<VideoRule, 'orientation'> & { orientation: VideoRule['orientation'] | null }
 export type FileVerdict = Omit<VideoVerdict, 'orientation'> & { orientation: boolean | undefined }
 
-/** The specified sentence, and the fact behind it on a second line (ux UPL-2). */
+/** The specified sentence, and the fact behind it on a second line (UPL-2). */
 export type VideoRefusal = { sentence: string; fact: string }
 
 /** Where the chosen video stands; only one that fits is ever sent. */

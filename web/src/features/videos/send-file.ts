@@ -15,7 +15,7 @@ export type Outcome =
   | { kind: 'signedOut' }
   | { kind: 'refused'; failure: CallRefused }
 
-/** Every part is answered before the next one leaves, so that at most this much is sent again (ux UPL-6). */
+/** Every part is answered before the next one leaves, so that at most this much is sent again (UPL-6). */
 const PART_BYTES = 4 * MiB
 
 type Sending = {

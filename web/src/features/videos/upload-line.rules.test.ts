@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { goesAhead, isPassing, retryAfterMs } from './upload-line.rules.ts'
 
 describe('the line of an upload', () => {
-  it('is tried again soon, and then every half minute for as long as it takes (ux UPL-6)', () => {
+  it('is tried again soon, and then every half minute for as long as it takes (UPL-6)', () => {
     expect([0, 1, 2, 3, 4, 5, 100].map(retryAfterMs)).toEqual([1000, 2000, 4000, 8000, 15_000, 30_000, 30_000])
   })
 
@@ -15,7 +15,7 @@ describe('the line of an upload', () => {
     [401, false],
     [404, false],
     [413, false],
-  ])('takes a %i for the wrong moment: %s (ux UPL-6)', (status, passing) => {
+  ])('takes a %i for the wrong moment: %s (UPL-6)', (status, passing) => {
     expect(isPassing(status)).toBe(passing)
   })
 

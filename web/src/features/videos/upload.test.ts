@@ -11,7 +11,7 @@ const upload = (...samples: [atMs: number, megabytes: number][]) =>
   )
 
 describe('the progress of an upload', () => {
-  it('tells percent and bytes at once, speed and time left after two seconds (ux UPL-6)', () => {
+  it('tells percent and bytes at once, speed and time left after two seconds (UPL-6)', () => {
     expect(upload([1000, 12])).toEqual({
       percent: 25,
       sentBytes: 12 * MB,

@@ -5,7 +5,7 @@ export type UploadSample = { atMs: number; sentBytes: number }
 export type Upload = { first: UploadSample; recent: readonly UploadSample[]; totalBytes: number }
 
 const SMOOTHING_MS = 5000
-/** Earlier than that a speed would be a guess (ux UPL-6). */
+/** Earlier than that a speed would be a guess (UPL-6). */
 const FIRST_REPORT_MS = 2000
 
 /** @param sentBytes what had arrived before, which says nothing about the speed now */
@@ -29,7 +29,7 @@ export type UploadReport = {
   secondsLeft: number | null
 }
 
-/** What is shown of an upload: percent and bytes at once, speed and time left after two seconds (ux UPL-6). */
+/** What is shown of an upload: percent and bytes at once, speed and time left after two seconds (UPL-6). */
 export function reportOf({ first, recent, totalBytes }: Upload): UploadReport {
   const oldest = recent[0] ?? first
   const newest = recent.at(-1) ?? first

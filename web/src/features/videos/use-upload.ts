@@ -34,7 +34,7 @@ export type SentVideo = {
 /**
  * How the video of a form is on its way. A large one leaves as soon as it fits, so that there is nothing to wait for
  * when the form is sent; a small one goes with the form. Leaving the page inside the application does not stop a form
- * that was sent; closing the tab asks meanwhile (ux BOOK-5, UPL-6, UPL-8).
+ * that was sent; closing the tab asks meanwhile (BOOK-5, UPL-6, UPL-8).
  *
  * @param isSending while the form is being sent
  */

@@ -37,7 +37,7 @@ export type Drawing = {
   remove(): void
 }
 
-/** Draws the map; the only file that knows the map library, loaded when a map is opened (ux MAP-6). */
+/** Draws the map; the only file that knows the map library, loaded when a map is opened (MAP-6). */
 export function drawMap(element: HTMLElement, onPick: (points: readonly PlacedPoint[]) => void): Drawing {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = newMap(element, {

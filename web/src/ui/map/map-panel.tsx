@@ -20,7 +20,7 @@ import styles from './map.module.css'
 export type { MapPoint, MapTone } from './map.rules.ts'
 
 /**
- * A map of things with the list of the same things beside it: what the map can do, the list can do (ux MAP-1).
+ * A map of things with the list of the same things beside it: what the map can do, the list can do (MAP-1).
  *
  * The selection belongs to the page, so that it can stand in the query string. Works without tiles; the map
  * library arrives only when this is shown.
@@ -190,7 +190,7 @@ function Legend({ points }: { points: readonly MapPoint[] }) {
   )
 }
 
-/** Everything dragging and pinching do, by single clicks (WCAG 2.5.7, ux MAP-4). */
+/** Everything dragging and pinching do, by single clicks (WCAG 2.5.7, MAP-4). */
 function MapButtons(map: {
   zoomBy: (levels: number) => void
   panBy: (right: number, down: number) => void

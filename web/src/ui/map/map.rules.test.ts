@@ -19,7 +19,7 @@ const pixelOf = ({ latitude, longitude }: { latitude: number; longitude: number 
 const names = (groups: ReturnType<typeof groupsOf>) => groups.map(({ key }) => key)
 
 describe('points on the map', () => {
-  it('stand alone while there are few, but for those of one spot (ux MAP-3)', () => {
+  it('stand alone while there are few, but for those of one spot (MAP-3)', () => {
     const points = [at('a', 48.1, 11.5), at('b', 48.1, 11.5), at('c', 48.15, 11.5)]
     expect(names(groupsOf(points, undefined, pixelOf))).toEqual(['a b', 'c'])
   })

@@ -26,7 +26,7 @@ export type PlacedPoint = MapPoint & { latitude: number; longitude: number }
 
 export const isPlaced = (point: MapPoint): point is PlacedPoint => point.latitude !== null && point.longitude !== null
 
-/** From this many points on, neighbours are drawn as one disc with their number (ux MAP-3). */
+/** From this many points on, neighbours are drawn as one disc with their number (MAP-3). */
 export const CLUSTERS_FROM = 50
 const CELL_PX = 64
 /** A marker is 34 px wide: nearer ones would lie over each other, and no finger could tell them apart (WCAG 2.5.8). */

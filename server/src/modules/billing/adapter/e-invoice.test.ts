@@ -45,7 +45,7 @@ describe.each(documents)('%s as an electronic invoice', (_, document) => {
     expect(said).toEqual([])
   })
 
-  it('says the same in both syntaxes, and what the row says (product design 8)', async () => {
+  it('says the same in both syntaxes, and what the row says (product 8)', async () => {
     const [ubl, cii] = [readInvoice(await ublOf(document)), readInvoice(await ciiOf(document))]
     expect({ ...cii, BT24: ubl.BT24 }).toEqual(ubl)
     const { netCents, vatCents, grossCents, number } = document

@@ -14,7 +14,7 @@ const only = ({ entries }: BankFile) => {
 const HEADER = '<AppHdr xmlns="urn:iso:std:iso:20022:tech:xsd:head.001.001.02"><BizSvc>x</BizSvc></AppHdr>'
 
 describe('a bank statement', () => {
-  it.each(['02', '08'] as const)('of version %s is read to the cent (product design 8)', async (version) => {
+  it.each(['02', '08'] as const)('of version %s is read to the cent (product 8)', async (version) => {
     const lines: Line[] = [
       {
         cents: 107_100,
@@ -239,7 +239,7 @@ describe('a bank statement', () => {
     ['direction', camt({ lines: [{ cents: 5 }] }).replaceAll('CRDT', 'CREDIT')],
     ['size', camt({ lines: [{ cents: 5, words: 'x'.repeat(600_000) }] })],
     ['encoding', camt({ lines: [] }).replace('UTF-8', 'EBCDIC-CP-DE')],
-  ])('that is none is refused for its %s (product design 8)', async (reason, xml) => {
+  ])('that is none is refused for its %s (product 8)', async (reason, xml) => {
     await expect(read(xml)).rejects.toEqual(new NotBankFile(reason))
     await expect(read(xml)).rejects.toMatchObject({ reason })
   })

@@ -19,7 +19,7 @@ const invoices = Array.from({ length: 8 }, (_, index): DemoInvoice => {
 const read = async (some: readonly DemoInvoice[]) =>
   readBankFile(Buffer.from(demoCamt(account, some, [])), account.iban)
 
-describe('the bank statement of the demo world (product design 8)', () => {
+describe('the bank statement of the demo world (product 8)', () => {
   it('is read by our own import, adds up, and has one of each kind', async () => {
     const { entries, iban } = await read(invoices)
     expect(iban).toBe(account.iban)

@@ -41,7 +41,7 @@ describe('a partner', () => {
     ['vat-number-other', 'has charged VAT under a number that is not there any more', { hasVatOfOtherNumber: true }],
     ['held-by-operator', 'is kept back by an operator', { heldBecause: 'Under dispute' }],
     ['suspended', 'is suspended', { suspendedAt: AT }],
-  ])('is held for %s who %s (standards 9, 12, product design 8)', (kind, _, facts) => {
+  ])('is held for %s who %s (standards 9, standards 12, product 8)', (kind, _, facts) => {
     expect(kindsOf(facts)).toEqual([kind])
   })
 
@@ -55,11 +55,11 @@ describe('a partner', () => {
     ['is outside the Union with a number VIES does not know', { country: 'GB', vatNumber: 'GB980780684' }],
     ['has typed the IBAN with spaces in small letters', { accountNumber: 'de89 3704 0044 0532 0130 00' }],
     ['has an account in a country that joined SEPA in 2025', { accountNumber: 'RS35260005601001611379' }],
-  ])('who %s is paid (standards 9 and 12)', (_, facts) => {
+  ])('who %s is paid (standards 9, standards 12)', (_, facts) => {
     expect(kindsOf(facts)).toEqual([])
   })
 
-  it('is held for 72 hours after its bank details were changed, and told until when (product design 8)', () => {
+  it('is held for 72 hours after its bank details were changed, and told until when (product 8)', () => {
     const changed = (at: string) => holdReasons({ ...PAYABLE, bankChangedAt: new Date(at) }, BOOKS, AT)
     // Late in the evening in UTC is the next day in Berlin.
     expect(changed('2026-11-20T23:30:00Z')).toEqual([{ kind: 'bank-changed', until: '2026-11-24', text: null }])

@@ -5,7 +5,7 @@ import { HOURS } from '../../../platform/clock.ts'
 import { EU_COUNTRIES } from './vat.ts'
 import { vatTerritory } from './vat-territories.ts'
 
-/** After a change of the bank details nothing is paid for so long: whoever did not make it has time to say so (product design 8). */
+/** After a change of the bank details nothing is paid for so long: whoever did not make it has time to say so (product 8). */
 export const BANK_HOLD_MS = 72 * HOURS
 
 /** All that decides whether a partner can be paid. */
@@ -35,7 +35,7 @@ export type PayeeFacts = {
 export type Bookkeeper = { country: string; timeZone: string }
 
 /**
- * Why a partner cannot be paid now; nothing where it can (standards 9, 11 and 12).
+ * Why a partner cannot be paid now; nothing where it can (standards 9, standards 11, standards 12).
  *
  * A partner abroad in the Union without a VAT number is kept back, because the operator owes the tax for it and has to name
  * it; a small business says that it has none. At home a partner without a number charges no VAT and is paid; VAT that was

@@ -8,7 +8,7 @@ it.each([
   ['2026-12', '2027-01-01T11:59:59Z', false],
   ['2028-02', '2028-02-29T23:00:00Z', false],
   ['2026-10', '2026-11-21T11:00:00Z', true],
-])('%s at %s: over is %s (product design 8)', (month, at, isOver) => {
+])('%s at %s: over is %s (product 8)', (month, at, isOver) => {
   expect(isMonthOver(month, new Date(at))).toBe(isOver)
 })
 

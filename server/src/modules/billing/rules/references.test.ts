@@ -41,7 +41,7 @@ describe('the number of a document', () => {
     ['2026-000123', 'invoice 2026-000123', true],
     ['2026-000123', '12026-000123', false],
     ['2026-000123', 'RE-2026-000123', true],
-  ])('%s in "%s": %s (product design 8)', (number, text, isThere) => {
+  ])('%s in "%s": %s (product 8)', (number, text, isThere) => {
     expect(whereNumberIs(text, number) !== undefined).toBe(isThere)
   })
 

@@ -119,7 +119,7 @@ describe('the arithmetic of days', () => {
     )
   })
 
-  it('leaves nothing between partner and operator (product design 8)', () => {
+  it('leaves nothing between partner and operator (product 8)', () => {
     fc.assert(
       fc.property(fc.nat({ max: 100_000_000 }), fc.integer({ min: 0, max: 10_000 }), (cents, shareBps) => {
         const { shareCents, commissionCents } = sharedOut(cents, shareBps)

@@ -44,7 +44,7 @@ const monthsOf = (lines: readonly SoldLine[]) => [
 ]
 
 describe('what partners get', () => {
-  it('is the share of the days of the month (standards 0, product design 8)', () => {
+  it('is the share of the days of the month (standards 0, product 8)', () => {
     expect(partsOfMonth([line('2026-11-16', 4, 30_000)], '2026-11')).toMatchObject([
       {
         from: '2026-11-16',
@@ -91,11 +91,11 @@ it.each([
   ['2026-12-31', '2026-11'],
   ['2027-01-01', '2026-11'],
   ['2027-01-03', '2026-12'],
-])('on %s the statements of %s are due (product design 8)', (today, month) => {
+])('on %s the statements of %s are due (product 8)', (today, month) => {
   expect(lastMonthToSettle(today)).toBe(month)
 })
 
-it('statements of a month are made on the third of the next one (product design 8)', () => {
+it('statements of a month are made on the third of the next one (product 8)', () => {
   expect(statementsOn('2026-12')).toBe('2027-01-03')
 })
 

@@ -82,7 +82,7 @@ export function throughDay<R extends Run>(run: R, day: string): R {
   return run.chargedUntil <= day ? run : { ...run, chargedUntil: day }
 }
 
-/** Statements are made from this day of the following month on, by the operator's clock (product design 8). */
+/** Statements are made from this day of the following month on, by the operator's clock (product 8). */
 export const STATEMENTS_FROM_DAY = 3
 
 /**

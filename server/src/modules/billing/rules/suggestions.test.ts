@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { candidatesOf } from './matching.ts'
 import { areAlike, suggestionsFor } from './suggestions.ts'
 
-describe('two names (product design 8)', () => {
+describe('two names (product 8)', () => {
   it.each<[string, string, boolean]>([
     ['Weber Coffee GmbH', 'WEBER COFFEE', true],
     ['Weber Coffee GmbH', 'Weber Coff', true],
@@ -35,7 +35,7 @@ describe('suggestions', () => {
     isReturn: false,
   }
 
-  it('are the likeliest first, and five at most (product design 8)', () => {
+  it('are the likeliest first, and five at most (product 8)', () => {
     const named = {
       kind: 'invoice' as const,
       id: '9',

@@ -31,4 +31,4 @@ it.each([
   ['EL', false],
   ['EU', false],
   ['XX', false],
-])('%s is a country: %s (product design 8)', (code, expected) => expect(isCountry(code)).toBe(expected))
+])('%s is a country: %s (product 8)', (code, expected) => expect(isCountry(code)).toBe(expected))

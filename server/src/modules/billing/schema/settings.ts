@@ -56,7 +56,7 @@ export const billingSettings = pgTable(
 
 const PARTIES = ['company', 'owner'] as const
 
-/** What documents say of a company or an owner beside its profile; all of it optional (product design 8). */
+/** What documents say of a company or an owner beside its profile; all of it optional (product 8). */
 export const billingParties = pgTable(
   'billing_parties',
   {

@@ -27,7 +27,7 @@ type Draft = {
 
 /**
  * Books a new campaign: as a draft, which holds nothing, or submitted, which holds its slots from now on
- * (product design 2).
+ * (product 2).
  *
  * @returns its id
  * @throws Refused one of `createCampaign.refusals`; the end of the transaction leaves nothing behind

@@ -29,7 +29,7 @@ export type DecisionMade =
   | { kind: 'notFound' | 'notReviewable' | 'versionChanged' }
 
 /**
- * Approves or rejects a campaign that waits (product design 3). The decision counts for what was looked
+ * Approves or rejects a campaign that waits (product 3). The decision counts for what was looked
  * at: when the campaign or its video was changed since, it is `versionChanged`. Approved keeps its
  * slots and plays from now on, rejected gives them back. The version stays: it counts what is shown,
  * not what was thought of it.

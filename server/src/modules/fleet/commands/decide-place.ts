@@ -23,7 +23,7 @@ export type DecidedPlace =
   | { kind: 'versionChanged' }
 
 /**
- * Carries out an operator's decision on a vehicle or restaurant (product design 3). Who decides what is
+ * Carries out an operator's decision on a vehicle or restaurant (product 3). Who decides what is
  * written down by the caller; `announceContentOf` of the screens room tells the screens of the place.
  */
 export async function decidePlace(tx: Tx, decision: PlaceToDecide): Promise<DecidedPlace> {

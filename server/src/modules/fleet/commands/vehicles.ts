@@ -48,8 +48,8 @@ export async function addVehicle(
 }
 
 /**
- * Replaces the fields of a vehicle; what makes it another vehicle sends it back to review (product
- * design 3). Without a new image the stored one stays (API-VEH-02). @throws Refused
+ * Replaces the fields of a vehicle; what makes it another vehicle sends it back to review
+ * (product 3). Without a new image the stored one stays (API-VEH-02). @throws Refused
  */
 export async function changeVehicle(
   tx: Tx,

@@ -25,7 +25,7 @@ export type DecisionMade =
   { kind: 'decided'; version: number } | { kind: 'notFound' | 'notReviewable' | 'versionChanged' }
 
 /**
- * Approves or rejects an infotainment video (product design 3). Approved it plays from now on; one that
+ * Approves or rejects an infotainment video (product 3). Approved it plays from now on; one that
  * is taken back stops at once.
  */
 export async function decideInfotainment(

@@ -44,7 +44,7 @@ export async function decideAtOnce(tx: Tx, decision: ReviewDecision): Promise<Re
 
 /**
  * Carries out an operator's decision: the thing changes, the audit log and the mail to the other side
- * with it, all or nothing (product design 3).
+ * with it, all or nothing (product 3).
  */
 export async function decideReview(tx: Tx, decision: ReviewDecision): Promise<ReviewOutcome> {
   const { kind, id } = decision

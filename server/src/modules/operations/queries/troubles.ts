@@ -219,7 +219,7 @@ type OverdueRow = {
   submittedAt: string
 }
 
-/** What waits for a decision for longer than the target (ux OPS-1). */
+/** What waits for a decision for longer than the target (OPS-1). */
 async function overdueReviews(db: Db, at: Date): Promise<Trouble[]> {
   const before = sql`${new Date(at.getTime() - REVIEW_TARGET_HOURS * HOURS)}::timestamptz`
   const ofOwner = (kind: 'vehicle' | 'restaurant' | 'infotainment', table: Place, name: SQL) => sql`

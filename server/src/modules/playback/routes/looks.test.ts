@@ -26,7 +26,7 @@ function byHand(mostAtOnce: number, look: (screenIds: readonly string[]) => Prom
 }
 const many = (count: number) => Array.from({ length: count }, (_, index) => `s${index}`)
 
-test('looks at many screens in parts, however often each is named (product design 5)', async () => {
+test('looks at many screens in parts, however often each is named (product 5)', async () => {
   const { looks, looked, step } = byHand(2)
   looks.sometime(many(5))
   looks.sometime(many(5))
@@ -34,7 +34,7 @@ test('looks at many screens in parts, however often each is named (product desig
   expect(looked).toEqual([['s0', 's1'], ['s2', 's3'], ['s4']])
 })
 
-test('looks first at what was decided about, in the middle of all that come back (product design 5)', async () => {
+test('looks first at what was decided about, in the middle of all that come back (product 5)', async () => {
   const { looks, looked, step } = byHand(2)
   looks.sometime(many(4))
   await step()

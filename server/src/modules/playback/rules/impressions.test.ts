@@ -42,7 +42,7 @@ test.each([
     },
     0.025,
   ],
-])('multiplies a play of %s (product design 7)', (_, audience, expected) => {
+])('multiplies a play of %s (product 7)', (_, audience, expected) => {
   expect(impressionMultiplier(audience)).toBe(expected)
 })
 

@@ -16,7 +16,7 @@ export type Audience = {
 }
 
 /**
- * How many people one play of a screen reaches (product design 7): the operator's own figure; else for a
+ * How many people one play of a screen reaches (product 7): the operator's own figure; else for a
  * restaurant its guests a day × 0.75 h ÷ open hours × 0.30; else 1.
  *
  * A screen has one multiplier, whatever the weekday: open hours are those of its average open day. A

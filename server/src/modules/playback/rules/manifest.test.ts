@@ -41,7 +41,7 @@ function booked(startsOn: string, endsOn: string, more: Partial<Booked> = {}): B
   }
 }
 
-test('carries a flight with its days, its file and where to fetch it (product design 5)', () => {
+test('carries a flight with its days, its file and where to fetch it (product 5)', () => {
   const manifest = composeManifest(facts({ campaigns: [booked('2026-11-20', '2026-11-26')] }), AT)
   expect(manifestSchema.parse(manifest)).toEqual(manifest)
   expect(manifest).toMatchObject({
@@ -69,7 +69,7 @@ test.each([
   ['is not active', { isActive: false }],
   ['has lost its place', { place: null }],
   ['stands in a place that is not approved', { place: place && { ...place, isApproved: false } }],
-])('shows only the house card on a screen that %s (product design 2)', (_, screen) => {
+])('shows only the house card on a screen that %s (product 2)', (_, screen) => {
   const all = { campaigns: [booked('2026-11-20', '2026-11-26')], infotainment: [booked('2026-11-20', '2026-11-26')] }
   const manifest = composeManifest(facts(all, screen), AT)
   expect(manifest).toMatchObject({ flights: [], infotainment: [], files: [] })

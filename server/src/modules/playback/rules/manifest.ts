@@ -42,7 +42,7 @@ export type ManifestFacts = {
 }
 
 /**
- * What a screen plays from now on, whole flights at a time (product design 5).
+ * What a screen plays from now on, whole flights at a time (product 5).
  *
  * Only an active screen in an approved place shows anybody's videos; any other shows the house card.
  * Flights of yesterday stay, for a screen whose clock is a little behind.

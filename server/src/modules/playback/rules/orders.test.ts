@@ -25,7 +25,7 @@ test.each([
     { ...playing('campaign', GONE), manifestVersion: 'v1' },
     [{ kind: 'stop', campaignId: GONE }, changed],
   ],
-])('tells a device with its heartbeat %s (product design 5)', (_, beat, orders) => {
+])('tells a device with its heartbeat %s (product 5)', (_, beat, orders) => {
   expect(ordersFor(beat, manifest)).toEqual(orders)
 })
 

@@ -2,7 +2,7 @@ import type { Beat, Manifest, Order } from '@marquee/contract/player'
 
 /**
  * What a device is told with the answer of its heartbeat: the second way to it beside the event stream
- * (product design 5).
+ * (product 5).
  *
  * @param beat the last of the beats it sent; it tells what the device plays now
  */

@@ -3,7 +3,7 @@ import { type Play, play as playSchema } from '@marquee/contract/player'
 /** A row that is a play, or why it is none. */
 export type Row = { playId: string | null; play: Play | undefined }
 
-/** Reads each row on its own, so that a bad one never refuses the batch (product design 9). */
+/** Reads each row on its own, so that a bad one never refuses the batch (product 9). */
 export function readRow(row: unknown): Row {
   const parsed = playSchema.safeParse(row)
   const play = parsed.success && namesItsSpot(parsed.data) ? asStored(parsed.data) : undefined

@@ -76,7 +76,7 @@ test.each([
   ['called complete though it was not', { durationMs: 3_000, complete: true }, 'partial'],
   ['of which nothing was seen', { durationMs: 0, complete: false }, 'partial'],
   ['a second longer than its file', { durationMs: 13_000 }, 'counted'],
-])('takes a play that is %s (product design 5)', (_, more, verdict) => {
+])('takes a play that is %s (product 5)', (_, more, verdict) => {
   const judged = judgePlay(play(more), facts())
   expect(judged).toMatchObject({ verdict, reason: null, impressions: verdict === 'counted' ? 13.5 : 0 })
 })
@@ -116,7 +116,7 @@ test.each([
     'other-file',
   ],
   ['longer than its file', { durationMs: 13_001 }, {}, 'too-long'],
-])('looks at a play %s (product design 5, decision 007)', (_, more, known, reason) => {
+])('looks at a play %s (product 5, decision 007)', (_, more, known, reason) => {
   expect(judgePlay(play(more), facts(known))).toMatchObject(
     reason ? { verdict: 'flagged', reason, impressions: 0, day: null } : { verdict: 'counted', reason: null },
   )
@@ -180,7 +180,7 @@ test.each([
   ['two at once', [0, 0], [1]],
   ['a third that would begin 14 seconds late', [0, 5, 10, 22], [2]],
   ['twice as many as time allows', [0, 6, 12, 18, 24, 30], [2, 4]],
-])('flags plays faster than time allows: %s (product design 5)', (_, seconds, tooFast) => {
+])('flags plays faster than time allows: %s (product 5)', (_, seconds, tooFast) => {
   const expected = seconds.map((_second, index) => (tooFast.includes(index) ? 'too-fast' : 'fine'))
   expect(verdicts(startingAt(...seconds))).toEqual(expected)
 })

@@ -21,7 +21,7 @@ const { pairingCodeUnknown, pairingPlace, screenRetired } = pairScreen.refusals
 
 /**
  * Puts the device that shows this code behind a screen: a new one of an approved place, or one there is, whose present
- * device is useless from then on (product design 4). Returns the screen, and whether it left another venue.
+ * device is useless from then on (product 4). Returns the screen, and whether it left another venue.
  *
  * @throws Refused; the code stays good then
  */

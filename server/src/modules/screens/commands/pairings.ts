@@ -16,7 +16,7 @@ export type OpenPairing = { pairingId: string; code: string; expiresAt: Date; se
 /** With tens of millions of codes a second try is rare and a fifth a fault. */
 const TRIES = 5
 
-/** Gives a device a code to show, one that no other device shows (product design 4). */
+/** Gives a device a code to show, one that no other device shows (product 4). */
 export async function openPairing(
   tx: Tx,
   { uuid, model = '', width, height }: WaitingDevice,

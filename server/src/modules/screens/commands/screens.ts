@@ -74,7 +74,7 @@ export type ChangedScreen = { kind: 'changed'; hasLeft: boolean } | { kind: 'slo
 
 /**
  * Changes a screen; what is left out stays. Fewer slots than are sold on some day are not possible: the
- * calendar refuses them, and nothing was changed then (product design 2).
+ * calendar refuses them, and nothing was changed then (product 2).
  *
  * Whoever names the version that they saw changes no other one: the first of two operators wins, and the
  * second is told (decision 022). @throws Refused

@@ -16,8 +16,8 @@ export function piecesOf(database: Database): { beats: Partitions; fixes: Partit
 }
 
 /**
- * Lets go of the raw signs of life of the days that are older than so many; the log drawn from them stays (product
- * design 6). What comes in the next days finds its place prepared.
+ * Lets go of the raw signs of life of the days that are older than so many; the log drawn from them stays
+ * (product 6). What comes in the next days finds its place prepared.
  */
 export async function forgetSigns(database: Database, keptDays: number, now: Date): Promise<void> {
   const day = new Date(now.getTime() - keptDays * DAYS).toISOString().slice(0, 10)

@@ -11,7 +11,7 @@ const told = (clocks: Clocks, day: string) => {
   return [new Date(startMs).toISOString(), new Date(endMs).toISOString()]
 }
 
-describe('a day of a screen that comes under another clock (ENT-17, product design 6)', () => {
+describe('a day of a screen that comes under another clock (ENT-17, product 6)', () => {
   it.each([
     ['at noon', 'Europe/Dublin', 'Europe/Vienna', '2026-11-21T12:00:00.000Z', '2026-11-21T23:00:00.000Z'],
     // It is tomorrow already where it comes to.

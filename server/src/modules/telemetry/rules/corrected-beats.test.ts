@@ -32,7 +32,7 @@ describe('the clock of a device', () => {
     ['in 1970', NOW.getTime() - 5000, 0],
     ['that of a beat of yesterday', 24 * HOURS, 24 * HOURS],
     ['that of a beat of 29 days ago', 29 * DAYS, 29 * DAYS],
-  ])('without its time of sending: %s (product design 5)', (_, claimed, meant) => {
+  ])('without its time of sending: %s (product 5)', (_, claimed, meant) => {
     expect(agoMs([beat(1, claimed)])).toEqual([meant])
   })
 
@@ -41,17 +41,17 @@ describe('the clock of a device', () => {
     ['an hour fast, with a beat kept for ten minutes', -50 * MINUTES, -1 * HOURS, 10 * MINUTES],
     ['in 1970', NOW.getTime(), NOW.getTime() - 30_000, 30_000],
     ['right, within what a request takes', 3 * HOURS, 2 * SECONDS, 3 * HOURS],
-  ])('with its time of sending: %s (product design 5)', (_, claimed, sent, meant) => {
+  ])('with its time of sending: %s (product 5)', (_, claimed, sent, meant) => {
     expect(agoMs([beat(1, claimed)], sent)).toEqual([meant])
   })
 
-  it('tells by the monotonic clock when the beats before a correction were made (product design 5)', () => {
+  it('tells by the monotonic clock when the beats before a correction were made (product 5)', () => {
     const before = beat(1, NOW.getTime(), { monotonicMs: 5000 })
     const after = beat(2, 0, { monotonicMs: 65_000 })
     expect(agoMs([after, before])).toEqual([60_000, 0])
   })
 
-  it('that was slow until it was set is put right for the beats before (product design 5)', () => {
+  it('that was slow until it was set is put right for the beats before (product 5)', () => {
     const before = beat(1, 5 * HOURS, { monotonicMs: 5000 })
     const after = beat(2, 0, { monotonicMs: 65_000 })
     expect(agoMs([before, after], 0)).toEqual([60_000, 0])
@@ -76,7 +76,7 @@ describe('the clock of a device', () => {
     expect(agoMs(beats, 0)).toEqual([0])
   })
 
-  it('says nothing of a time before the device was put behind its screen (product design 6, 8)', () => {
+  it('says nothing of a time before the device was put behind its screen (product 6, product 8)', () => {
     const fixes = [DAYS, 2 * MINUTES].map((ago) => ({ at: beat(1, ago).at, latitude: 1, longitude: 1 }))
     const beats = [beat(1, 3 * DAYS), beat(2, 10 * MINUTES + 30 * SECONDS), beat(3, 0, { positions: fixes })]
     expect(agoMs(beats, 0, 10 * MINUTES)).toEqual([10 * MINUTES + 30 * SECONDS, 0])

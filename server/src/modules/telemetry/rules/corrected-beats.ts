@@ -30,7 +30,7 @@ export type Arrival = {
   pairedAt: Date
 }
 
-/** Beats and fixes are taken this late; what claims to be older comes from a wrong clock (product design 6). */
+/** Beats and fixes are taken this late; what claims to be older comes from a wrong clock (product 6). */
 const LATE_MS = 30 * DAYS
 /**
  * Nor from before the device was put behind its screen, which would prove days of a screen that had none, or that

@@ -46,11 +46,11 @@ const vehicle = (beats: Evidence['beats'], fixes: Fix[]): Evidence => ({
 })
 
 describe('the history of a restaurant screen', () => {
-  it('is online from the first heartbeat until 120 s after the last (SCR-DET-15, product design 6)', () => {
+  it('is online from the first heartbeat until 120 s after the last (SCR-DET-15, product 6)', () => {
     expect(told(drawLog(restaurant(beatsEvery(30, 3)), ALWAYS))).toEqual([[0, 180, 'online']])
   })
 
-  it('is offline from 120 s after a heartbeat until the next one (product design 6)', () => {
+  it('is offline from 120 s after a heartbeat until the next one (product 6)', () => {
     const beats = [...beatsEvery(30, 2), ...beatsEvery(30, 1, NOON + 10 * MINUTES)]
     expect(told(drawLog(restaurant(beats), ALWAYS))).toEqual([
       [0, 150, 'online'],
@@ -59,7 +59,7 @@ describe('the history of a restaurant screen', () => {
     ])
   })
 
-  it('bridges a gap of exactly 120 s and no longer one (product design 6)', () => {
+  it('bridges a gap of exactly 120 s and no longer one (product 6)', () => {
     expect(told(drawLog(restaurant(beatsEvery(120, 2)), ALWAYS))).toEqual([[0, 240, 'online']])
     expect(drawLog(restaurant(beatsEvery(121, 2)), ALWAYS)).toHaveLength(3)
   })
@@ -68,7 +68,7 @@ describe('the history of a restaurant screen', () => {
     ['2026-03-29', 23],
     ['2026-10-25', 25],
     ['2026-11-21', 24],
-  ])('never says more of %s than its %i hours (ENT-17, product design 6)', (day, hours) => {
+  ])('never says more of %s than its %i hours (ENT-17, product 6)', (day, hours) => {
     const fromMs = dayStart(ZONE, day).getTime() - 2 * HOURS
     const log = drawLog(restaurant(beatsEvery(60, 30 * 60, fromMs)), ALWAYS)
     const total = log
@@ -77,7 +77,7 @@ describe('the history of a restaurant screen', () => {
     expect(total).toBe(hours * HOURS)
   })
 
-  it('cuts at the midnight of the location, also where the clock jumps over it (product design 6)', () => {
+  it('cuts at the midnight of the location, also where the clock jumps over it (product 6)', () => {
     // In Beirut the clock went from 24:00 on Saturday straight to 01:00 on Sunday.
     const fromMs = Date.parse('2022-03-26T21:30:00Z')
     const log = drawLog(restaurant(beatsEvery(60, 60, fromMs), 'Asia/Beirut'), ALWAYS)
@@ -98,12 +98,12 @@ describe('the log of a vehicle', () => {
     ['49 m in a minute and a half with a measured speed of 0', ride(1.95, 90, 5).map(standing), 'app_not_moves'],
     ['noise of 3 m every second', noisy(301), 'app_not_moves'],
     ['jumps that the receiver itself does not trust', ride(80, 30, 11).map(vague), 'app_not_moves'],
-  ])('says what is true of %s (SCR-DET-18, product design 6)', (_, fixes, state) => {
+  ])('says what is true of %s (SCR-DET-18, product 6)', (_, fixes, state) => {
     const log = drawLog(vehicle(beatsEvery(30, 11), fixes), ALWAYS)
     expect(log[0]).toMatchObject({ startMs: NOON, state })
   })
 
-  it('moves only when it was held for 30 s (product design 6)', () => {
+  it('moves only when it was held for 30 s (product 6)', () => {
     const short = [
       ...ride(0, 1, 100),
       ...ride(20, 1, 29, NOON + 100 * SECONDS),
@@ -116,7 +116,7 @@ describe('the log of a vehicle', () => {
     expect(moves(long)).toBe(true)
   })
 
-  it('does not call a red light of 20 s a stop, but one of 40 s (product design 6)', () => {
+  it('does not call a red light of 20 s a stop, but one of 40 s (product 6)', () => {
     const stops = (seconds: number) => {
       const before = ride(30, 1, 121)
       const light = ride(0, 1, seconds, NOON + 121 * SECONDS)
@@ -161,7 +161,7 @@ describe('the log of a vehicle', () => {
     ])
   })
 
-  it('counts fixes as signs of the app (product design 6)', () => {
+  it('counts fixes as signs of the app (product 6)', () => {
     const fixes = ride(0, 60, 20)
     expect(told(drawLog(vehicle([], fixes), ALWAYS))).toEqual([[0, 19 * 60 + 120, 'app_not_moves', false]])
   })
@@ -206,7 +206,7 @@ describe('whatever the order in which heartbeats arrive', () => {
   const ORIGIN = Date.parse('2026-10-24T21:10:00Z')
 
   it.each(['vehicle', 'restaurant'] as const)(
-    'the log of a %s is the same, doubles and late ones included (product design 6)',
+    'the log of a %s is the same, doubles and late ones included (product 6)',
     (screenType) => {
       fc.assert(
         fc.property(fc.array(arrival, { minLength: 1, maxLength: 8 }), (arrivals) => {
@@ -230,7 +230,7 @@ describe('whatever the order in which heartbeats arrive', () => {
     },
   )
 
-  it('no day holds more than it is long, and no instant has two states (product design 6)', () => {
+  it('no day holds more than it is long, and no instant has two states (product 6)', () => {
     fc.assert(
       fc.property(fc.array(arrival, { minLength: 1, maxLength: 8 }), (arrivals) => {
         const book = bookOf({ screenType: 'vehicle', clocks: [{ fromMs: 0, timeZone: ZONE }], beats: [], fixes: [] })

@@ -33,7 +33,7 @@ export type Evidence = {
 
 /**
  * The log of a screen within a window: a pure function of heartbeats and fixes, so late ones lead to the
- * same log as live ones (product design 6).
+ * same log as live ones (product 6).
  *
  * It begins with the first sign of the app and ends when the last one has held its 120 s; nothing is
  * said about the time after. Intervals are cut at local midnight, so that no day holds more than it is

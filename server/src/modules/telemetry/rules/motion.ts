@@ -14,7 +14,7 @@ export type Fix = {
 const MOVES_FROM_MPS = 5 / 3.6 - 1e-6
 /** Or that far since the last fix. */
 const MOVES_FROM_M = 50
-/** A change counts once it was held this long (product design 6). */
+/** A change counts once it was held this long (product 6). */
 export const HELD_MS = 30 * SECONDS
 /** Without a measured speed the way since a fix this much earlier tells it: less would measure the receiver's noise. */
 export const SPEED_OVER_MS = 10 * SECONDS
@@ -28,7 +28,7 @@ export function asStored(measured: number | null | undefined): number | null {
 
 /**
  * One fix for every instant, in time order. Of two that claim the same one the more accurate is believed;
- * where that does not decide, anything does that is the same whichever came first (product design 6).
+ * where that does not decide, anything does that is the same whichever came first (product 6).
  */
 export function oneFixEach(fixes: readonly Fix[]): Fix[] {
   const sorted = fixes.toSorted((a, b) => a.atMs - b.atMs || compare(believed(a), believed(b)))

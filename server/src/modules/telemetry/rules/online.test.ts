@@ -8,6 +8,6 @@ it.each([
   [0, 'online'],
   [119_999, 'online'],
   [120_000, 'offline'],
-])('a screen whose last heartbeat is %s ms old is %s (STATE-03, product design 6)', (ageMs, status) => {
+])('a screen whose last heartbeat is %s ms old is %s (STATE-03, product 6)', (ageMs, status) => {
   expect(onlineStatusAt(now, ageMs === null ? null : new Date(now.getTime() - ageMs))).toBe(status)
 })

@@ -1,7 +1,7 @@
 import type { OnlineStatus } from '@marquee/contract/scalars'
 import { SECONDS } from '../../../platform/clock.ts'
 
-/** A sign of life holds for this long; without another one the app counts as stopped (product design 6). */
+/** A sign of life holds for this long; without another one the app counts as stopped (product 6). */
 export const SILENT_AFTER_MS = 120 * SECONDS
 
 /** An open connection is no proof: only heartbeats count (STATE-03). */

@@ -16,7 +16,7 @@ import { AfterAMoment, SkeletonRows } from '../../../ui/waiting.tsx'
 import { withChosen } from '../months.rules.ts'
 import { type DocumentsView, filtersOn, NOTHING_CHOSEN, type ViewChange } from '../view.rules.ts'
 
-/** A list of documents with all that narrows it, as a file too; loading, nothing that fits, and failed (ux LST-2). */
+/** A list of documents with all that narrows it, as a file too; loading, nothing that fits, and failed (LST-2). */
 export function DocumentList<Found extends { total: number }>(props: {
   view: DocumentsView<string>
   onChange: (change: ViewChange) => void

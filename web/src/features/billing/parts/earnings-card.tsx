@@ -10,7 +10,7 @@ import { AfterAMoment, SkeletonRows } from '../../../ui/waiting.tsx'
 import { useEarnings } from '../earnings-api.ts'
 import styles from './earnings-card.module.css'
 
-/** On the dashboard: what the running month has earned, and the way to the rest (ux INV-4). */
+/** On the dashboard: what the running month has earned, and the way to the rest (INV-4). */
 export function EarningsCard() {
   const { data, isError, refetch } = useEarnings()
   return (

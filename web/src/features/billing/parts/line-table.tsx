@@ -5,7 +5,7 @@ import { type Invoice, notesOf, totalsOf } from '../totals.rules.ts'
 import styles from './line-table.module.css'
 import { Money } from './money.tsx'
 
-/** What the document charges, line by line, with the totals below their column (ux INV-5). */
+/** What the document charges, line by line, with the totals below their column (INV-5). */
 export function LineTable({ invoice }: { invoice: Invoice }) {
   return (
     <Table

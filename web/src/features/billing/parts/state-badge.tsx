@@ -24,7 +24,7 @@ const INVOICES: Readonly<Record<InvoiceState, Look>> = {
   credited: { tone: 'grey', icon: IconArrowBackUp },
 }
 
-/** How an invoice stands: icon, word and colour (ui design 7). */
+/** How an invoice stands: icon, word and colour (VIS-7). */
 export function InvoiceBadge({ state }: { state: InvoiceState }) {
   return <Badge {...INVOICES[state]}>{invoiceTexts.states[state]}</Badge>
 }

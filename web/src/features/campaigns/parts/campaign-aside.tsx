@@ -57,7 +57,7 @@ export function CreatorCard({ createdBy }: { createdBy: Campaign['createdBy'] })
   )
 }
 
-/** Said before somebody edits, not after (ux BOOK-6). */
+/** Said before somebody edits, not after (BOOK-6). */
 export function ReapprovalNote() {
   const [before, status, after] = texts.reapproval
   return (

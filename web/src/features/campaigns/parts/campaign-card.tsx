@@ -22,7 +22,7 @@ import { TYPE_ICON } from '../../../ui/type-icon.ts'
 
 const texts = campaignTexts.list
 
-/** One campaign of the list: its name is the only link to the details (CAMP-04, OPEN-60, ux LST-9). */
+/** One campaign of the list: its name is the only link to the details (CAMP-04, OPEN-60, LST-9). */
 export function CampaignCard({ campaign, onDelete }: { campaign: ListedCampaign; onDelete: () => void }) {
   const nameId = useId()
   const place = campaign.locationName || campaignTexts.details.notSpecified

@@ -16,7 +16,7 @@ import styles from './campaign-table.module.css'
 
 const texts = campaignTexts.list
 
-/** The campaigns below each other, to compare dates and sums; a row does what a card does (ux LST-6, LST-9). */
+/** The campaigns below each other, to compare dates and sums; a row does what a card does (LST-6, LST-9). */
 export function CampaignTable(props: {
   campaigns: readonly ListedCampaign[]
   onDelete: (campaign: ListedCampaign) => void

@@ -13,7 +13,7 @@ import styles from '../../videos/parts/deleted-object.module.css'
 
 const texts = campaignTexts.list
 
-/** Asks before a campaign is deleted, with what stops because of it (CAMP-08 to CAMP-10, ux DEL-1). */
+/** Asks before a campaign is deleted, with what stops because of it (CAMP-08 to CAMP-10, DEL-1). */
 export function DeleteCampaign(props: { campaign: ListedCampaign; onClose: () => void; onDeleted: () => void }) {
   const { campaign, onClose, onDeleted } = props
   const toast = useToast()

@@ -17,7 +17,7 @@ import { Methods } from './delivery-methods.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
 import { ExportButton } from './export-button.tsx'
 
-/** Guaranteed and delivered plays by day: a chart with a table behind it, and a file (product design 7). */
+/** Guaranteed and delivered plays by day: a chart with a table behind it, and a file (product 7). */
 export function DeliveryCard(props: {
   id: string
   /** absent: the campaign was deleted */

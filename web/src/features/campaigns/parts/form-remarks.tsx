@@ -98,7 +98,7 @@ export type Loss = {
   total: string
 }
 
-/** What was lost and what it costs now; everything else in the form stands (ux AVL-6). */
+/** What was lost and what it costs now; everything else in the form stands (AVL-6). */
 function Lost({ names, screens, total }: Loss) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])

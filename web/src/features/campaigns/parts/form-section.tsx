@@ -8,7 +8,7 @@ import styles from './form-section.module.css'
 
 export type Step = { id: string; number: number; name: string; isDone: boolean; isCurrent: boolean }
 
-/** One headed part of the form: its number, or a tick once it is complete (ux BOOK-1). */
+/** One headed part of the form: its number, or a tick once it is complete (BOOK-1). */
 export function FormSection(props: {
   step: Step
   help?: ReactNode

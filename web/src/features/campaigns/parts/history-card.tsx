@@ -13,7 +13,7 @@ import styles from './history-card.module.css'
 /** Lines shown before all are asked for. */
 const AT_FIRST = 6
 
-/** What happened to the campaign, decisions with their reasons, the newest first (product design 3). */
+/** What happened to the campaign, decisions with their reasons, the newest first (product 3). */
 export function HistoryCard({ id }: { id: string }) {
   const { data, isError, refetch } = useHistory(id)
   const [isWhole, setWhole] = useState(false)

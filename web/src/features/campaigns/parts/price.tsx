@@ -38,7 +38,7 @@ function startText(start: string, end: string): string {
   return start.slice(0, 4) === end.slice(0, 4) ? text.slice(0, 5) : text
 }
 
-/** How the price comes about, in words and numbers (ux AVL-2). */
+/** How the price comes about, in words and numbers (AVL-2). */
 export function Formula({ form, screens, boxed = false }: Priced & { boxed?: boolean }) {
   const weeks = weeksOf(form)
   if (weeks === null) return null
@@ -61,7 +61,7 @@ export function Formula({ form, screens, boxed = false }: Priced & { boxed?: boo
   )
 }
 
-/** The total follows every change at once and without a request (CAMP-FORM-08, ux AVL-1). */
+/** The total follows every change at once and without a request (CAMP-FORM-08, AVL-1). */
 export function Total({ form, screens }: Priced) {
   return (
     <div className={styles.total}>
@@ -74,7 +74,7 @@ export function Total({ form, screens }: Priced) {
   )
 }
 
-/** The total is told at most once a second (ux AVL-5). */
+/** The total is told at most once a second (AVL-5). */
 export function AnnouncedTotal({ form, screens }: Pick<Priced, 'form' | 'screens'>) {
   const told = useSettled(texts.totalAnnounced(euros(costCents(form, screens)), screens), 1000)
   return (

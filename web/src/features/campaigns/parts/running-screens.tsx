@@ -28,7 +28,7 @@ const WHOLE = { search: '', status: '', sort: '' }
 
 /**
  * Every screen of the campaign with its vehicle or restaurant, and what it delivered
- * (CAMP-DET-09, product design 7). The days of a screen open below its row.
+ * (CAMP-DET-09, product 7). The days of a screen open below its row.
  */
 export function RunningScreens(props: {
   id: string

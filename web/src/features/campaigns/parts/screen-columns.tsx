@@ -58,7 +58,7 @@ function Missing({ of: missing }: { of: number | undefined }) {
   return missing === undefined || missing === 0 ? count(missing) : <b className={styles.missing}>{count(missing)}</b>
 }
 
-/** The multiplier stands beside the number it made (product design 7). */
+/** The multiplier stands beside the number it made (product 7). */
 function Impressions({ row: { delivery } }: { row: ScreenRow }) {
   return (
     <span className={styles.impressions}>

@@ -71,7 +71,7 @@ export function ScreensSection({ step, error, ...props }: ScreensProps & { step:
   )
 }
 
-/** How fresh the table is (ux AVL-3). */
+/** How fresh the table is (AVL-3). */
 function AsOf({ at, isBusy, onLookAgain }: { at: string; isBusy: boolean; onLookAgain: () => void }) {
   return (
     <span className={styles.asOf}>
@@ -147,7 +147,7 @@ function useLastRows(availability: Availability | undefined): number {
   return rows
 }
 
-/** What is needed before anything can be looked up (ux AVL-7), in the room that the table will take. */
+/** What is needed before anything can be looked up (AVL-7), in the room that the table will take. */
 function Missing({ form, missing, rows }: { form: CampaignForm; missing: readonly string[]; rows: number }) {
   return (
     <div className={styles.room} style={{ minBlockSize: heightOf(rows) }}>

@@ -7,7 +7,7 @@ const texts = campaignTexts.form
 
 /**
  * How many screens of a type run the campaign; what is typed beyond the free ones is clamped by the caller,
- * and a hint says so, because typing never fails silently (CAMP-FORM-14, ux BOOK-8).
+ * and a hint says so, because typing never fails silently (CAMP-FORM-14, BOOK-8).
  */
 export function ScreensToRun(props: {
   type: string

@@ -48,7 +48,7 @@ function SummaryCard(props: SummaryProps) {
   )
 }
 
-/** The total and `Submit` at the bottom; the rest opens as a sheet (ux BOOK-2). */
+/** The total and `Submit` at the bottom; the rest opens as a sheet (BOOK-2). */
 function SummaryBar(props: SummaryProps) {
   const [open, setOpen] = useState(false)
   const { form, screens, formId, submit, busy, busyText } = props
@@ -84,7 +84,7 @@ function SummaryBar(props: SummaryProps) {
   )
 }
 
-/** One primary button; both are disabled while the form is being sent, so that it is sent once (ux ONB-4). */
+/** One primary button; both are disabled while the form is being sent, so that it is sent once (ONB-4). */
 function Buttons({ formId, submit, busy, busyText, onSaveAsDraft, after }: SummaryProps & { after?: () => void }) {
   return (
     <>

@@ -140,14 +140,14 @@ function TypeRow(props: {
   )
 }
 
-/** Why there are fewer screens than were wanted (ux AVL-6). */
+/** Why there are fewer screens than were wanted (AVL-6). */
 function lostReason(type: VehicleTypeRow, wanted: number, isRace: boolean): string {
   const free = type.totalScreensAvailable
   if (free === 0) return isRace ? texts.takenMeanwhile : texts.noLongerSelected(bookedReason(type))
   return isRace ? texts.fewerFree(free) : texts.fewerInTheseWeeks(free, wanted)
 }
 
-/** Why a row cannot be chosen (ux AVL-4). */
+/** Why a row cannot be chosen (AVL-4). */
 function bookedReason({ bookedUntil }: VehicleTypeRow): string {
   return bookedUntil ? texts.bookedUntil(dayText(bookedUntil)) : texts.booked
 }

@@ -29,7 +29,7 @@ const WORDS = {
   company: { note: dashboardTexts.ofAllCampaigns, noPlaysReason: dashboardTexts.noPlaysOfCampaigns },
 } as const
 
-/** Plays per day over 7, 30 or 90 days: a chart, the same as a table, and as a file (ux DSH-3). */
+/** Plays per day over 7, 30 or 90 days: a chart, the same as a table, and as a file (DSH-3). */
 export function PlaysCard({ of }: { of: PlaysOf }) {
   const [query, setQuery] = useSearchParams()
   const [asTable, setAsTable] = useState(false)

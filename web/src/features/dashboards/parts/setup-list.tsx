@@ -21,7 +21,7 @@ export type ShownStep = SetupStep & {
 
 const KEY = 'marquee-setup-hidden'
 
-/** What is left to set up, from the data; gone when all is done or when it was closed (ux ONB-1). */
+/** What is left to set up, from the data; gone when all is done or when it was closed (ONB-1). */
 export function SetupList({ userId, steps }: { userId: string; steps: readonly ShownStep[] }) {
   const [hidden, setHidden] = useState(() => localStorage.getItem(KEY) === userId)
   if (hidden || isSetUp(steps)) return null

@@ -1,6 +1,6 @@
 import { cutText } from '@marquee/contract/text.rules'
 
-/** A text that is cut when it is long; the whole of it stays within reach (TRAP-35, ux LST-5). */
+/** A text that is cut when it is long; the whole of it stays within reach (TRAP-35, LST-5). */
 export function Cut({ text, length }: { text: string; length?: number }) {
   const cut = cutText(text, length)
   if (cut === text) return text

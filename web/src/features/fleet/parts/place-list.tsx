@@ -19,7 +19,7 @@ type Props<Entry> = {
   map: (places: readonly Entry[]) => ReactNode
 }
 
-/** Places as cards or on a map, searched, filtered and sorted as the address says (ux LST-2). */
+/** Places as cards or on a map, searched, filtered and sorted as the address says (LST-2). */
 export function PlaceList<Entry extends Place>({ label, search, places, wordsOf, card, map }: Props<Entry>) {
   const [view, setView] = useListView()
   const fitting = placesIn(view, places, wordsOf)

@@ -38,7 +38,7 @@ export function PlacesFrame<Place>(props: Props<Place>) {
           <EmptyState {...empty} action={add} />
         </Card>
       ) : places.isError ? (
-        // Only logged, and never with the words of an empty list (VEH-17, FIX-13, ux EMP-2).
+        // Only logged, and never with the words of an empty list (VEH-17, FIX-13, EMP-2).
         <Card>
           <FailedState requestId={requestIdOf(places.error)} onRetry={() => void places.refetch()} />
         </Card>

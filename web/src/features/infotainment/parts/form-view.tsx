@@ -112,7 +112,7 @@ function Actions({ stored, busyText }: { stored: InfotainmentVideo | undefined; 
   )
 }
 
-/** What happens after saving (product design 3). */
+/** What happens after saving (product 3). */
 function nextText(stored: InfotainmentVideo | undefined): string {
   if (stored?.status === 'approved') return texts.reapproval
   return stored?.status === 'rejected' ? texts.resubmit : texts.reviewed

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { bpsOf, centsOf, fieldAmount, percentOf } from './amounts.rules.ts'
 
-it('reads amounts as people type them, to the cent (product design 8)', () => {
+it('reads amounts as people type them, to the cent (product 8)', () => {
   for (const [text, cents] of [
     ['450', 45_000],
     ['450.5', 45_050],

@@ -20,7 +20,7 @@ const [ada, bob] = [
 /** Most of them stand on other pages. */
 const ALL = { payeeCount: 1_000, totalCents: 90_000 }
 
-describe('who is paid of more partners than a page shows (product design 8)', () => {
+describe('who is paid of more partners than a page shows (product 8)', () => {
   it('is everybody until somebody is left out', () => {
     const left = ticked(EVERYBODY, ada, false)
     expect(sumOf(EVERYBODY, ALL)).toEqual({ count: 1_000, cents: 90_000 })

@@ -14,7 +14,7 @@ const FORM = {
   vatRate: '19',
 }
 
-it('begins with the usual share and term and names everything that is missing (product design 8)', () => {
+it('begins with the usual share and term and names everything that is missing (product 8)', () => {
   const empty = settingsForm(null, 'Europe/Berlin')
   expect(empty).toMatchObject({ share: '60', paymentDays: '14', timeZone: 'Europe/Berlin', invoicePrefix: '' })
   expect(Object.keys(settingsProblems(empty)).toSorted()).toEqual(

@@ -6,7 +6,7 @@ import { invoiceFilterOf, monthViewOf, statementFilterOf, withMonthView } from '
 const ID = '00000000-0000-4000-8000-000000000007'
 const query = (text: string) => new URLSearchParams(text)
 
-it('shows the present month when the address names none that can be meant (ux LST-2)', () => {
+it('shows the present month when the address names none that can be meant (LST-2)', () => {
   expect(monthViewOf(query(''), '2026-11')).toEqual({
     month: '2026-11',
     tab: 'invoices',

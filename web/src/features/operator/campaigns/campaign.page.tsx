@@ -86,7 +86,7 @@ function Present({ campaign }: { campaign: OperatorCampaign }) {
   )
 }
 
-/** What was deleted keeps its report and its history (product design 7). */
+/** What was deleted keeps its report and its history (product 7). */
 function Deleted({ campaign }: { campaign: OperatorCampaign }) {
   const { _id: id, name, location, delivery } = campaign
   return (

@@ -96,7 +96,7 @@ export async function letGoOf({ kind, id }: Thing): Promise<void> {
 
 export type Decision = { review: Review; decision: ReviewVerdict; reason?: string }
 
-/** Decides on the version and the file that were shown, so that nothing changes unseen in between (product design 3). */
+/** Decides on the version and the file that were shown, so that nothing changes unseen in between (product 3). */
 export function useDecide() {
   const queryClient = useQueryClient()
   return useMutation({

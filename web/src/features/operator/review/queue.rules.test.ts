@@ -59,7 +59,7 @@ describe('the review queue', () => {
     expect([viewOf('rejected'), viewOf('nonsense'), viewOf(null)]).toEqual(['rejected', 'pending', 'pending'])
   })
 
-  it('begins with the first that nobody else is looking at (ux OPS-2)', () => {
+  it('begins with the first that nobody else is looking at (OPS-2)', () => {
     expect(firstFree(waiting, held('a', 'b'))).toBe(c)
     expect(firstFree(waiting, () => true)).toBe(a)
     expect(firstFree([], held())).toBeUndefined()
@@ -85,7 +85,7 @@ describe('the review queue', () => {
     expect(standingOf(b, [a], false)).toBe('same')
   })
 
-  it('counts the wait in seconds, never below zero, and marks what is over the target of 24 hours (ux OPS-1)', () => {
+  it('counts the wait in seconds, never below zero, and marks what is over the target of 24 hours (OPS-1)', () => {
     expect(waitedSeconds(c, new Date('2026-11-21T09:30:00Z'))).toBe(5400)
     expect(waitedSeconds(c, new Date('2026-11-21T07:00:00Z'))).toBe(0)
     expect(isOverdue(c, new Date('2026-11-22T08:00:00Z'))).toBe(false)
@@ -98,7 +98,7 @@ describe('the review queue', () => {
     expect(withUndoable([one, other], { ...one, untilMs: 3 })).toEqual([other, { ...one, untilMs: 3 }])
   })
 
-  it('knows its keys and no others (ux KEY-3)', () => {
+  it('knows its keys and no others (KEY-3)', () => {
     expect(meaningOf('J')).toEqual({ move: 1 })
     expect(meaningOf('k')).toEqual({ move: -1 })
     expect(meaningOf('a')).toEqual({ act: 'approve' })

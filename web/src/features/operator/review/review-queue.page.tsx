@@ -19,7 +19,7 @@ import styles from './review-queue.module.css'
 import { type Queue, useQueue } from './use-queue.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 
-/** `/operator/review`: what waits for a decision, looked at and decided without leaving the page (ux OPS-1, OPS-2). */
+/** `/operator/review`: what waits for a decision, looked at and decided without leaving the page (OPS-1, OPS-2). */
 export function Component() {
   const queue = useQueue()
   const list = useRef<HTMLDivElement>(null)

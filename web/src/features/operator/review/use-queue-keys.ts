@@ -17,7 +17,7 @@ const KEYS: readonly PageKey[] = [
   { keys: ['h'], what: shortcuts.history },
 ]
 
-/** The queue by single keys (ux KEY-3). */
+/** The queue by single keys (KEY-3). */
 export function useQueueKeys(queue: Queue, player: RefObject<HTMLVideoElement | null>): void {
   useSingleKeys(KEYS, (event) => {
     const meaning = meaningOf(event.key)

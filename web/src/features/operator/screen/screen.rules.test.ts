@@ -42,7 +42,7 @@ describe('what is known of a screen, in words', () => {
     expect(operatorScreenTexts.size('Litemax', 1920, 1080)).toBe('Litemax, 1920 × 1080')
   })
 
-  it('shows how the figure of impressions came about (product design 7)', () => {
+  it('shows how the figure of impressions came about (product 7)', () => {
     const derived = { value: 9.6429, guests: 600, openHoursPerDay: 14 }
     expect(methodText({ value: 9.6429, set: null, derived })).toBe('600 guests × 0.75 h ÷ 14 h × 0.30')
     expect(methodText({ value: 2, set: 2, derived })).toBe('set by an operator')

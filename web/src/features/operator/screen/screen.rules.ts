@@ -17,7 +17,7 @@ export function multiplierText(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: 4 })
 }
 
-/** Where the figure comes from (product design 7). */
+/** Where the figure comes from (product 7). */
 export function methodText({ set, derived }: OperatorScreen['multiplier']): string {
   return set === null ? derivedText(derived) : t.multiplierSet
 }

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { PasswordField, TextField } from '../../../ui/field.tsx'
 
 /**
- * Asks for the password before payouts go to another account (product design 8), and for a code where the account has a
+ * Asks for the password before payouts go to another account (product 8), and for a code where the account has a
  * second factor; a wrong one can be typed again.
  */
 export function PasswordDialog(props: {

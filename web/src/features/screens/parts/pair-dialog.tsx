@@ -18,7 +18,7 @@ const t = screenTexts
 
 /**
  * Enters the code a device shows: as a new screen of an approved place, or with `screen` as the new
- * device of that one (product design 4).
+ * device of that one (product 4).
  */
 export function PairDialog(props: {
   ownerId: string | undefined

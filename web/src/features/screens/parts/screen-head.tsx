@@ -91,7 +91,7 @@ function Freshness({ lastConnection }: { lastConnection: string | null }) {
   return <Live ageSeconds={ageSeconds} age={ageText(lastConnection, at)} />
 }
 
-/** What the device tells about itself, as far as it did (ux TML-5). */
+/** What the device tells about itself, as far as it did (TML-5). */
 function deviceFacts(device: Screen['device']) {
   if (!device) return []
   const { playerVersion, isUpToDate, storageUsedBytes, queuedPlays } = device

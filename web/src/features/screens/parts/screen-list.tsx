@@ -15,7 +15,7 @@ import { ScreenMap } from './screen-map.tsx'
 
 const t = screenTexts
 
-/** The screens as cards or on a map, searched, filtered and sorted as the address says (ux LST-2). */
+/** The screens as cards or on a map, searched, filtered and sorted as the address says (LST-2). */
 export function ScreenList({ screens }: { screens: readonly Screen[] }) {
   const [view, setView] = useListView()
   const fitting = screensIn(view, screens)

@@ -13,5 +13,5 @@ export function StateSample({ state }: { state: LogEntry['state'] }) {
   )
 }
 
-/** Told apart without colours: solid, stripes, dots (ui design 6). */
+/** Told apart without colours: solid, stripes, dots (VIS-6). */
 export const patternOf = (state: LogEntry['state']) => styles[state]

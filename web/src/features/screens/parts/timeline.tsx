@@ -14,7 +14,7 @@ const STATES: Readonly<Record<Screen['screenType'], readonly LogEntry['state'][]
 }
 
 /**
- * The 24 hours of one day as a bar, one part per entry of the log (ux TML-1).
+ * The 24 hours of one day as a bar, one part per entry of the log (TML-1).
  *
  * It is one control: arrow keys move from part to part and each is told in words (TML-2); the table below
  * it holds the same.

@@ -11,7 +11,7 @@ import styles from './password-strength.module.css'
 /** Scoring takes some milliseconds, so it runs when typing pauses. */
 const JUDGED_AFTER_MS = 150
 
-/** Advice below a new password from its first character on (ux ONB-2), once the common passwords are loaded. */
+/** Advice below a new password from its first character on (ONB-2), once the common passwords are loaded. */
 export function PasswordStrength({ password, owner = {} }: { password: string; owner?: PasswordOwner }) {
   const judge = useJudge()
   const settled = useSettled(password, JUDGED_AFTER_MS)

@@ -17,7 +17,7 @@ const LoginArt = lazy(async () => ({ default: (await import('./login-art.tsx')).
 const OwnerArt = lazy(async () => ({ default: (await import('./owner-art.tsx')).OwnerArt }))
 const CompanyArt = lazy(async () => ({ default: (await import('./company-art.tsx')).CompanyArt }))
 
-/** Form left, the sign at night right. Below 992 px the welcome stands above the form as text (ui design 5). */
+/** Form left, the sign at night right. Below 992 px the welcome stands above the form as text (VIS-5). */
 export function LoginFrame({ children }: { children: ReactNode }) {
   const isWide = useMedia('(min-width: 992px)')
   return (

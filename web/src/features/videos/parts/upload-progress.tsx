@@ -29,7 +29,7 @@ export function UploadLine({ upload, onCancel }: Props) {
 
 const isOnItsWay = ({ stand: { kind } }: UploadView) => kind === 'sending' || kind === 'waiting' || kind === 'paused'
 
-/** Percent, MB of MB, and, once they can be told, MB/s and the time left (ux UPL-6, UPL-7). */
+/** Percent, MB of MB, and, once they can be told, MB/s and the time left (UPL-6, UPL-7). */
 function Progress({ upload: { stand, report, isChecking } }: { upload: UploadView }) {
   const { percent, sentBytes, totalBytes, bytesPerSecond, secondsLeft } = report
   return (

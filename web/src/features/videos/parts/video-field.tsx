@@ -31,7 +31,7 @@ export type VideoFieldProps = {
   onCancel: () => void
 }
 
-/** The video of a form: chosen, judged by the four rules, previewed, sent with the form (ux UPL-1 to UPL-9). */
+/** The video of a form: chosen, judged by the four rules, previewed, sent with the form (UPL-1 to UPL-9). */
 export function VideoField(props: VideoFieldProps) {
   const { rule, video, stored } = props
   return (
@@ -95,7 +95,7 @@ function Chosen({ video, stored, upload, isBusy, onChoose, onReset, onCancel }: 
   )
 }
 
-/** A browser may not open a file again by itself, so somebody has to choose it once more (ux UPL-6). */
+/** A browser may not open a file again by itself, so somebody has to choose it once more (UPL-6). */
 function Resting() {
   const resting = useRestingUpload()
   if (!resting) return null

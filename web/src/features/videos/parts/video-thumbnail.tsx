@@ -11,7 +11,7 @@ type Props = {
   fileName: string | null | undefined
   isUpright: boolean
   look?: 'card' | 'small'
-  /** An upright one stands right, so that a badge on the left stays free (ui design 8); aside also of a button there. */
+  /** An upright one stands right, so that a badge on the left stays free (VIS-8); aside also of a button there. */
   stands?: 'right' | 'aside' | 'middle'
   player?: RefObject<HTMLVideoElement | null>
   onPlaying?: (isPlaying: boolean) => void

@@ -13,7 +13,7 @@ const euro = (cents: number) =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'EUR', minimumFractionDigits: 2 })
 
 describe.each(Object.entries(DOCUMENTS))('%s as a PDF', (_, document) => {
-  it('says what its row says, to people and to machines (product design 8)', async () => {
+  it('says what its row says, to people and to machines (product 8)', async () => {
     const { pages, attachments, title } = await readPdf(await pdfOf(document))
     const { number, netCents, vatCents, grossCents, content } = document
     for (const said of [number, ...[netCents, vatCents, grossCents].map(euro), content.seller.name, content.buyer.name])
@@ -74,7 +74,7 @@ describe('an invoice as a PDF', () => {
       expect(pages[0]).toContain(said)
   })
 
-  it('asks for nothing where nothing is due (product design 8)', async () => {
+  it('asks for nothing where nothing is due (product 8)', async () => {
     const free = documentLike({ netCents: 0, vatCents: 0, grossCents: 0 }, { lines: [] })
     const bytes = await pdfOf(free)
     const { pages } = await readPdf(bytes)
@@ -87,7 +87,7 @@ describe('an invoice as a PDF', () => {
     expect(pages[0]).toContain('FR40303265045')
   })
 
-  it('goes on over pages that have the head of the table and their number (product design 8)', async () => {
+  it('goes on over pages that have the head of the table and their number (product 8)', async () => {
     const [line] = INVOICE_R.content.lines
     const many = Array.from({ length: 60 }, (_, index) => ({ ...line, name: `Line ${index + 1}` }))
     const long = documentLike({}, { lines: many as typeof INVOICE_R.content.lines })

@@ -16,7 +16,7 @@ import { lengthText } from '../alerts.rules.ts'
 
 const { overview: texts } = alertTexts
 
-/** How the marketplace stands, in counts; each leads to the list of what it counts (ux DSH-2). */
+/** How the marketplace stands, in counts; each leads to the list of what it counts (DSH-2). */
 export function OverviewTiles({ counts }: { counts: ReplyOf<typeof getOperatorOverview> }) {
   const { reviews, screens, campaigns, receivable, people } = counts
   const paired = screens.online + screens.offline + screens.never
