@@ -2,9 +2,12 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { findDeadCitations, readCitable } from './citations.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
+/** Name what leads nowhere on purpose. */
+const ABOUT_CITATIONS = ['tools/src/citations.ts', 'tools/src/documents.test.ts']
 const documents = globSync(['*.md', 'docs/**/*.md', 'samples/*.md'], { cwd: root })
 
 describe('what the documents say is there', () => {
@@ -36,27 +39,72 @@ describe('what the documents say is there', () => {
   })
 
   const scripts = documents.flatMap((path) =>
-    [...read(path).matchAll(/npm (?:run ([a-z:-]+)|(start|test))/g)].map(
-      ([, run, short]) => [path, run ?? short ?? ''] as const,
+    [...read(path).matchAll(/npm (?:run ([a-z:-]+)(?: --workspace=([a-z]+))?|(start|test))/g)].map(
+      ([, run, workspace = '.', short]) => [path, run ?? short ?? '', workspace] as const,
     ),
   )
-  test.each(scripts)('%s names the script %s', (_, name) => {
-    expect(JSON.parse(read('package.json')).scripts).toHaveProperty([name])
+  test.each(scripts)('%s names the script %s', (_, name, workspace) => {
+    expect(JSON.parse(read(join(workspace, 'package.json'))).scripts).toHaveProperty([name])
   })
 })
 
-test('every decision that code or documents cite is written down, and each number once', () => {
-  const written = globSync('docs/decisions/*.md', { cwd: root }).map((path) => basename(path).slice(0, 3))
-  const sources = globSync('{contract,server,web,player,simulator,e2e,bench,tools,docs}/**/*.{ts,tsx,mjs,sql,css,md}', {
-    cwd: root,
-    exclude: (path) => path === 'node_modules' || path === 'dist',
+describe('citations', () => {
+  const citable = readCitable(root)
+  const sources = globSync(
+    [
+      '*.md',
+      '{contract,server,web,player,simulator,e2e,bench,faults,tools,docs,samples}/**/*.{ts,tsx,mjs,js,sql,css,html,md,txt}',
+    ],
+    { cwd: root, exclude: (path) => ['node_modules', 'dist', 'test-results'].includes(basename(path)) },
+  ).filter((path) => !ABOUT_CITATIONS.includes(path))
+
+  test('rules, guidelines, standards, traps, defects, requirements and decisions are found', () => {
+    const found = ['product 8', 'product 8.4', 'BOOK-3', 'VIS-6', 'standards 9', 'TRAP-07', 'D-29', 'S-02', 'VEH-07']
+    expect(found.filter((name) => !citable.names.has(name))).toEqual([])
+    expect([...citable.names].filter((name) => name.startsWith('decision ')).length).toBeGreaterThan(10)
+    expect(sources.length).toBeGreaterThan(1000)
   })
-  const cited = sources.flatMap((path) =>
-    [...read(path).matchAll(/decisions? (\d{3})\b/gi)].map(([, number]) => number),
-  )
-  expect(cited.length).toBeGreaterThan(20)
-  expect(new Set(written).size).toBe(written.length)
-  expect([...new Set(cited)].filter((number) => !written.includes(number ?? ''))).toEqual([])
+
+  test.each([
+    ['(product 8, BOOK-3, TRAP-07)', []],
+    ['/** Prices are cents (product\n * 2). */', []],
+    ['(product 77)', ['product 77']],
+    ['/** Prices are cents (product\n * 77). */', ['product 77']],
+    ['product 8.77', ['product 8.77']],
+    ['standards 77', ['standards 77']],
+    ['(BOOK-77, TRAP-77)', ['BOOK-77', 'TRAP-77']],
+    ['(VEH-777)', ['VEH-777']],
+    ['(API-NOTHING-01)', ['API-NOTHING-01']],
+    ['decision 777', ['decision 777']],
+    ['see Decisions 014 and 777', ['decision 777']],
+    ['(D-99, S-99)', ['D-99', 'S-99']],
+    ['product design 5', ['product design']],
+    ['(ux BOOK-3)', ['ux BOOK-3']],
+    ['(ux 2.20 PLY-1)', ['ux 2.20']],
+    ['(ui design 6)', ['ui design']],
+    ['House.md, specification.txt', ['House.md', 'specification.txt']],
+    ['UTF-8, SHA-256, BR-S-02, RE-2026-000001, two decisions 3', []],
+  ])('of %j lead nowhere: %j', (text, dead) => {
+    expect(findDeadCitations(text, citable)).toEqual(dead)
+  })
+
+  test('of the whole repository lead somewhere', () => {
+    const dead = sources.flatMap((path) => findDeadCitations(read(path), citable).map((name) => `${path}: ${name}`))
+    expect(dead).toEqual([])
+  })
+
+  test('each number of a decision is given once', () => {
+    const numbers = globSync('docs/decisions/*.md', { cwd: root }).map((path) => basename(path).slice(0, 3))
+    expect(numbers).toEqual([...new Set(numbers)])
+  })
+
+  test('documents that are named are there', () => {
+    const known = new Set(sources.filter((path) => path.endsWith('.md')).map((path) => basename(path)))
+    const named = sources
+      .filter((path) => !path.includes('.test.'))
+      .flatMap((path) => [...read(path).matchAll(/[\w-]+\.md\b/g)].map(([name]) => [path, name] as const))
+    expect(named.filter(([, name]) => !known.has(name)).map(([path, name]) => `${path}: ${name}`)).toEqual([])
+  })
 })
 
 test('every setting of the server stands in docs/operating.md, and no other', () => {

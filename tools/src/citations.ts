@@ -1,0 +1,74 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+/** Everything that can be cited, as it is cited: `product 8`, `product 8.4`, `BOOK-3`, `TRAP-07`, `decision 014`. */
+export type Citable = { readonly names: ReadonlySet<string>; readonly areas: ReadonlySet<string> }
+
+/** Reads what the documents of the repository define. */
+export function readCitable(root: string): Citable {
+  const read = (name: string) => readFileSync(join(root, 'docs', name), 'utf8')
+  const ids = ['interface.md', 'traps.md', 'defects.md', 'requirements.md'].flatMap((name) => definedIds(read(name)))
+  const decisions = globSync('docs/decisions/*.md', { cwd: root }).map((path) => basename(path).slice(0, 3))
+  return {
+    names: new Set([
+      ...ids,
+      ...definedRules('product', read('product.md')),
+      ...definedRules('standards', read('standards.md')),
+      ...decisions.map((number) => `decision ${number}`),
+    ]),
+    areas: new Set(ids.map(areaOf)),
+  }
+}
+
+/** The ids at the start of table rows and headings. */
+function definedIds(markdown: string): string[] {
+  return [...markdown.matchAll(/^(?:\||###) ([A-Z][A-Z0-9]*(?:-[A-Z]+)*-\d+) /gm)].map(([, id = '']) => id)
+}
+
+/** The numbered sections, and the numbered rules in them. */
+function definedRules(word: string, markdown: string): string[] {
+  return markdown.split(/^## (?=\d+\.)/m).flatMap((section) => {
+    const number = /^\d+/.exec(section)?.[0]
+    if (number === undefined) return []
+    const rules = [...section.matchAll(/^(\d+)\. /gm)].slice(1)
+    return [`${word} ${number}`, ...rules.map(([, rule]) => `${word} ${number}.${rule}`)]
+  })
+}
+
+const areaOf = (id: string) => id.slice(0, id.lastIndexOf('-'))
+
+/** Citations of documents that are not in the repository. */
+const OLD_FORMS = [
+  /\bproduct design\b/gi,
+  /\bux (?:design|\d+\.\d+|[A-Z][A-Z0-9]*-\d+)/g,
+  /\bui design\b/gi,
+  /\bHouse\.md\b/g,
+  /\bspecification\.txt\b/g,
+]
+
+const NUMBERED = /\b(product|standards|decisions?) (\d+(?:\.\d+)?(?:(?:,| and|, and) \d+(?![\w.-]))*)(?![\w%])/gi
+const ID = /(?<![\w-])([A-Z][A-Z0-9]*(?:-[A-Z]+)*)-(\d{1,3})(?![\w-])/g
+
+/** The citations of a text that lead nowhere. */
+export function findDeadCitations(text: string, { names, areas }: Citable): string[] {
+  const line = joinLines(text)
+  const old = OLD_FORMS.flatMap((form) => [...line.matchAll(form)].map(([found]) => found))
+  const numbered = [...line.matchAll(NUMBERED)].flatMap(([, word = '', numbers = '']) => {
+    const isDecision = /^decision/i.test(word)
+    const name = isDecision ? 'decision' : word.toLowerCase()
+    return (numbers.match(/\d+(?:\.\d+)?/g) ?? [])
+      .filter((number) => !isDecision || number.length === 3) // "decisions 3" is a count
+      .map((number) => `${name} ${number}`)
+  })
+  const ids = [...line.matchAll(ID)].flatMap(([id, area = '', number = '']) => {
+    const isShort = area.length === 1 && number.length !== 2
+    const isKnown = areas.has(area) || area.startsWith('API-')
+    return isKnown && !isShort ? [id] : []
+  })
+  return [...old, ...[...numbered, ...ids].filter((name) => !names.has(name))]
+}
+
+/** A citation may break at the end of a line of a comment. */
+function joinLines(text: string): string {
+  return text.replace(/[ \t]*\n[ \t]*(?:\*(?!\/)|\/\/|--|#)?[ \t]*/g, ' ')
+}
