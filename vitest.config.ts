@@ -30,7 +30,7 @@ const rooms = {
 
 /**
  * Every call by whom it is for and by whom it is not, the first start with its demo world, the books, and what reads
- * and writes in ways of its own: they prove that the embedded database does what PostgreSQL does (decision 041).
+ * and writes in ways of its own: they prove that the embedded database does what PostgreSQL does (decision 25).
  */
 const ON_EMBEDDED = [
   'server/src/access.test.ts',

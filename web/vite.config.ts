@@ -30,7 +30,7 @@ export default defineConfig({
 /**
  * Gives the browser the calls of sign-in and registration without their schemas, which the server checks anyway.
  *
- * They are part of the first load, and the schema library would be a tenth of it (decision 003). Importing a
+ * They are part of the first load, and the schema library would be a tenth of it (decision 5). Importing a
  * schema of that topic in the web application fails the build; using one of a call fails at once.
  */
 function callsOfSignIn(): Plugin {

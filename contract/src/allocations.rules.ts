@@ -1,5 +1,5 @@
 /**
- * How a bank entry is booked that pays no invoice, and what else changes a client's credit (decision 034).
+ * How a bank entry is booked that pays no invoice, and what else changes a client's credit (decision 20).
  *
  * | Kind          | Means                                                                  |
  * |---------------|------------------------------------------------------------------------|

@@ -32,7 +32,7 @@ export const billingMonth = z.object({
   commissionCents: z.number(),
   /** statements that stand, and screens with something to settle that have none */
   statements: z.number(),
-  /** the documents behind them: also what was taken back, and what takes it back (decision 038) */
+  /** the documents behind them: also what was taken back, and what takes it back (decision 19) */
   statementDocuments: z.number(),
   missingStatements: z.number(),
   statementsPaid: z.number(),

@@ -65,7 +65,7 @@ export const billingSettings = z.object({
 })
 export type BillingSettings = z.infer<typeof billingSettings>
 
-/** Settings that move money: a change needs a proof, a second operator and a wait (decision 045). */
+/** Settings that move money: a change needs a proof, a second operator and a wait (decision 21). */
 export const GUARDED_SETTINGS = [
   'country',
   'vatNumber',

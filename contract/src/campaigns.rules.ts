@@ -4,9 +4,9 @@ import type { CampaignStatus, ScreenType } from './scalars.ts'
 /** Euro cents of one screen for one week. Vehicle screens are sold in tens at 75 euro (CONST-02). */
 export const WEEKLY_PRICE_CENTS = { restaurant: 7_500, vehicle: 750 } as const satisfies Record<ScreenType, number>
 
-/** The longest campaign that can be booked: the calendar is kept this far ahead (decision 006). */
+/** The longest campaign that can be booked: the calendar is kept this far ahead (decision 8). */
 export const MAX_WEEKS = 52
-/** How far ahead a campaign may start, in days (decision 006). */
+/** How far ahead a campaign may start, in days (decision 8). */
 export const MAX_START_DAYS_AHEAD = 365
 
 /**

@@ -1,5 +1,5 @@
 /**
- * How a campaign delivers, in one word and one percentage (decision 025). Clients and operators read the same headline,
+ * How a campaign delivers, in one word and one percentage (decision 9). Clients and operators read the same headline,
  * on every page and in every file. The server finds the word for thousands of campaigns in SQL
  * (`overviews/campaign-states.ts`); a test holds both against each other.
  */

@@ -23,7 +23,7 @@ describe('the longest loop', () => {
     // A loop of three has a break in three of five rounds: slots are counted on through the loops.
     [3, 75],
     [1, 25],
-  ])('of %i slots lasts %i s (product 2, decision 014)', (slots, seconds) => {
+  ])('of %i slots lasts %i s (product 2, decision 9)', (slots, seconds) => {
     expect(longestLoopSeconds(slots)).toBe(seconds)
   })
 })
@@ -56,14 +56,14 @@ describe('what is promised of a screen on a day', () => {
     ],
     ['nothing in force', [], 0],
     ['something that was in force the day before', [inForce({ untilMs: at('00:00') })], 0],
-  ])('%s (product 7, decision 014)', (_, times, expected) => {
+  ])('%s (product 7, decision 9)', (_, times, expected) => {
     expect(promisedPlays(day, times)).toBe(expected)
   })
 
   test.each([
     ['2026-03-29', 23, 331],
     ['2026-10-25', 25, 360],
-  ])('on %s counts the %i hours there were: %i loops of 250 s (TRAP-02, decision 014)', (changed, _hours, expected) => {
+  ])('on %s counts the %i hours there were: %i loops of 250 s (TRAP-02, decision 9)', (changed, _hours, expected) => {
     const around = [inForce({ hours: daily('00:00', '00:00') })]
     expect(promisedPlays(localDay(VIENNA, changed), around)).toBe(expected)
     // A vehicle does not drive longer because the clock changes.
@@ -76,7 +76,7 @@ describe('what is promised of a screen on a day', () => {
   const before = localDay(VIENNA, addDays(TODAY, -1))
   const upTo = (minutes: number) => day.fromMs + minutes * 60_000
 
-  test('is never more than the day has room for, whenever it was in force (decision 014)', () => {
+  test('is never more than the day has room for, whenever it was in force (decision 9)', () => {
     fc.assert(
       fc.property(minute, minute, slots, hours, (one, other, slotsPerLoop, open) => {
         const [fromMs, untilMs] = [upTo(Math.min(one, other)), upTo(Math.max(one, other))]
@@ -89,7 +89,7 @@ describe('what is promised of a screen on a day', () => {
     )
   })
 
-  test('is the same in one piece or in two that meet, and knows nothing of other days (decision 014)', () => {
+  test('is the same in one piece or in two that meet, and knows nothing of other days (decision 9)', () => {
     fc.assert(
       fc.property(minute, slots, hours, (cut, slotsPerLoop, open) => {
         const [first, second] = [
@@ -102,7 +102,7 @@ describe('what is promised of a screen on a day', () => {
     )
   })
 
-  test('does not grow with more slots in the loop (decision 014)', () => {
+  test('does not grow with more slots in the loop (decision 9)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 59 }), hours, (slotsPerLoop, open) => {
         const promised = (count: number) => promisedPlays(day, [inForce({ slotsPerLoop: count, hours: open })])
@@ -119,7 +119,7 @@ describe('what counts towards the guarantee', () => {
     ['past', 0, 3, [0, 0, 3]],
     ['today', 100, 60, [0, 0, 0]],
     ['ahead', 100, 0, [0, 0, 0]],
-  ] as const)('of a day that is %s with %i guaranteed and %i played is %j (D-18, decision 014)', (...row) => {
+  ] as const)('of a day that is %s with %i guaranteed and %i played is %j (D-18, decision 9)', (...row) => {
     const [state, promised, plays, expected] = row
     const { delivered, shortfall, extra } = countedPlays({ state, promised, plays })
     expect([delivered, shortfall, extra]).toEqual(expected)

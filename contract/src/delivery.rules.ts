@@ -5,7 +5,7 @@ import { SLOTS_BETWEEN_BREAKS } from './loop.rules.ts'
 import { VIDEO_RULES } from './media.rules.ts'
 
 /**
- * What is promised of a campaign and what a screen fell short of it (product 7, decision 014).
+ * What is promised of a campaign and what a screen fell short of it (product 7, decision 9).
  *
  * A promise has to hold whatever else the screen shows, so it is counted with the longest loop there can
  * be: every slot sold, every video as long as it may be, and a break after every fifth.

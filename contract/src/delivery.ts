@@ -53,7 +53,7 @@ const deliveryScreen = z.object({
 })
 export type DeliveryScreen = z.infer<typeof deliveryScreen>
 
-/** Guaranteed and delivered plays by day and by screen; deleted campaigns keep their reports (product 7, decision 014). */
+/** Guaranteed and delivered plays by day and by screen; deleted campaigns keep their reports (product 7, decision 9). */
 export const getCampaignDelivery = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/delivery',

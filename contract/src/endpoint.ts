@@ -32,9 +32,9 @@ export type EndpointShape = {
   readonly method: Method
   readonly path: `/${string}`
   readonly who: readonly Who[]
-  /** Also for an operator who has yet to set up the second factor that is demanded of them (decision 018). */
+  /** Also for an operator who has yet to set up the second factor that is demanded of them (decision 6). */
   readonly beforeSecondFactor?: true
-  /** Also for an operator who looks as somebody else, although it is not a GET: it changes nothing of theirs (decision 019). */
+  /** Also for an operator who looks as somebody else, although it is not a GET: it changes nothing of theirs (decision 7). */
   readonly whileLooking?: true
   /** A device that is sent away with it may come back minutes later: nothing is lost by it, and nothing looks different. */
   readonly mayWait?: true

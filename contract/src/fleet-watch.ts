@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { deviceFaultKind, id, instant, screenStatus, screenType, wholeNumber } from './scalars.ts'
 
 /**
- * The fleet as operators watch it (decision 021). A device is told of by what it reports itself; what one before it
+ * The fleet as operators watch it (decision 22). A device is told of by what it reports itself; what one before it
  * reported is not said of it.
  */
 

@@ -166,7 +166,7 @@ export const restaurant = z.object({
   description: z.string(),
   contactInformation: z.object({ phone: z.string(), email: z.string() }),
   openingHours,
-  /** Where it stands, as far as its owner told; an addition to ENT-18 (decision 042). */
+  /** Where it stands, as far as its owner told; an addition to ENT-18 (decision 10). */
   position: z.nullable(position),
   images: z.array(z.string()),
   owner: id,

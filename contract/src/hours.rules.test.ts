@@ -37,11 +37,11 @@ describe('opening hours', () => {
     ['when the hour after two comes twice', '2026-10-25', '02:00', '03:00', 2],
     ['ending in the hour that comes twice', '2026-10-25', '22:00', '02:30', 5],
     ['around the clock on the long day', '2026-10-25', '00:00', '00:00', 25],
-  ])('are counted %s on %s, %s to %s: %d h (decision 004, decision 014)', (_, day, start, end, expected) => {
+  ])('are counted %s on %s, %s to %s: %d h (decision 13, decision 9)', (_, day, start, end, expected) => {
     expect(hoursOpen('Europe/Vienna', day, daily(start, end))).toBe(expected)
   })
 
-  test('belong to the weekday they begin on: a Friday night is over on Saturday (decision 004)', () => {
+  test('belong to the weekday they begin on: a Friday night is over on Saturday (decision 13)', () => {
     const hours = openingHours.parse({ ...CLOSED, friday: { start: '20:00', end: '03:00' } })
     expect(['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => hoursOpen('Europe/Vienna', day, hours))).toEqual([
       4, 3, 0,
@@ -73,7 +73,7 @@ describe('opening hours', () => {
   const zone = fc.constantFrom('Europe/Vienna', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata')
   const changes = ['2026-03-29', '2026-10-25', '2026-03-08', '2026-11-01', '2026-04-05', '2026-10-04']
 
-  test('are open exactly when the clock on the wall says so, quarter by quarter (decision 014)', () => {
+  test('are open exactly when the clock on the wall says so, quarter by quarter (decision 9)', () => {
     fc.assert(
       fc.property(anyHours, zone, fc.oneof(anyDay, fc.constantFrom(...changes)), (hours, timeZone, day) => {
         const local = localDay(timeZone, day)

@@ -2,7 +2,7 @@ import { addDays, dayIn, dayStart, WEEKDAYS, type Weekday, weekdayOf } from './d
 import type { OpeningHours } from './fleet.ts'
 
 /**
- * Opening hours are local wall-clock time; an end at or before the start lies on the next day (decision 004).
+ * Opening hours are local wall-clock time; an end at or before the start lies on the next day (decision 13).
  */
 
 export const MINUTE_MS = 60_000

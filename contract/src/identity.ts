@@ -21,11 +21,11 @@ export const user = z.object({
   role,
   profileImage: z.nullable(z.string()),
   emailVerified: z.boolean(),
-  /** Told of an operator who has to set one up before anything else (decision 018). */
+  /** Told of an operator who has to set one up before anything else (decision 6). */
   secondFactor: z.optional(z.literal('missing')),
   ownerId: z.optional(id),
   companyId: z.optional(id),
-  /** The operator who looks at Marquee as this user and can change nothing (decision 019). */
+  /** The operator who looks at Marquee as this user and can change nothing (decision 7). */
   viewedBy: z.optional(z.object({ firstName: z.string(), lastName: z.string() })),
 })
 export type User = z.infer<typeof user>
@@ -35,7 +35,7 @@ const userReply = z.object({ success: z.literal(true), user })
 /** So that people know their sessions again; whatever it says is taken, and cut. */
 const browser = z.object({
   'user-agent': z.optional(z.string()),
-  /** A random text that the browser created, by which an account recognises it (decision 013). */
+  /** A random text that the browser created, by which an account recognises it (decision 6). */
   'marquee-device': z.optional(z.string().check(z.regex(/^[\w-]{22,64}$/))),
 })
 
@@ -79,7 +79,7 @@ export const login = endpoint({
   body: z.object({
     email: z.string().check(z.trim(), z.maxLength(254)),
     password: z.string().check(z.maxLength(1000)),
-    /** Of the authenticator, or a recovery code; only for whoever has a second factor (decision 018). */
+    /** Of the authenticator, or a recovery code; only for whoever has a second factor (decision 6). */
     code: z.optional(z.string().check(z.maxLength(100))),
   }),
   reply: z.object({ success: z.literal(true), token: z.string() }),
@@ -87,7 +87,7 @@ export const login = endpoint({
     wrongLogin: refusal(401, refusalTexts.wrongLogin),
     secondFactorNeeded: refusal(401, refusalTexts.secondFactorNeeded),
     wrongCode: refusal(401, refusalTexts.wrongCode),
-    /** Told to whoever knew the password alone (decision 019). */
+    /** Told to whoever knew the password alone (decision 7). */
     suspended: refusal(403, refusalTexts.suspended),
   },
 })

@@ -1,5 +1,5 @@
 /**
- * The accounts of the books (decision 033).
+ * The accounts of the books (decision 17).
  *
  * | Account     | what stands on it                                                    | is usually |
  * |-------------|----------------------------------------------------------------------|------------|

@@ -4,7 +4,7 @@ import { ACCOUNTS, CAUSES } from './ledger.rules.ts'
 import { COMMON } from './refusals.ts'
 import { day, id, instant, wholeNumber } from './scalars.ts'
 
-/** The ledger as operators read it (decision 033). All amounts are whole cents, debit above zero. */
+/** The ledger as operators read it (decision 17). All amounts are whole cents, debit above zero. */
 
 export const LEDGER_PAGE_ENTRIES = 50
 

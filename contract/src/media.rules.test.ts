@@ -51,7 +51,7 @@ describe('the rules of pictures', () => {
     ['a line more', { kind: 'jpeg', size: { width: 8000, height: 5001 } }, 10, 'pictureTooManyPixels'],
     ['nothing high', { kind: 'gif', size: { width: 9, height: 0 } }, 10, 'pictureInvalid'],
     ['what does not tell its size, to whoever decodes it', { kind: 'jpeg' }, 10, null],
-  ] as const)('say of %s: (FIX-FORM-09, decision 008)', (_what, head, sizeBytes, problem) => {
+  ] as const)('say of %s: (FIX-FORM-09, decision 11)', (_what, head, sizeBytes, problem) => {
     expect(pictureProblem(head, sizeBytes)).toBe(problem)
   })
 })

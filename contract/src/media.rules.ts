@@ -6,21 +6,21 @@ export const MiB = 1024 * 1024
 
 /** The largest video of a campaign or an infotainment entry; this size included (CONST-03, TRAP-13). */
 export const VIDEO_MAX_BYTES = 100 * MiB
-/** Players would start the next video before a shorter one is seen (decision 008). */
+/** Players would start the next video before a shorter one is seen (decision 11). */
 export const MIN_VIDEO_SECONDS = 1
-/** All videos that one company or one owner keeps may take this much; decision 015. */
+/** All videos that one company or one owner keeps may take this much; decision 12. */
 export const VIDEOS_MAX_BYTES = 10 * 1024 * MiB
-/** All videos that one account sends within a day, also those that are refused or replaced; decision 015. */
+/** All videos that one account sends within a day, also those that are refused or replaced; decision 12. */
 export const VIDEOS_A_DAY_MAX_BYTES = 2 * VIDEOS_MAX_BYTES
-/** An upload that nothing more arrives for is kept this long; decision 015. */
+/** An upload that nothing more arrives for is kept this long; decision 12. */
 export const UPLOAD_KEPT_HOURS = 24
-/** Of one account; another one takes the place of the one that stood still longest. Decision 015. */
+/** Of one account; another one takes the place of the one that stood still longest. Decision 12. */
 export const MOST_UPLOADS = 5
-/** The largest picture; decision 008. */
+/** The largest picture; decision 11. */
 export const PICTURE_MAX_BYTES = 10 * MiB
 /** What a picker of pictures offers. Telephones that photograph in another kind give one of these then. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
-/** Pictures with more pixels are refused before they are decoded; decision 008. */
+/** Pictures with more pixels are refused before they are decoded; decision 11. */
 export const PICTURE_MAX_PIXELS = 40_000_000
 /** The widths in which pictures are served beside their own; only these, so that nobody can fill the disk with others. */
 export const PICTURE_WIDTHS = [160, 480, 960] as const
@@ -33,7 +33,7 @@ export type PictureProblem = 'pictureInvalid' | 'pictureTooLarge' | 'pictureTooM
 
 /**
  * What is wrong with a picture before it is decoded, the first of: no picture, too many bytes, too many pixels
- * (FIX-FORM-09, decision 008).
+ * (FIX-FORM-09, decision 11).
  *
  * @param head undefined for what is no picture
  */

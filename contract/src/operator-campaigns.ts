@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { COMMON } from './refusals.ts'
 import { byId, campaignStatus, day, id, screenType, wholeNumber } from './scalars.ts'
 
-/** The campaigns of all companies as operators watch them (decision 025). */
+/** The campaigns of all companies as operators watch them (decision 9). */
 
 export const CAMPAIGNS_PER_PAGE = 50
 

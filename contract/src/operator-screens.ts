@@ -22,7 +22,7 @@ export const CALENDAR_DAYS = 28
 
 export const operatorScreen = z.object({
   screen,
-  /** Named by a change, so that nobody changes what somebody else has changed since (decision 022). */
+  /** Named by a change, so that nobody changes what somebody else has changed since (decision 22). */
   version: instant,
   owner: z.object({
     ownerId: id,

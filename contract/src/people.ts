@@ -5,7 +5,7 @@ import { COMMON, refusal } from './refusals.ts'
 import { byId, done, id, instant, maybeText, text, wholeNumber } from './scalars.ts'
 import { peopleTexts } from './texts/people.ts'
 
-// As identity has it, which comes to the browser without its schemas (decision 003).
+// As identity has it, which comes to the browser without its schemas (decision 5).
 const role = z.enum(['partner', 'client', 'operator'])
 
 /**

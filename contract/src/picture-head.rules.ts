@@ -1,4 +1,4 @@
-/** The kinds of pictures that are taken (decision 008). */
+/** The kinds of pictures that are taken (decision 11). */
 export type PictureKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
 /** What the first bytes of a picture say; the size is absent where they do not tell it. */
 export type PictureHead = { kind: PictureKind; size?: { width: number; height: number } }

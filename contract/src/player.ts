@@ -82,7 +82,7 @@ export const manifest = z.object({
   /** IANA name; the days of flights and the opening hours are of this zone. */
   timeZone: z.string(),
   slotsPerLoop: z.number(),
-  /** null, or no day with hours: plays whenever the device is on (decision 004). */
+  /** null, or no day with hours: plays whenever the device is on (decision 13). */
   openingHours: z.nullable(openingHours),
   /** In the order in which they were booked; positions in the loop are derived from it. */
   flights: z.array(z.object({ campaignId: id, name: z.string(), sha256, startsOn: day, endsOn: day })),

@@ -3,7 +3,7 @@ import { positionText, readPosition } from './positions.rules.ts'
 
 const VIENNA = { latitude: 48.2082, longitude: 16.3738 }
 
-describe('a position that somebody types (decision 042)', () => {
+describe('a position that somebody types (decision 10)', () => {
   it.each([
     '48.2082, 16.3738',
     '48.2082,16.3738',

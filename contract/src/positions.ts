@@ -16,7 +16,7 @@ const degrees = (highest: number) =>
 
 /**
  * A position in a form: both of its degrees or none. Left out it stays what it is, empty it is taken away
- * (decision 042).
+ * (decision 10).
  */
 export const sentPosition = z.optional(
   z.union([

@@ -5,7 +5,7 @@ export const id = z.uuid()
 
 /**
  * Made by whoever asks, one for each thing that is to happen once: asked again with the same one, nothing happens again
- * and the answer is that of the first time (decision 040).
+ * and the answer is that of the first time (decision 21).
  */
 export const requestId = z.optional(id)
 

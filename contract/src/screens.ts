@@ -214,7 +214,7 @@ export const updateScreen = endpoint({
     model: z.optional(text(200)),
     status: z.optional(screenStatus),
     slotsPerLoop: z.optional(wholeNumber(1, 60)),
-    /** The `version` the form was opened with; a screen that was changed since is not changed (decision 022). */
+    /** The `version` the form was opened with; a screen that was changed since is not changed (decision 22). */
     version: z.optional(instant),
   }),
   reply: screenReply,

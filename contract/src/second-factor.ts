@@ -4,7 +4,7 @@ import { COMMON, refusal } from './refusals.ts'
 import { done, instant } from './scalars.ts'
 import { refusalTexts } from './texts/refusals.ts'
 
-/** A second proof beside the password: an authenticator app, with codes on paper for when it is lost (decision 018). */
+/** A second proof beside the password: an authenticator app, with codes on paper for when it is lost (decision 6). */
 const secondFactor = z.object({
   isOn: z.boolean(),
   /** Whether the account cannot be without one. */

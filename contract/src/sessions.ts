@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { byId, done, id, instant } from './scalars.ts'
 
-/** Who can do more is asked for the code more often (decision 018). */
+/** Who can do more is asked for the code more often (decision 6). */
 export const OPERATOR_SESSION_DAYS = 7
 /** An operator's session without a call ends earlier. */
 export const OPERATOR_IDLE_HOURS = 12

@@ -7,7 +7,7 @@ import { mediaTexts } from './texts/media.ts'
 
 /**
  * Videos that arrive in parts before their form is sent: the tus protocol, version 1.0.0, with the extensions
- * creation, expiration and termination (UPL-6, UPL-10, decision 015). HEAD goes to the same place as GET.
+ * creation, expiration and termination (UPL-6, UPL-10, decision 12). HEAD goes to the same place as GET.
  */
 export const TUS_VERSION = '1.0.0'
 /** The content type of every part. */

@@ -56,7 +56,7 @@ const WRITTEN_WITHIN_MS = 1000
 const BLINK_MS = 400
 /** Further apart in time, it is not the same spot: the shortest lasts longer. */
 const SAME_WITHIN_MS = 2000
-/** A screen may need some time to hear that something is stopped; it counts for this long (decision 007). */
+/** A screen may need some time to hear that something is stopped; it counts for this long (decision 15). */
 const STOP_COUNTS_FOR_MS = 60_000
 
 export function compare(

@@ -15,7 +15,7 @@ const HELP = `npm run bad-day -- --hours 1 --seed 7
   A real player in a real browser, a server and a database of their own, and one trouble after the other: the network
   goes, processes are killed, clocks jump, a campaign is deleted. A witness looks at the glass all the while. Says what
   happens as it happens; ends with a table of what was on the glass beside what the books say, and with exit code 1
-  when they disagree or when there was no picture (decision 032).
+  when they disagree or when there was no picture (decision 24).
 
   --hours 0.25        for how long; every trouble comes at least once, which alone takes a while
   --seed 1            a number; the same one gives the same troubles in the same order

@@ -98,7 +98,7 @@ export const TROUBLES = {
     await device.setClock(-2 * forth)
     await wait(chance.between(4, 7))
     await device.setClock(0)
-    // Killed before anybody told it the time, a device could only guess when its plays were (decision 029).
+    // Killed before anybody told it the time, a device could only guess when its plays were (decision 14).
     const before = new Set((await keptPlays(device.page())).map(({ playId }) => playId))
     await until(async () => {
       const kept = await keptPlays(device.page())

@@ -6,7 +6,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { DEMO_OPERATOR, DEMO_PARTNER, type DemoMarquee, startDemo } from '../support/demo.ts'
 import { PATIENTLY } from '../support/patience.ts'
 
-/** A month of the demo world is closed in the browser, and the books agree (product 8, decision 033). */
+/** A month of the demo world is closed in the browser, and the books agree (product 8, decision 17). */
 
 const DEMO_CLIENT = 'client@demo.example'
 const SECOND_OPERATOR = 'operator2@demo.example'

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { codeOf } from '../support/authenticator.ts'
 import { type RunningMarquee, startMarquee } from '../support/marquee.ts'
 
-/** An operator's first day: the second factor set up, used, and a browser elsewhere signed out (decision 018). */
+/** An operator's first day: the second factor set up, used, and a browser elsewhere signed out (decision 6). */
 
 const OPERATOR = 'maud@marquee.example'
 const PASSWORD = 'a-long-enough-password'

@@ -5,7 +5,7 @@ import type { Screen } from '@marquee/contract/screens'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { DEMO_OPERATOR, DEMO_PARTNER, type DemoMarquee, startDemo } from '../support/demo.ts'
 
-/** An operator suspends the demo client, looks at Marquee as them, and restores them (decision 019). */
+/** An operator suspends the demo client, looks at Marquee as them, and restores them (decision 7). */
 
 const DEMO_CLIENT = 'client@demo.example'
 

@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { type Answers, open, TOKEN } from './built-pages.ts'
 import { fleetAnswers } from './fleet-answers.ts'
 
-/** Vehicles and restaurants on the map of the fleet, with the server replaced (decision 042). */
+/** Vehicles and restaurants on the map of the fleet, with the server replaced (decision 10). */
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const AT_SOLE = [47.8064, 13.0468] as const

@@ -261,7 +261,7 @@ test('an invoice shows its lines, what is open, and leads to campaign, ledger an
   }
 })
 
-test('an invoice says that its reverse charge rests on a number nobody has looked up, or one that was refused (decision 038)', async ({
+test('an invoice says that its reverse charge rests on a number nobody has looked up, or one that was refused (decision 19)', async ({
   page,
 }) => {
   const billing = `GET /api/operator/parties/${INVOICE.company.id}/billing`

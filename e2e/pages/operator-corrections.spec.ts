@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { type Answers, open, refused, sentTo } from './built-pages.ts'
 import { id, LISTED_STATEMENTS, MONEY, OPERATOR, STATEMENTS } from './operator-billing-answers.ts'
 
-/** Statements that are corrected, and numbers for which companies are billed without VAT (decision 038), with the server replaced. */
+/** Statements that are corrected, and numbers for which companies are billed without VAT (decision 19), with the server replaced. */
 
 test.beforeEach(({ page }) => page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z')))
 

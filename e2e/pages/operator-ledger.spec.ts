@@ -13,7 +13,7 @@ const addressOf = (page: Page) => new URL(page.url()).search
 const show = (page: Page, search = '', answers: Answers = {}) =>
   open(page, `/operator/billing/ledger${search}`, { ...MONEY, ...answers }, OPERATOR)
 
-test('entries show debit and credit that are equal, and lead to their cause (decision 033)', async ({ page }) => {
+test('entries show debit and credit that are equal, and lead to their cause (decision 17)', async ({ page }) => {
   await show(page)
   const table = page.getByRole('table', { name: 'Entries of the ledger' })
   await expect(table.getByRole('row').last()).toContainText('€1,428.00€1,428.00')
@@ -186,7 +186,7 @@ test('before anything is saved the form begins with what is usual and says what 
   await expect(page.getByRole('alert')).toContainText('Name is missing.')
 })
 
-test('what was approved earlier is invoiced with the first saving once somebody ticks it (decision 038)', async ({
+test('what was approved earlier is invoiced with the first saving once somebody ticks it (decision 17)', async ({
   page,
 }) => {
   const waits = { ...NO_CHANGE, settings: SETTINGS, waitingInvoices: 1, waitingNetCents: 60_000 }

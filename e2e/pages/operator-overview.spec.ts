@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Answers, open, pathOf, refused, sentTo, signedInAs, TOKEN } from './built-pages.ts'
 
-/** The landing page of the console: what needs attention, and how the marketplace stands (decision 024). */
+/** The landing page of the console: what needs attention, and how the marketplace stands (decision 23). */
 
 const VIENNA = { id: '11111111-1111-4111-8111-111111111111', name: 'Vienna' }
 const AT = '2026-11-20T16:00:00Z'

@@ -141,7 +141,7 @@ test('a payout that has changed meanwhile is refused with its reason', async ({ 
   await expect(page.getByText(words)).toBeVisible()
 })
 
-test('a run whose answer was lost is asked for under its name again, and after others were chosen under a new one (decision 040)', async ({
+test('a run whose answer was lost is asked for under its name again, and after others were chosen under a new one (decision 21)', async ({
   page,
 }) => {
   const answers = [
@@ -246,7 +246,7 @@ test('an exported run is marked paid on a day, or cancelled with a warning', asy
   expect(sentTo(sent, deed('paid')).map(({ body }) => body)).toEqual(['{"paidOn":"2026-11-19"}'])
 })
 
-test('a transfer that came back is taken back for the reason that the bank gives (decision 040)', async ({ page }) => {
+test('a transfer that came back is taken back for the reason that the bank gives (decision 21)', async ({ page }) => {
   const run = payout('paid')
   const [first] = run.items
   const call = `POST /api/operator/payouts/transfers/${first?.id}/return`

@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { ACCEPTED, detailsOf } from './billing-answers.ts'
 import { type Answer, type Answers, open, refused, sentTo, signedInAs, TOKEN } from './built-pages.ts'
 
-/** The people of the console: their list, a person, and the banner while somebody is looked at (decision 019). */
+/** The people of the console: their list, a person, and the banner while somebody is looked at (decision 7). */
 
 const STORAGE = { token: TOKEN }
 const ID = '0b0b6f6e-6d1c-4b57-9c4e-0d5d1b9b6c01'
@@ -200,7 +200,7 @@ test.describe('the billing details of a person', () => {
     expect(JSON.parse(sentTo(sent, CHECK)[0]?.body ?? '')).toEqual({ vatNumber: NUMBER, reference: 'WAPI1' })
   })
 
-  test('a VAT number that is not theirs is refused with what was found, and cannot be refused again (decision 038)', async ({
+  test('a VAT number that is not theirs is refused with what was found, and cannot be refused again (decision 19)', async ({
     page,
   }) => {
     const refusal = `PUT /api/operator/parties/${ID}/vat-refusal`

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { open, sentTo } from './built-pages.ts'
 import { id, PARTNER, partsOf, places, restaurant, saved, screen, SCREENS } from './place-answers.ts'
 
-/** Where a fixed location stands: in its form, on its details and on the map, with the server replaced (decision 042). */
+/** Where a fixed location stands: in its form, on its details and on the map, with the server replaced (decision 10). */
 
 const SOLE = restaurant(1, {
   name: 'Trattoria Sole',

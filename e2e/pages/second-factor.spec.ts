@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Answer, type Answers, open, sentTo, signedInAs, storageOf, TOKEN } from './built-pages.ts'
 
-/** Signing in with a second factor, setting it up, and the browsers that are signed in (decision 018). */
+/** Signing in with a second factor, setting it up, and the browsers that are signed in (decision 6). */
 
 const ME = 'GET /api/users/me'
 const LOGIN = 'POST /api/users/login'

@@ -9,7 +9,7 @@ const STEP_MS = 5000
 
 test.use({ startsAt: '2026-11-22T12:00:00Z' })
 
-test('a page that is stuck starts over by itself, says so, and loses no play (decision 029)', async ({
+test('a page that is stuck starts over by itself, says so, and loses no play (decision 14)', async ({
   server,
   browser,
   time,

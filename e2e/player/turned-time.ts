@@ -8,7 +8,7 @@ export type TurnedTime = ReturnType<typeof turnedTime>
 /**
  * So far a clock can be turned while a film plays: a watchdog takes it for a page that stood still, and does not count
  * what the film, which goes by the true time, could not follow; an answer that it overtakes tells no time any more
- * (decision 029); and no call has waited too long because of it.
+ * (decision 14); and no call has waited too long because of it.
  */
 export const LEAP_MS = 15_000
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { PATIENTLY } from './patience.ts'
 
 /**
- * Approves something in the review queue by its buttons, and waits until that has gone out (decision 020).
+ * Approves something in the review queue by its buttons, and waits until that has gone out (decision 7).
  *
  * @returns when that was, by the clock of the server
  */

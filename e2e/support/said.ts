@@ -2,7 +2,7 @@ import { type BrowserContext, expect, test } from '@playwright/test'
 import { PATIENTLY } from './patience.ts'
 
 /**
- * What a player says of itself, moment by moment (`data-state` and `data-playing`, decision 029), with the time at which
+ * What a player says of itself, moment by moment (`data-state` and `data-playing`, decision 14), with the time at which
  * it said so: nothing passes by between two looks, and a promise in seconds is measured by clocks, however late
  * whoever wants to know comes to look.
  */

@@ -11,7 +11,7 @@ import { openTown } from './town.ts'
 const HELP = `npm run faults -- --rounds 50 --devices 40 --seed 3
   Takes the server, the database and its disk away while devices send plays and signs of life, and looks whether
   everything that was acknowledged is there once, and whether the sums are right. Says one thing for each kind of
-  fault when it is through with it, which takes minutes; exit code 1 when something is wrong (decision 032).
+  fault when it is through with it, which takes minutes; exit code 1 when something is wrong (decision 24).
 
   --rounds 20         how often server and database are killed
   --devices 20        how many devices send

@@ -1,5 +1,5 @@
 /**
- * What it means that a device's clock moved by something else than the time that passed (decision 029).
+ * What it means that a device's clock moved by something else than the time that passed (decision 14).
  */
 
 /** A smaller move is a clock that is being corrected slowly, or a look that came late. */

@@ -34,7 +34,7 @@ describe('the clock of a device', () => {
     expect(clock.offsetMs()).toBe(HOUR)
   })
 
-  test('that is set back while it runs does not set back time; the server is asked anew (decision 029)', () => {
+  test('that is set back while it runs does not set back time; the server is asked anew (decision 14)', () => {
     const { clock, pass, jump } = machineAt(NOON)
     clock.learn(NOON, clock.monotonicMs())
     expect(clock.takeJump()).toBeNull()

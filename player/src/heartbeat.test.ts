@@ -149,7 +149,7 @@ describe('a heartbeat', () => {
   test.each([
     ['forward by half an hour', 1_800_000],
     ['back by two hours', -7_200_000],
-  ])('tells fixes by its own clock when that was set %s since they came (decision 009)', async (_name, movedMs) => {
+  ])('tells fixes by its own clock when that was set %s since they came (decision 16)', async (_name, movedMs) => {
     const heartbeat = heartbeatOf()
     const note = () => heartbeat.notePosition({ ...fix(0), at: new Date(clock.deviceNow()).toISOString() })
     note()
@@ -233,7 +233,7 @@ describe('without a network', () => {
     expect(await store.beats.oldest(10)).toEqual([])
   })
 
-  test('the latest beat goes with all of a start in which the clock was set, and tells by how much (decision 009)', async () => {
+  test('the latest beat goes with all of a start in which the clock was set, and tells by how much (decision 16)', async () => {
     const heartbeat = heartbeatOf()
     clock.setWrong(-7_200_000)
     server.isAway = true
@@ -317,7 +317,7 @@ describe('a disk that takes nothing', () => {
 })
 
 describe('a server that is busy', () => {
-  test('is left alone as long as it said; signs of life wait meanwhile (decision 026)', async () => {
+  test('is left alone as long as it said; signs of life wait meanwhile (decision 14)', async () => {
     let isBusy = true
     const sent: number[][] = []
     const heartbeat = createHeartbeat({

@@ -185,7 +185,7 @@ export function createHeartbeat(parts: HeartbeatParts) {
 
   /**
    * Where the clock was set since they were made, as by the network that has just come back, the latest goes along: it
-   * tells how the clock stands now, and the server places those of the same start by it (decision 009).
+   * tells how the clock stands now, and the server places those of the same start by it (decision 16).
    */
   function withLatest(beats: Beat[]): Beat[] {
     const ofThisStart = beats.filter((beat) => beat.bootId === bootId)
@@ -242,7 +242,7 @@ export function createHeartbeat(parts: HeartbeatParts) {
   }
 
   /**
-   * The server moves fixes along with their beat (decision 009). One from before the clock was set would lie hours away,
+   * The server moves fixes along with their beat (decision 16). One from before the clock was set would lie hours away,
    * and prove a time at which the device was perhaps not even on.
    */
   function byClockOfNow({ fix, leadMs: before }: Noted): PositionFix {

@@ -230,7 +230,7 @@ describe('a server that cannot take them now', () => {
     expect(server.plays.size).toBe(21)
   })
 
-  test('is left alone as long as it said, also when the line is known to be there (decision 026)', async () => {
+  test('is left alone as long as it said, also when the line is known to be there (decision 14)', async () => {
     const proof = proofOf('boot-1')
     server.isBusy = true
     await proof.begin(spot).finish(whole)
@@ -258,7 +258,7 @@ describe('a device whose clock is wrong', () => {
   const HOUR = 3_600_000
   const startsOf = () => [...server.plays.values()].map(({ startedAt }) => startedAt)
 
-  test('sends nothing before it knows the time, and then each play at its right time (decision 029)', async () => {
+  test('sends nothing before it knows the time, and then each play at its right time (decision 14)', async () => {
     const wrong = createManualClock('1970-01-01T00:00:00Z')
     const proof = proofOf('boot-1', SCREEN, store, wrong)
     await proof.begin(spot).finish(whole)

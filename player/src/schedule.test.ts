@@ -68,7 +68,7 @@ describe('the loop', () => {
     expect(firstSpots(manifestOf(ads), 11).join(' ')).toBe('a b c d e f g h i j a')
   })
 
-  test('a loop of three slots has its breaks too: slots are counted through the loops (decision 004)', () => {
+  test('a loop of three slots has its breaks too: slots are counted through the loops (decision 13)', () => {
     expect(firstSpots(manifestOf(['a', 'b', 'c'], ['x'], { slotsPerLoop: 3 }), 12).join(' ')).toBe(
       'a b c a b x c a b c a x',
     )

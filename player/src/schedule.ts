@@ -4,7 +4,7 @@ import { loopOn, runsOn, SLOTS_BETWEEN_BREAKS } from '@marquee/contract/loop.rul
 import type { Manifest, ManifestFile } from '@marquee/contract/player'
 
 /**
- * What a screen shows, and what after it: manifest and clock in, spot out (decision 004).
+ * What a screen shows, and what after it: manifest and clock in, spot out (decision 13).
  *
  * Pure, so that a player without a network, the simulator and a test all come to the same answer.
  */
@@ -140,7 +140,7 @@ export function isVideo(spot: Spot): spot is VideoSpot {
 
 export type Opening = { weekday: Weekday; time: string }
 
-/** Restaurants play within their hours; a screen with no hours at all plays always (decision 004). */
+/** Restaurants play within their hours; a screen with no hours at all plays always (decision 13). */
 export function isOpen({ openingHours, timeZone }: Pick<Manifest, 'openingHours' | 'timeZone'>, at: number): boolean {
   if (!hasHours(openingHours)) return true
   const { day, minute } = wallClock(timeZone, at)
@@ -168,7 +168,7 @@ function slotsOf(manifest: Manifest): number {
   return Math.max(1, Math.floor(manifest.slotsPerLoop))
 }
 
-/** Five slots and a break, over and over; slots are counted on through the loops (decision 004). */
+/** Five slots and a break, over and over; slots are counted on through the loops (decision 13). */
 function slotOfStep(manifest: Manifest, step: number): { number: number; isBreak: boolean } {
   const group = Math.floor(step / (SLOTS_BETWEEN_BREAKS + 1))
   const place = step % (SLOTS_BETWEEN_BREAKS + 1)

@@ -2,7 +2,7 @@
  * SHA-256 piece by piece (FIPS 180-4).
  *
  * The browser's own digest wants a whole file in memory at once, up to 100 MB on a small box, and does
- * not exist on pages without TLS; decision 004.
+ * not exist on pages without TLS; decision 13.
  */
 export function createSha256(): { update(bytes: Uint8Array): void; hex(): string } {
   const state = Uint32Array.from(START)

@@ -19,7 +19,7 @@ import {
 
 /**
  * The show goes on: asks the schedule what comes, has it made ready before it is needed, has it played
- * and proven, and cuts it when it is stopped (decision 004). Knows no glass and no network.
+ * and proven, and cuts it when it is stopped (decision 13). Knows no glass and no network.
  */
 
 /** As long as the last picture may stand while the next video is not ready; then the house card comes. */

@@ -5,7 +5,7 @@ const MOST_SPARE = 1000
 
 /**
  * The book of plays with spare pages: what the disk will not take waits in memory, is sent from there, and is written as
- * soon as the disk takes anything again. Lost only when the page ends before either (decision 029).
+ * soon as the disk takes anything again. Lost only when the page ends before either (decision 14).
  *
  * @param makeRoom gives away what is worth less than a proof
  */

@@ -51,7 +51,7 @@ export function bytesOf(response: Response) {
 /**
  * Tells every order until the line ends; rejects when it breaks.
  *
- * @param onRetry how long to wait before connecting again, as a server says that is about to stop (decision 031)
+ * @param onRetry how long to wait before connecting again, as a server says that is about to stop (decision 2)
  */
 export async function eachOrder(
   response: Response,

@@ -112,7 +112,7 @@ describe('a manifest', () => {
     expect(shelf.kept.slice(2)).toEqual(['1', '2'])
   })
 
-  test('is asked for again after as long as a busy server said (decision 026)', async () => {
+  test('is asked for again after as long as a busy server said (decision 14)', async () => {
     server.isBusy = true
     void syncOf().run(life.signal)
     await clock.advance(19_999)

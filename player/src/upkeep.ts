@@ -40,7 +40,7 @@ export function createUpkeep({ store, clock, faults, library, sync, proof, heart
     if (time) await store.set('time', time)
   }
 
-  /** A clock that jumped is a clock that the server has to be asked about at once (decision 029). */
+  /** A clock that jumped is a clock that the server has to be asked about at once (decision 14). */
   async function watchClock(): Promise<void> {
     while (!signal.aborted) {
       await clock.wait(LOOK_AT_CLOCK_EVERY_MS, signal)

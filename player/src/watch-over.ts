@@ -5,7 +5,7 @@ import { openRestarts } from './restarts.ts'
 import { canStartAgain } from './updates.ts'
 import { createWatchdog } from './watchdog.ts'
 
-/** The page as its watchdog has it: looked at, loaded anew, and asked afterwards why (decision 029). */
+/** The page as its watchdog has it: looked at, loaded anew, and asked afterwards why (decision 14). */
 
 const LOOK_EVERY_MS = 1000
 /** What is being written when the page has to start over gets this long to reach the disk. */

@@ -44,7 +44,7 @@ describe('a page', () => {
     expect(told).toEqual([])
   })
 
-  test('whose next spot does not come starts over (decision 029)', async () => {
+  test('whose next spot does not come starts over (decision 14)', async () => {
     const watchdog = watchdogOf()
     watchdog.expect('new spot', 15_000)
     await watchdog.live(15)

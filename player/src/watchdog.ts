@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts'
 
 /**
  * Watches over a page that nobody looks after: what was to happen and did not, in time that the page was
- * seen, makes it start over (decision 029). It is looked at every second and waits for nothing itself.
+ * seen, makes it start over (decision 14). It is looked at every second and waits for nothing itself.
  */
 
 /** A page that did not get to look for this long stood still. */

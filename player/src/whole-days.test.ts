@@ -136,7 +136,7 @@ describe('over whole local days', () => {
     )
   })
 
-  test('what is promised is what is played at least, also on days of 23 and 25 hours and over midnight (decision 014)', () => {
+  test('what is promised is what is played at least, also on days of 23 and 25 hours and over midnight (decision 9)', () => {
     fc.assert(
       fc.property(someManifest, someDay, (base, [timeZone, day]) => {
         const manifest = { ...base, timeZone }

@@ -52,9 +52,9 @@ let olga: Person
 let right: Record<Exclude<Who, 'anyone'>, Voice>
 /** Of the same role, with a profile of their own and with none. */
 let others: Record<'partner' | 'client', Record<string, Person>>
-/** An operator who has yet to set up the second factor (decision 018). */
+/** An operator who has yet to set up the second factor (decision 6). */
 let unprotected: Person
-/** An operator who looks as those whom the world belongs to (decision 019). */
+/** An operator who looks as those whom the world belongs to (decision 7). */
 let looking: Record<'partner' | 'client', Voice>
 /** What once was, or nearly is, a good token for the call. */
 let tokens: Record<Exclude<Who, 'anyone'>, Record<string, Voice>>
@@ -384,7 +384,7 @@ describe('what an operator may change beside others leaves its line in the audit
 describe('the right one is let in, by the same requests', () => {
   const theirs = closed.filter(([name, { reply }]) => reply !== 'events' && !NOT_BUILT.includes(name))
 
-  it('as the contract says, and the operator as well where they may look, also as somebody (decision 019)', async () => {
+  it('as the contract says, and the operator as well where they may look, also as somebody (decision 7)', async () => {
     const wrong: Record<string, number> = {}
     const lines: Record<string, number> = {}
     for (const name of Object.keys(ROWS)) {

@@ -270,7 +270,7 @@ export async function openMarquee({
 
 /**
  * Tables and queue as this version needs them. In production the application must not be able to change its audit
- * log (decision 023).
+ * log (decision 4).
  */
 export async function makeReady(database: Database, { production, databaseOwnerUrl }: Config): Promise<void> {
   if (production && !databaseOwnerUrl) await demandPrepared(database)

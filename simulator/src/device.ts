@@ -178,7 +178,7 @@ function isWatchable(clock: Clock | DeviceClock): clock is DeviceClock {
   return 'takeJump' in clock
 }
 
-/** A clock that jumped is a clock that the server has to be asked about (decision 029). */
+/** A clock that jumped is a clock that the server has to be asked about (decision 14). */
 async function watch(clock: DeviceClock, beat: () => Promise<void>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await clock.wait(CLOCK_LOOK_MS, signal)

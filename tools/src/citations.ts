@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** Everything that can be cited, as it is cited: `product 8`, `product 8.4`, `BOOK-3`, `TRAP-07`, `decision 014`. */
+/** Everything that can be cited, as it is cited: `product 8`, `product 8.4`, `BOOK-3`, `TRAP-07`, `decision 9`. */
 export type Citable = { readonly names: ReadonlySet<string>; readonly areas: ReadonlySet<string> }
 
 /** Reads what the documents of the repository define. */
@@ -14,7 +14,7 @@ export function readCitable(root: string): Citable {
       ...ids,
       ...definedRules('product', read('product.md')),
       ...definedRules('standards', read('standards.md')),
-      ...decisions.map((number) => `decision ${number}`),
+      ...decisions.map((number) => `decision ${Number(number)}`),
     ]),
     areas: new Set(ids.map(areaOf)),
   }
@@ -57,7 +57,7 @@ export function findDeadCitations(text: string, { names, areas }: Citable): stri
     const isDecision = /^decision/i.test(word)
     const name = isDecision ? 'decision' : word.toLowerCase()
     return (numbers.match(/\d+(?:\.\d+)?/g) ?? [])
-      .filter((number) => !isDecision || number.length === 3) // "decisions 3" is a count
+      .filter((number) => !/^decisions$/i.test(word) || number.length === 3) // "decisions 3" is a count
       .map((number) => `${name} ${number}`)
   })
   const ids = [...line.matchAll(ID)].flatMap(([id, area = '', number = '']) => {

@@ -76,7 +76,7 @@ describe('citations', () => {
     ['(VEH-777)', ['VEH-777']],
     ['(API-NOTHING-01)', ['API-NOTHING-01']],
     ['decision 777', ['decision 777']],
-    ['see Decisions 014 and 777', ['decision 777']],
+    ['see Decisions 777', ['decision 777']],
     ['(D-99, S-99)', ['D-99', 'S-99']],
     ['product design 5', ['product design']],
     ['(ux BOOK-3)', ['ux BOOK-3']],

@@ -13,7 +13,7 @@ export const LAW = {
     player: ['contract'],
     simulator: [
       'contract',
-      // what needs no glass and no browser (decision 004)
+      // what needs no glass and no browser (decision 13)
       'player/src/schedule.ts',
       'player/src/show.ts',
       'player/src/proof.ts',

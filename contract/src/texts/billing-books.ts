@@ -1,7 +1,7 @@
 import { csvName } from '../csv.rules.ts'
 import type { Account, Cause } from '../ledger.rules.ts'
 
-/** The accounts of the books, as people read them (decision 033). */
+/** The accounts of the books, as people read them (decision 17). */
 const accounts: Readonly<Record<Account, string>> = {
   receivable: 'Owed by companies',
   bank: 'Bank',

@@ -39,7 +39,7 @@ export const billingSettingsTexts = {
   statementPrefix: 'Statements begin with',
   ofPartner: 'AB12CD-',
   preview: (number: string) => `Such as ${number}`,
-  /** Decision 038: what was approved before anybody had filled in who the operator is. */
+  /** Decision 17: what was approved before anybody had filled in who the operator is. */
   earlierTitle: 'Approved earlier',
   earlier: (campaigns: number, net: string) =>
     `${many(campaigns, 'campaign was', 'campaigns were')} approved before these settings were saved and ${campaigns === 1 ? 'has' : 'have'} no invoice. Invoices of now would charge ${net} net, from the day of each approval on.`,
@@ -47,14 +47,14 @@ export const billingSettingsTexts = {
     campaigns === 1
       ? 'Invoice it, too, when these settings are saved. Without this it is not charged.'
       : 'Invoice them, too, when these settings are saved. Without this they are not charged.',
-  /** Decision 038. */
+  /** Decision 19. */
   uncheckedTitle: 'VAT numbers to look up',
   uncheckedNote:
     'These companies abroad are billed without VAT, because they gave a number. Check that it is valid and of that name and address, and note it on their page.',
   company: 'Company',
   invoices: 'Invoices',
   net: 'Net',
-  /** Decision 045. */
+  /** Decision 21. */
   guarded: {
     country: 'Country',
     vatNumber: 'VAT number',

@@ -1,6 +1,6 @@
 import { csvName } from '../csv.rules.ts'
 
-/** The headline of delivery, the same for clients and operators, on pages and in files (decision 025). */
+/** The headline of delivery, the same for clients and operators, on pages and in files (decision 9). */
 export const headlineTexts = {
   states: {
     notStarted: 'Not started',

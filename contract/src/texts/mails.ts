@@ -105,7 +105,7 @@ export const mailTexts = {
     action: { label: 'Choose a new password', url },
     closing,
   }),
-  /** A sign-in from a device and a place that the account did not know (decision 013). */
+  /** A sign-in from a device and a place that the account did not know (decision 6). */
   newDevice: (
     firstName: string,
     { browser, system }: { browser: string | null; system: string | null },
@@ -199,7 +199,7 @@ export const mailTexts = {
     action: { label: `Change ${name}`, url },
     closing,
   }),
-  /** Decision 006: a campaign without a decision in time releases its screens. */
+  /** Decision 8: a campaign without a decision in time releases its screens. */
   screensReleased: (firstName: string, campaign: string, reason: string, url: string): Letter => ({
     subject: `Your campaign ${quoted(campaign)} is a draft again`,
     greeting: greeting(firstName),
@@ -207,7 +207,7 @@ export const mailTexts = {
     action: { label: 'See the campaign', url },
     closing,
   }),
-  /** Decision 006: a venue was deleted, or a screen was moved or retired. */
+  /** Decision 8: a venue was deleted, or a screen was moved or retired. */
   screensLost: (firstName: string, campaign: string, screens: number, url: string): Letter => ({
     subject: `Your campaign ${quoted(campaign)} lost ${screens === 1 ? 'a screen' : `${screens} screens`}`,
     greeting: greeting(firstName),
@@ -218,7 +218,7 @@ export const mailTexts = {
     action: { label: 'See the campaign', url },
     closing,
   }),
-  /** Decision 019: whoever is kept out hears why. */
+  /** Decision 7: whoever is kept out hears why. */
   suspended: (firstName: string, reason: string): Letter => ({
     subject: 'Your Marquee account is suspended',
     greeting: greeting(firstName),
@@ -253,7 +253,7 @@ export const mailTexts = {
     action: { label: 'Choose a password', url },
     closing,
   }),
-  /** Decision 040: nobody becomes a second pair of eyes unseen. */
+  /** Decision 21: nobody becomes a second pair of eyes unseen. */
   operatorAdded: (firstName: string, added: OperatorNews, url: string): Letter => ({
     subject: `${added.name} is an operator now`,
     greeting: greeting(firstName),
@@ -264,7 +264,7 @@ export const mailTexts = {
     action: { label: 'See the account', url },
     closing,
   }),
-  /** Decision 045: an operator who did not expect the change can cancel it. */
+  /** Decision 21: an operator who did not expect the change can cancel it. */
   settingsProposed: (
     firstName: string,
     change: { by: string; fields: string; isAlone: boolean },
@@ -340,7 +340,7 @@ export const mailTexts = {
     action: { label: 'See the payout', url },
     closing,
   }),
-  /** Decision 040: what did not arrive, and what to do. */
+  /** Decision 21: what did not arrive, and what to do. */
   transferReturned: (firstName: string, transfer: TransferNews, url: string): Letter => ({
     subject: `${euros(transfer.cents)} did not arrive`,
     greeting: greeting(firstName),
@@ -390,7 +390,7 @@ export const mailTexts = {
     action: { label: 'See your earnings', url },
     closing,
   }),
-  /** Decision 038. */
+  /** Decision 19. */
   statementCorrected: (
     { firstName, month, numbers: [wrong, credit, again], reason, differenceCents }: CorrectionNews,
     url: string,
@@ -410,7 +410,7 @@ export const mailTexts = {
     action: { label: 'See your earnings', url },
     closing,
   }),
-  /** Decision 038: documents from then on are made without the number. */
+  /** Decision 19: documents from then on are made without the number. */
   vatNumberRefused: (
     { firstName, vatNumber, reason }: { firstName: string; vatNumber: string; reason: string },
     url: string,
@@ -439,7 +439,7 @@ export const mailTexts = {
     action: { label: 'Choose a new password', url },
     closing,
   }),
-  /** Decision 024: gathered, one mail however much it is. */
+  /** Decision 23: gathered, one mail however much it is. */
   alerts: (firstName: string, news: AlertNews, url: string): Letter => ({
     subject: news.titles.length === 1 ? `Marquee: ${news.titles[0]}` : `Marquee: ${news.count} new alerts`,
     greeting: greeting(firstName),

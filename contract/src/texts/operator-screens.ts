@@ -1,7 +1,7 @@
 import { csvName } from '../csv.rules.ts'
 import type { Cause } from '../operator-screens.ts'
 
-/** What a play was flagged for, in words (decision 007). */
+/** What a play was flagged for, in words (decision 15). */
 const flagReasons: Readonly<Record<string, string>> = {
   malformed: 'what the device sent cannot be read as a play',
   future: 'it lies in the future, so the clock of the device is wrong',
@@ -124,7 +124,7 @@ function asRead(day: string): string {
   return `${month}/${date}/${year}`
 }
 
-/** Why a campaign does not play on a screen (decision 022). */
+/** Why a campaign does not play on a screen (decision 22). */
 export const whyTexts = {
   causes,
   plays: 'It plays here.',

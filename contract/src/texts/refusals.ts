@@ -72,7 +72,7 @@ export const refusalTexts = {
   daysTooMany: 'That is more days than can be shown at once.',
   placeSold: 'Campaigns are booked on its screens. The location can change once they are over.',
 
-  /** decision 006 */
+  /** decision 8 */
   emailNotConfirmed: 'Confirm your email address before you submit a campaign. You can save it as a draft until then.',
   tooManyScreenDays: 'A new company cannot reserve this many screen days.',
   tooManyScreenDaysOf: (held: number, most: number) =>

@@ -1,4 +1,4 @@
-/** Words of the second step of the sign-in, and of the page about sign-in and security (decision 018). */
+/** Words of the second step of the sign-in, and of the page about sign-in and security (decision 6). */
 export const secondFactorTexts = {
   /** The second step of the sign-in. */
   stepHeading: 'One more step',

@@ -42,7 +42,7 @@ async function copied(): Promise<string> {
 }
 
 describe('an export of the books', () => {
-  it('is checked by plain Node, and has the head of the books (decision 044)', async () => {
+  it('is checked by plain Node, and has the head of the books (decision 4)', async () => {
     const path = join(folder, 'books')
     expect(await verify(path)).toEqual({
       code: 0,
@@ -56,7 +56,7 @@ describe('an export of the books', () => {
     })
   })
 
-  it('with one byte changed is refused, whichever file it is in, and the file is named (decision 044)', async () => {
+  it('with one byte changed is refused, whichever file it is in, and the file is named (decision 4)', async () => {
     const path = await copied()
     const names = (await readdir(path, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
     expect(names.length).toBeGreaterThan(12)
@@ -84,7 +84,7 @@ describe('an export of the books', () => {
     ],
     ['another approver', 'payout.csv', (text) => text.replace('Otto', 'Olga'), 'payout 1 (PAYOUT-'],
     ['a line that is gone', 'audit.csv', (text) => text.replace(/\n2,.*\n/, '\n'), 'audit.csv: link 2 is missing'],
-  ])('is refused with %s although its SHA256SUMS fits (decision 044)', async (_, name, change, words) => {
+  ])('is refused with %s although its SHA256SUMS fits (decision 4)', async (_, name, change, words) => {
     const path = await copied()
     const before = await readFile(join(path, name), 'utf8')
     const changed = change(before)
@@ -111,7 +111,7 @@ describe('an export of the books', () => {
     expect((await stat(join(folder, 'books'))).mode & 0o077).toBe(0)
   })
 
-  it('names a file that is missing, and one that does not belong to it (decision 044)', async () => {
+  it('names a file that is missing, and one that does not belong to it (decision 4)', async () => {
     const path = await copied()
     await rm(join(path, 'order.csv'))
     await appendFile(join(path, 'more.csv'), 'place\n')

@@ -8,7 +8,7 @@ import { ExportFolder } from './ledger-export/folder.ts'
 
 /**
  * `npm run ledger:export`: exports the books to a folder that can be checked on another machine without the database
- * (decision 044). Changes nothing and can run while the servers run.
+ * (decision 4). Changes nothing and can run while the servers run.
  */
 async function main(args: readonly string[]): Promise<number> {
   const [path, ...more] = args

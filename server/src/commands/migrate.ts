@@ -5,7 +5,7 @@ import { complain, runCommand, tell } from './command-line.ts'
 
 /**
  * `npm run migrate`: brings the tables up to date as their owner (`DATABASE_OWNER_URL`) and gives the application's
- * role what it works with, so that servers can start without knowing the owner (decision 023).
+ * role what it works with, so that servers can start without knowing the owner (decision 4).
  */
 async function main(): Promise<number> {
   const config = readConfig()

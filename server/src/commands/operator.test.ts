@@ -46,7 +46,7 @@ it('makes the first operator, who chooses a password by the printed link and sig
   const me = await server.inject({ method: 'GET', url: '/api/users/me', headers: { authorization: token } })
   expect(me.json()).toMatchObject({ user: { firstName: 'Olga', lastName: 'Berg', role: 'operator' } })
 
-  // Without a second factor there is nothing else to be done (decision 018).
+  // Without a second factor there is nothing else to be done (decision 6).
   const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
     server.inject({ method, url, headers: { authorization: token }, ...(payload && { payload }) })
   expect((await call('GET', '/api/operator/reviews')).statusCode).toBe(403)

@@ -16,7 +16,7 @@ const USAGE = `Usage: npm run operator -- add EMAIL [FIRSTNAME LASTNAME]
  * `npm run operator -- add EMAIL [First Last]`: makes an operator, or finds the one with that address,
  * and prints a link under which a password can be chosen once, within a day (product 1).
  *
- * `npm run operator -- reset-second-factor EMAIL`: for whoever has lost phone and recovery codes (decision 018).
+ * `npm run operator -- reset-second-factor EMAIL`: for whoever has lost phone and recovery codes (decision 6).
  */
 async function main(args: readonly string[]): Promise<number> {
   const [verb = '', address = '', ...names] = args

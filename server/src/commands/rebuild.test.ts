@@ -56,7 +56,7 @@ async function rebuilt(scope: Partial<Parameters<typeof rebuild>[1]> = {}, house
 
 const NOTHING_TO_DO = 'Made anew: 0 days of campaigns on screens, 0 deliveries of campaigns.'
 
-test('sums made anew from plays are those that were kept with them, however the plays came (decision 028)', async () => {
+test('sums made anew from plays are those that were kept with them, however the plays came (decision 3)', async () => {
   const shown = fc.record({
     hoursAgo: fc.double({ min: 0, max: 40, noNaN: true }),
     durationMs: fc.constantFrom(12_000, 11_400, 5000, 14_000),
@@ -140,7 +140,7 @@ test('the log of a screen that is named is drawn anew, too (product 6)', async (
   expect(await log()).toEqual(kept)
 })
 
-test('a delivery that is not what was proven is made anew (decision 025)', async () => {
+test('a delivery that is not what was proven is made anew (decision 9)', async () => {
   const there = await onAir()
   await send(there, [played(town, there.device, there.spot, 26 * 3600)])
   await town.jobs.runNow('overviews.keep-deliveries')
@@ -224,7 +224,7 @@ test('a nightly look finds a sum of yesterday that is not what was played, says 
   await town.jobs.runNow('playback.check-sums')
 })
 
-test('months of plays that are old enough go, with what is known of the starts of that time (decision 028)', async () => {
+test('months of plays that are old enough go, with what is known of the starts of that time (decision 3)', async () => {
   const there = await onAir()
   const pieces = async () => {
     const { rows } = await town.house.db.execute<{ piece: string }>(sql`

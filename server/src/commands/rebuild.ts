@@ -24,7 +24,7 @@ const FIRST_DAY = '2000-01-01'
 
 /**
  * `npm run rebuild`: holds what is summed up against what it was made of, makes anew what differs, and says what that was
- * (decision 028). Changes nothing where nothing differs, and may run while the servers do.
+ * (decision 3). Changes nothing where nothing differs, and may run while the servers do.
  */
 async function main(args: readonly string[]): Promise<number> {
   if (args.includes('--help')) return tell(USAGE)

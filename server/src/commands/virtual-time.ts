@@ -9,7 +9,7 @@ import { announce } from '../platform/events.ts'
 import { isDueWithin } from './timers.rules.ts'
 
 /**
- * The server on a clock that the process which started it moves, for `npm run simulate` (decision 030). It is told
+ * The server on a clock that the process which started it moves, for `npm run simulate` (decision 24). It is told
  * over the channel between the two processes, and with each request at which instant that is worked on.
  *
  * Never in production: it believes whoever asks what time it is.

@@ -23,7 +23,7 @@ const viewerIsIn = sql`(${viewers.role} = 'operator' and ${viewers.suspendedAt} 
  * One query, prepared, shared by all requests of a moment; nothing is remembered between requests, so
  * that a session ended on one server process is ended on all. A suspended user is nobody, whatever sessions
  * there are; only an operator who looks as them sees what is theirs, for as long as that operator is signed
- * in and may be (decision 019).
+ * in and may be (decision 7).
  */
 export function userCallers({ db, clock, config, log }: House): FindCaller {
   const found = db

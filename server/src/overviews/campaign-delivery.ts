@@ -11,7 +11,7 @@ import { provenByDay, provenByScreen } from './delivery-proven.ts'
 import { deliveryBatches, rowsOfScreens, tableRow } from './delivery-rows.ts'
 import { calendarOf } from './promises.ts'
 
-/** Promised and proven plays; of deleted campaigns too (product 7, decision 014). */
+/** Promised and proven plays; of deleted campaigns too (product 7, decision 9). */
 export const campaignDeliveryRoutes: readonly Route[] = [
   route(getCampaignDelivery, async ({ caller, params }, { db, clock }) => {
     const { campaignId, name, isDeleted } = await reportedCampaign(db, caller, params.id)

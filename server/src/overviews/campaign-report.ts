@@ -15,7 +15,7 @@ import type { Flight, ScreenFacts } from './delivery-facts.ts'
 import { NOTHING, playsByDay, type Proven, type ProvenOfScreen } from './delivery-proven.ts'
 import { type Calendar, type CalendarDay, placeOf, type PromisedDay, promiser } from './promises.ts'
 
-/** Puts what was promised beside what was proven (product 7, decision 014). */
+/** Puts what was promised beside what was proven (product 7, decision 9). */
 
 type Report = Pick<ReplyOf<typeof getCampaignDelivery>, 'days' | 'screens' | 'totals' | 'method'>
 

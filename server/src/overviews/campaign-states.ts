@@ -16,7 +16,7 @@ import { airings, campaignDays, campaignDeliveries } from '../modules/playback/s
 import type { Db } from '../platform/db/database.ts'
 
 /**
- * The delivery state of campaigns in SQL: `deliveryStateOf` of the contract, case by case (decision 025).
+ * The delivery state of campaigns in SQL: `deliveryStateOf` of the contract, case by case (decision 9).
  *
  * To be used in a query from `campaignsWithDelivery`.
  */

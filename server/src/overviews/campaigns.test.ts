@@ -105,7 +105,7 @@ describe('campaign details', () => {
     town.clock.moveTo(now)
   })
 
-  test('keep what was proven on screens that an edit has left (decision 006)', async () => {
+  test('keep what was proven on screens that an edit has left (decision 8)', async () => {
     const [one, two] = [await plantVehicle(town.house.db, city, [10]), await plantVehicle(town.house.db, city, [10])]
     const campaign = await submitted(carl, city, [one])
     await approve(campaign._id)

@@ -51,7 +51,7 @@ export async function flightOf(db: Db, campaignId: string): Promise<Flight> {
 
 /**
  * The screens of a campaign in the order of their places; those that an edit has left are among them.
- * Nothing is proven without an airing (decision 007), so plays need not be looked through.
+ * Nothing is proven without an airing (decision 15), so plays need not be looked through.
  */
 export async function screenIdsOf(db: Db, campaignId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -114,7 +114,7 @@ async function screensNow(db: Db, ids: readonly string[]) {
   )
 }
 
-/** What is still in force must still hold the screen, as plays are judged (decision 007). */
+/** What is still in force must still hold the screen, as plays are judged (decision 15). */
 function airingsOf(db: Db, campaignId: string, ids: readonly string[]) {
   return db
     .select({

@@ -54,7 +54,7 @@ const booked = (places: readonly Place[], more: Record<string, string> = {}) =>
 const bookedInn = (places: readonly Place[]) => booked(places, { type: 'restaurant' })
 
 describe('what is promised', () => {
-  test('is the whole flight ahead while a campaign waits, and nothing of today (product 7, decision 014)', async () => {
+  test('is the whole flight ahead while a campaign waits, and nothing of today (product 7, decision 9)', async () => {
     const delivery = await deliveryOf(await bookedInn([await inn(), await inn()]))
     expect(delivery).toMatchObject({ timeZone: 'Europe/Vienna', asOf: NOON, campaign: { deleted: false } })
     expect(delivery.days).toHaveLength(7)
@@ -74,7 +74,7 @@ describe('what is promised', () => {
     })
   })
 
-  test('begins with the approval: the rest of the hours of that day (decision 014)', async () => {
+  test('begins with the approval: the rest of the hours of that day (decision 9)', async () => {
     const [post, cab] = [await inn(), await taxi()]
     const [eating, driving] = [await bookedInn([post]), await booked([cab])]
     // Noon in Vienna: eleven of fourteen hours are left, and half a day of eight hours.
@@ -95,7 +95,7 @@ describe('what is promised', () => {
     expect(await deliveryOf(nowhere.campaign)).toMatchObject({ timeZone: null, days: { length: 14 } })
   })
 
-  test('of a finished day does not change with what the screen becomes later (decision 014)', async () => {
+  test('of a finished day does not change with what the screen becomes later (decision 9)', async () => {
     const [post, other] = [await inn(), await inn()]
     const campaign = await bookedInn([post])
     await approve(campaign)
@@ -126,7 +126,7 @@ describe('what is promised', () => {
 })
 
 describe('the shortfall', () => {
-  test('is counted per screen and finished day, and never made up for (decision 014)', async () => {
+  test('is counted per screen and finished day, and never made up for (decision 9)', async () => {
     const [post, crown] = [await inn(), await inn()]
     const campaign = await bookedInn([post, crown])
     await approve(campaign)
@@ -209,7 +209,7 @@ describe('the shortfall', () => {
     expect(delivery.screens).toMatchObject([{ place: expect.stringMatching(/^Gasthaus/), soFar: { shortfall: 65 } }])
   })
 
-  test('names the restaurant also after it was deleted while the campaign ran (decision 014)', async () => {
+  test('names the restaurant also after it was deleted while the campaign ran (decision 9)', async () => {
     const post = await plantRestaurant(town.house.db, city, [10], { name: 'Zur alten Post' })
     const campaign = await bookedInn([post])
     await approve(campaign)
@@ -223,7 +223,7 @@ describe('the shortfall', () => {
     expect(days.map(({ promised }) => promised).slice(3, 5)).toEqual([115, 115])
   })
 
-  test('stays with the screens that an edit has left, on days that it has left, too (decision 006)', async () => {
+  test('stays with the screens that an edit has left, on days that it has left, too (decision 8)', async () => {
     const [left, kept] = [await taxi(), await taxi()]
     const campaign = await booked([left])
     await approve(campaign)
@@ -262,7 +262,7 @@ test('is told to the own company and to operators, of screens that have to do wi
 })
 
 describe('the table of delivery', () => {
-  test('has a line per screen and day, and no formulas (product 7, decision 014)', async () => {
+  test('has a line per screen and day, and no formulas (product 7, decision 9)', async () => {
     const post = await plantRestaurant(town.house.db, city, [10], { name: '=HYPERLINK("http://x","Zur Post")' })
     const campaign = await submitted(carl, city, [post], {
       numberOfWeeks: '1',

@@ -47,7 +47,7 @@ test.each([
   ['of five hundred half within the first half', 500, 0.5, 2500],
   ['nobody later than ten seconds', 50_000, 1, 10_000],
 ])(
-  'after a break of the database those who listen ask anew at different times: %s (decision 031)',
+  'after a break of the database those who listen ask anew at different times: %s (decision 2)',
   (_, sessions, chance, ms) => {
     expect(resyncAfterMs(sessions, chance)).toBeCloseTo(ms, 6)
   },
@@ -144,7 +144,7 @@ test('tells nothing to a session that has expired, and ends its line', async () 
   expect(line.heard).toEqual([])
 })
 
-test('ends with the session of an operator who has not used it for twelve hours (decision 018)', async () => {
+test('ends with the session of an operator who has not used it for twelve hours (decision 6)', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const olga = await operator(town)
@@ -169,7 +169,7 @@ test('hangs up when a first profile is saved, so that the next line hears what i
   await carlas.ended
 })
 
-test('S-05 lets go of the oldest line of an account that opens, in all its sessions together, more than anybody has windows (decision 031)', async () => {
+test('S-05 lets go of the oldest line of an account that opens, in all its sessions together, more than anybody has windows (decision 2)', async () => {
   const carl = await client(town)
   const credentials = { email: carl.email, password: PASSWORD }
   const again = bodyOf(await voice(town).post('/api/users/login', credentials), 200) as { token: string }

@@ -29,7 +29,7 @@ export const eventRoutes: readonly Route[] = [
   }),
 ]
 
-/** More than anybody has windows: nobody keeps the lines that others need (decision 031). The oldest one is let go. */
+/** More than anybody has windows: nobody keeps the lines that others need (decision 2). The oldest one is let go. */
 const MOST_OF_ONE_ACCOUNT = 50
 
 type Lines = Map<string, Set<() => void>>
@@ -98,7 +98,7 @@ function follow(
   const stopHearing = events.subscribe(hear, interestOf(caller))
   // Signed out after the caller was found and before this line heard anything: only another look tells.
   look()
-  // An operator's session is over when it is not used for long, too, and nothing tells of that (decision 018).
+  // An operator's session is over when it is not used for long, too, and nothing tells of that (decision 6).
   const again = setInterval(() => (isOver() ? hangUp() : role === 'operator' && look()), LOOK_AGAIN_MS)
   again.unref()
   return () => {

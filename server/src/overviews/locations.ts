@@ -21,7 +21,7 @@ export const locationRoutes: readonly Route[] = [
   }),
 ]
 
-/** The screens that can be booked, as in the availability lookup: active screens of approved venues (decision 006). */
+/** The screens that can be booked, as in the availability lookup: active screens of approved venues (decision 8). */
 function screensOnOffer(db: Db) {
   const locationId = sql<string>`coalesce(${vehicles.locationId}, ${restaurants.locationId})`
   return db

@@ -5,7 +5,7 @@ import { type LocalDay, localDay } from '@marquee/contract/hours.rules'
 import type { Airing, Flight, Holding, ScreenFacts, Terms } from './delivery-facts.ts'
 
 /**
- * What was promised of a campaign, screen by screen and day by day (decision 014): days that began by what
+ * What was promised of a campaign, screen by screen and day by day (decision 9): days that began by what
  * was in force on them, days ahead by what the campaign holds.
  *
  * A year on thousands of screens is close to a million days, so whatever is alike is worked out once.

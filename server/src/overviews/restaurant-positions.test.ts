@@ -50,7 +50,7 @@ const changesOf = async (id: string) =>
     .where(eq(audit.subjectId, id))
     .orderBy(asc(audit.at), asc(audit.id))
 
-describe('the position of a restaurant (decision 042)', () => {
+describe('the position of a restaurant (decision 10)', () => {
   it('is null for who says nothing of it, as the specified calls do (API-REST-03, API-REST-04, ENT-18)', async () => {
     const id = await listRestaurant(petra, where)
     expect((await restaurant(id)).position).toBeNull()

@@ -42,7 +42,7 @@ export function storyClock(): StoryClock {
 }
 
 /**
- * A clock that somebody else moves, for a whole simulated fleet (decision 030). Its devices do not wait for each other
+ * A clock that somebody else moves, for a whole simulated fleet (decision 24). Its devices do not wait for each other
  * within a stretch of time, so each request is worked on at its own instant.
  */
 export type MovedClock = Clock & { moveTo(to: Date): void; at<T>(instant: Date, work: () => T): T }

@@ -15,12 +15,12 @@ it('starts a newcomer without any setting', () => {
   expect(readConfig({})).toMatchObject({ production: false, port: 3000, databaseUrl: undefined, demo: true })
 })
 
-it('keeps raw positions at least as long as late ones are taken (decision 009)', () => {
+it('keeps raw positions at least as long as late ones are taken (decision 16)', () => {
   expect(refusalOf({ POSITIONS_KEPT_DAYS: '31' })).toContain('POSITIONS_KEPT_DAYS')
   expect(readConfig({ POSITIONS_KEPT_DAYS: '32' }).positionsKeptDays).toBe(32)
 })
 
-it('keeps plays for thirteen months at least, which the database holds it to (decision 028)', () => {
+it('keeps plays for thirteen months at least, which the database holds it to (decision 3)', () => {
   expect(refusalOf({ PLAYS_KEPT_MONTHS: '12' })).toContain('PLAYS_KEPT_MONTHS')
   expect(refusalOf({ PLAYS_KEPT_MONTHS: 'a year' })).toContain('PLAYS_KEPT_MONTHS')
   expect(readConfig({}).playsKeptMonths).toBe(13)
@@ -74,7 +74,7 @@ it('takes addresses and networks of proxies', () => {
   expect(readConfig({ TRUST_PROXY: '10.0.0.5, 10.0.0.0/8,::1,fd00::/8' }).trustProxy).toHaveLength(4)
 })
 
-it('takes an owner of the tables only beside the role that works with them (decision 023)', () => {
+it('takes an owner of the tables only beside the role that works with them (decision 4)', () => {
   const [own, owner] = ['postgres://app:q7Rw-91xT-c0Lz@db/marquee', 'postgres://owner:q7Rw-91xT-c0Lz@db/marquee']
   expect(refusalOf({ DATABASE_OWNER_URL: owner })).toContain('needs DATABASE_URL beside it')
   expect(readConfig({ DATABASE_URL: own, DATABASE_OWNER_URL: owner })).toMatchObject({ databaseOwnerUrl: owner })

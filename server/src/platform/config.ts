@@ -29,9 +29,9 @@ export type Config = {
   demo: boolean
   /** Raw positions and heartbeats are kept this long (product 6). */
   positionsKeptDays: number
-  /** Plays are kept for so many whole months beside the running one (decision 028). */
+  /** Plays are kept for so many whole months beside the running one (decision 3). */
   playsKeptMonths: number
-  /** How long unused files stay in the trash (decision 008). */
+  /** How long unused files stay in the trash (decision 11). */
   trashKeptDays: number
   /** Below this free space, operators get an alert. */
   diskLowBytes: number
@@ -121,10 +121,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   return config
 }
 
-/** A log is drawn anew around late signs, from what lies beside them; that must still be there (decision 009). */
+/** A log is drawn anew around late signs, from what lies beside them; that must still be there (decision 16). */
 const FEWEST_DAYS_KEPT = 32
 
-/** A year, and the month in which late plays of it come; the database lets go of nothing younger either (decision 028). */
+/** A year, and the month in which late plays of it come; the database lets go of nothing younger either (decision 3). */
 const FEWEST_MONTHS_KEPT = 13
 
 function refuseSettings(config: Config, s: z.infer<typeof settings>): string[] {
@@ -161,7 +161,7 @@ function refuseSettings(config: Config, s: z.infer<typeof settings>): string[] {
   return refused
 }
 
-/** Two roles of one database (decision 023). */
+/** Two roles of one database (decision 4). */
 function refuseOwner({ DATABASE_URL, DATABASE_OWNER_URL }: z.infer<typeof settings>): string[] {
   if (!DATABASE_OWNER_URL) return []
   if (!DATABASE_URL)

@@ -68,7 +68,7 @@ export async function openEvents(database: Database, log: Log): Promise<Events> 
 
 /**
  * Who listens, by what they listen for: an announcement costs what it reaches, however many others are connected
- * (decision 031).
+ * (decision 2).
  */
 export function createAudience(): Pick<Events, 'subscribe'> & { tell: Listener } {
   const byKey = new Map<string, Set<Listener>>()

@@ -27,7 +27,7 @@ function stage(limit: number) {
   }
 }
 
-it('gives one sender one place, however many he sends, so that another is never kept out (decision 008)', async () => {
+it('gives one sender one place, however many he sends, so that another is never kept out (decision 11)', async () => {
   const { began, send, end } = stage(2)
   for (let index = 1; index <= 100; index++) void send('hog', `hog ${index}`)
   void send('ann', 'ann 1')

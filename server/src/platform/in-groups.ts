@@ -4,7 +4,7 @@ import { turnAway } from './turn-away.ts'
 
 /**
  * Lets what many callers bring at the same moment be written by one transaction: each is answered once what it brought
- * is durably there, and a thousand of them cost the database hardly more than one (decision 026).
+ * is durably there, and a thousand of them cost the database hardly more than one (decision 3).
  *
  * What cannot be kept up with is refused at once, with the time to come back, so that a fleet which returns after an
  * outage neither fills the memory nor makes everybody wait (product 5).

@@ -6,7 +6,7 @@ collectDefaultMetrics({ register: registry })
 
 const registers = [registry]
 
-/** Calls that were sent away for a while, by why (decision 031). */
+/** Calls that were sent away for a while, by why (decision 2). */
 export const turnedAway = new Counter({
   name: 'marquee_turned_away_total',
   help: 'Calls answered 503 busy with Retry-After',
@@ -14,7 +14,7 @@ export const turnedAway = new Counter({
   registers,
 })
 
-/** What devices brought and is not written yet (decision 026). */
+/** What devices brought and is not written yet (decision 3). */
 export const groupsWaiting = new Gauge({
   name: 'marquee_groups_waiting',
   help: 'Work that waits to be written together, in the measure of its group',
@@ -42,7 +42,7 @@ export const callsUnderWay = new Gauge({
   registers,
 })
 
-/** The media disk (decision 008). */
+/** The media disk (decision 11). */
 export const diskFree = new Gauge({
   name: 'marquee_files_disk_free_bytes',
   help: 'Free bytes on the disk of DATA_DIR/media',

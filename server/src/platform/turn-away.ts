@@ -5,7 +5,7 @@ import { turnedAway } from './metrics.ts'
 
 /**
  * The refusal of what cannot be done at the moment, and is counted: 503 with the time to come back, each time another
- * one, so that those who were sent away do not come back in one moment (decision 031).
+ * one, so that those who were sent away do not come back in one moment (decision 2).
  *
  * @param why as `GET /metrics` counts it; few words, never a value of somebody
  * @param mayWait it may be minutes until then

@@ -660,5 +660,5 @@ export const WITHOUT_LINE: Readonly<Record<string, string>> = {
   claimReview: 'says for a moment who is looking, and changes nothing',
   letGoOfReview: 'says that nobody is looking any more',
   decideSoon: 'is written down when it goes out, and when it is taken back',
-  removeSecondFactor: 'is refused to operators, who need one (decision 018)',
+  removeSecondFactor: 'is refused to operators, who need one (decision 6)',
 }

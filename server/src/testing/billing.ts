@@ -37,7 +37,7 @@ export async function saveSettings(olga: Person, more: Partial<Settings> = {}): 
   bodyOf(await olga.put('/api/operator/billing/settings', { ...SETTINGS, ...more }), 200)
 }
 
-/** The settings after every approval and wait (decision 045). */
+/** The settings after every approval and wait (decision 21). */
 export async function replaceSettings({ house }: TestHouse, more: Partial<Settings>): Promise<void> {
   const by = { userId: null, name: 'Test', address: null }
   const saved = await inTransaction(house.database, (tx) =>

@@ -13,7 +13,7 @@ import type { House } from '../platform/house.ts'
 
 /**
  * `postgres`: with as many connections as in production, for what happens at the same moment. `usual`: what most tests
- * run on, PostgreSQL by one connection, or the embedded database (decision 041).
+ * run on, PostgreSQL by one connection, or the embedded database (decision 25).
  */
 export type TestDatabaseKind = 'usual' | 'embedded' | 'postgres'
 export type OpenedDatabase = { database: Database; url: string | undefined; ownerUrl?: string; remove(): Promise<void> }

@@ -195,7 +195,7 @@ export const STATEMENT_CREDIT = documentLike(
   },
 )
 
-/** A partner in another member state than the operator, that has no VAT number yet (decision 038). */
+/** A partner in another member state than the operator, that has no VAT number yet (decision 19). */
 export const STATEMENT_ABROAD = documentLike(
   { ...STATEMENT, number: 'SB-2026-000045', vatCents: 0, grossCents: 63_000, vatCategory: 'AE', vatRateBps: 0 },
   {

@@ -4,12 +4,12 @@ import type { Airing, SimulatedCampaign } from './world.ts'
 
 /**
  * What the server ought to make of a play, worked out from what really stood on the glass and from what people really
- * did, by the words of decision 007 and without the server's own rules.
+ * did, by the words of decision 15 and without the server's own rules.
  */
 export type Verdict = 'counted' | 'partial' | 'flagged'
 export type Expected = {
   verdict: Verdict | 'lost' | 'doubtful'
-  /** Of a flagged one, as decision 007 calls it; of others why they may differ. */
+  /** Of a flagged one, as decision 15 calls it; of others why they may differ. */
   reason: string | null
   campaign: SimulatedCampaign | undefined
   /** The local day it belongs to. */
@@ -26,7 +26,7 @@ export function expectedOf(shown: Shown, campaign: SimulatedCampaign | undefined
   // The device never came to tell it; when only the answer was lost, the server knows it all the same.
   if (shown.untold === 'replaced') return { ...about, verdict: 'lost', reason: 'lost with its device' }
   if (shown.untold === 'over') return { ...about, verdict: 'lost', reason: 'shown in the last minutes of the run' }
-  // The server takes the time that the device gives for the true one (decision 007).
+  // The server takes the time that the device gives for the true one (decision 15).
   if (Math.abs(shown.stampedMs - shown.startMs) > TOLERANCE_MS)
     return { ...about, verdict: 'doubtful', reason: 'shown by a clock that nobody had put right' }
   const flagged = (reason: string): Expected => ({ ...about, verdict: 'flagged', reason })

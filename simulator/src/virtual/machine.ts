@@ -128,7 +128,7 @@ export function createMachine(parts: MachineParts): Machine {
         memory = newMemory()
         signs.replaced()
       } else {
-        // What it has not told yet it tells as a device that was not there then (decision 007).
+        // What it has not told yet it tells as a device that was not there then (decision 15).
         for (const shown of ledger) if (memory.untoldPlays.has(shown.playId)) shown.pairedMs = lane.nowMs()
         signs.pairedAgain()
       }

@@ -9,7 +9,7 @@ import { type Voice, voiceOf } from './voice.ts'
 const PASSWORD = 'a-simulated-night-at-the-opera'
 const OPERATOR = 'operator@simulated.example'
 
-/** Signs in anew for every deed: who does nothing for twelve hours is signed out (decision 018). */
+/** Signs in anew for every deed: who does nothing for twelve hours is signed out (decision 6). */
 export type SignIn = (atMs: number) => Promise<Voice>
 
 export async function theOperator(transport: Transport, server: ServerProcess, atMs: number): Promise<SignIn> {

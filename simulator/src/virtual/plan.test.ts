@@ -13,7 +13,7 @@ const epilogue = {
   untilMs: localDay(timeZone, day).fromMs + 37 * HOUR,
 }
 
-describe('what will happen to a device (decision 030)', () => {
+describe('what will happen to a device (decision 24)', () => {
   test.each([
     ['a vehicle', null, false],
     ['a place that is open by day', HOURS[0] ?? null, false],

@@ -26,7 +26,7 @@ function bookAt() {
   return { book, later, live }
 }
 
-describe('what the server may make of signs of life (decision 009)', () => {
+describe('what the server may make of signs of life (decision 16)', () => {
   test('those of one start are placed, however its clock is set meanwhile', () => {
     const { book, live } = bookAt()
     const start = book.start((atMs) => (atMs < NOON + 5 * MINUTE ? -HOUR : 0))

@@ -1,7 +1,7 @@
 import type { Beat } from '@marquee/contract/player'
 import { joined, type Span } from './spans.ts'
 
-/** When a device gave signs of life, by true time, and what the server may make of it (decision 009). */
+/** When a device gave signs of life, by true time, and what the server may make of it (decision 16). */
 export type Signs = {
   /** Those that were handed in. */
   answered: Span[]
@@ -32,11 +32,11 @@ export type SignsOfStart = {
   told: (beats: readonly Beat[]) => void
 }
 
-/** A sign of life holds for this long (decision 009). */
+/** A sign of life holds for this long (decision 16). */
 const HOLDS_MS = 120_000
 /** A smaller difference of clocks is none, as the server sees it. */
 const SAME_CLOCK_MS = 5000
-/** So long before it was put behind its screen a device is believed (decision 009). */
+/** So long before it was put behind its screen a device is believed (decision 16). */
 const EARLY_MS = 60_000
 /** Nobody believes a sign of life that is older. */
 const LATE_MS = 30 * 86_400_000

@@ -15,7 +15,7 @@ import type { Span } from './spans.ts'
 import { createTransport } from './transport.ts'
 import { makeWorld, type SimulatedScreen, type World } from './world.ts'
 
-/** A fleet in virtual time against a real server, with everything that goes wrong drawn from a seed (decision 030). */
+/** A fleet in virtual time against a real server, with everything that goes wrong drawn from a seed (decision 24). */
 export type Run = {
   screens: number
   days: number

@@ -87,7 +87,7 @@ describe('an undisturbed screen', () => {
     ['a day of 23 hours', 'Europe/Vienna', '2026-03-29', null],
     ['a day of 25 hours', 'America/New_York', '2026-11-01', null],
     ['a night of 25 hours past midnight', 'Europe/Vienna', '2026-10-25', daily('20:00', '05:00')],
-  ])('shows on %s exactly what was planned for it (decision 004)', async (_name, timeZone, day, hours) => {
+  ])('shows on %s exactly what was planned for it (decision 13)', async (_name, timeZone, day, hours) => {
     const { fromMs, untilMs } = localDay(timeZone, day)
     const manifest = manifestFor(timeZone, hours)
     const plan = planned(manifest, fromMs, untilMs)

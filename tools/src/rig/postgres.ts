@@ -10,7 +10,7 @@ import { findPrograms, freePort, initialise, ready, serverUser } from '../postgr
  * and started again on what it had written.
  */
 export type LastingPostgres = {
-  /** As the application's own role, and as the owner of the tables (decision 023). */
+  /** As the application's own role, and as the owner of the tables (decision 4). */
   url: string
   ownerUrl: string
   /** Ends it at once, in the middle of whatever it does (`pg_ctl stop -m immediate`). */

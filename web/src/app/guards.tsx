@@ -37,7 +37,7 @@ const SecondFactorGate = lazy(async () => ({
 
 /**
  * Lets operators in; everybody else finds the operators' sign-in at the same address (product 1). Who has yet
- * to set up the second factor that is demanded here finds nothing but that (decision 018).
+ * to set up the second factor that is demanded here finds nothing but that (decision 6).
  */
 export function OperatorGuard({ children }: { children: ReactNode }) {
   const { token, user: stored } = useSession()

@@ -106,7 +106,7 @@ function page(path: string, title: string, load: () => Promise<PageModule>): Rou
 
 /**
  * A page behind the sign-in. Where their files lie comes with the first of them: the list of so many files would be a
- * good part of the first load (decision 003).
+ * good part of the first load (decision 5).
  */
 function framed(path: string, title: string, name: keyof typeof import('./pages.ts').pages): RouteObject {
   return page(path, title, async () => {

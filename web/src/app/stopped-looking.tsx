@@ -2,7 +2,7 @@ import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import { peopleTexts as t } from '@marquee/contract/texts/people'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** What a tab shows when an operator has stopped to look in it and the browser does not close it (decision 019). */
+/** What a tab shows when an operator has stopped to look in it and the browser does not close it (decision 7). */
 export function StoppedLooking() {
   return (
     <main>

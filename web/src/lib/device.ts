@@ -2,7 +2,7 @@ const KEY = 'device'
 const BYTES = 24
 
 /**
- * The header by which an account recognises this browser at the next sign-in (decision 013). It contains a random
+ * The header by which an account recognises this browser at the next sign-in (decision 6). It contains a random
  * text that says nothing about the person. It belongs to the browser, so it survives Sign Out.
  */
 export function ownDevice(): Readonly<Record<string, string>> {

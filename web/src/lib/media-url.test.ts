@@ -10,7 +10,7 @@ it.each([null, undefined, '', 'null', 'undefined'])('asks for no file called %j 
   expect(pictureSource(name, '320px')).toBeUndefined()
 })
 
-it('offers a picture in the widths that are served, and as it is stored (ENT-24, decision 008)', () => {
+it('offers a picture in the widths that are served, and as it is stored (ENT-24, decision 11)', () => {
   expect(pictureSource('0f.webp', '(min-width: 768px) 320px, 100vw')).toEqual({
     src: '/api/s3/images/0f.webp',
     srcSet: [

@@ -10,7 +10,7 @@ export function mediaUrl(fileName: string | null | undefined): string | undefine
 /** What an `<img>` needs to fetch a picture no larger than it is shown. */
 export type PictureSource = { src: string; srcSet?: string; sizes?: string }
 
-/** A picture as it is stored is at most this wide (decision 008). */
+/** A picture as it is stored is at most this wide (decision 11). */
 const STORED_WIDTH = 2048
 
 /**

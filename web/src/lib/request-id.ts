@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CallRefused } from './call.ts'
 
 /**
- * What a form calls what it asks for, so that it happens once however often it is sent (decision 040): as long as the form is
+ * What a form calls what it asks for, so that it happens once however often it is sent (decision 21): as long as the form is
  * open it is the same, also after an answer was lost; `renewed` begins another one. What is not closed in between begins
  * it, too, once the server has said that something else was booked under this one.
  */

@@ -107,7 +107,7 @@ it('takes a broken stored user for none', async () => {
   expect(currentSession().user).toBeNull()
 })
 
-it('is that of the tab alone where an operator looks as somebody, and whoever signed in to the browser stays (decision 019)', async () => {
+it('is that of the tab alone where an operator looks as somebody, and whoever signed in to the browser stays (decision 7)', async () => {
   entries.set('token', 'of the operator').set('user', JSON.stringify({ ...INES, role: 'operator' }))
   const ofTab = new Map<string, string>()
   vi.stubGlobal('sessionStorage', storageOver(ofTab))

@@ -8,7 +8,7 @@ import { logFailure } from './log.ts'
  * (SESS-02 to SESS-05). Signed out means that there is no `token`.
  *
  * In a tab in which an operator looks as somebody else, both lie in the storage of that tab alone, and whoever is
- * signed in to the browser is not touched (decision 019).
+ * signed in to the browser is not touched (decision 7).
  */
 export type Session = {
   readonly token: string | null

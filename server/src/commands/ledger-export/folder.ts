@@ -12,7 +12,7 @@ type Sheet = { path: string; stream: WriteStream; hash: Hash; columns: readonly 
 const VERIFIER = new URL('verify.mjs', import.meta.url)
 const FILES = 'files'
 
-/** A folder of CSV and document files with the SHA-256 of each (decision 044). */
+/** A folder of CSV and document files with the SHA-256 of each (decision 4). */
 export class ExportFolder implements ExportTarget {
   #folder: string
   #sums: string[] = []

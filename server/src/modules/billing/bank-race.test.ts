@@ -51,7 +51,7 @@ const statusesOf = (replies: readonly { status: number }[]) =>
   replies.map(({ status }) => status).toSorted((one, other) => one - other)
 const statement = (lines: readonly Line[], id: string) => ({ file: statementPart(camt({ lines, id })) })
 
-describe('several operators at once (product 8, decision 034)', () => {
+describe('several operators at once (product 8, decision 20)', () => {
   it('import the same file five times: it is taken in once', async () => {
     const before = { files: await count('bank_files'), entries: await count('bank_entries') }
     const line: Line = { cents: invoice.grossCents, reference: invoice.reference, bankReference: 'R-1' }
@@ -129,7 +129,7 @@ describe('several operators at once (product 8, decision 034)', () => {
   })
 })
 
-it('a statement whose commit takes longer than a call may is imported all the same (D-41, decision 044)', async () => {
+it('a statement whose commit takes longer than a call may is imported all the same (D-41, decision 4)', async () => {
   const trigger = 'bank_files_take_long'
   await house.house.database.asOwner(async (owner) => {
     await owner.query(`create function take_long() returns trigger language plpgsql

@@ -86,7 +86,7 @@ const on = (entry: BankEntry | undefined, what: string, body: object = {}) =>
   olga.post(`/api/operator/bank/entries/${entry?.id}/${what}`, body)
 
 describe('a bank statement that is imported', () => {
-  it('settles an invoice by its creditor reference, books it, and marks the campaign paid (product 8, decision 033)', async () => {
+  it('settles an invoice by its creditor reference, books it, and marks the campaign paid (product 8, decision 20)', async () => {
     const { id, reference, grossCents, campaignId, number } = await issued()
     const told: { result?: object; file?: { id: string } } = {}
     const lines = await moved(async () =>
@@ -240,7 +240,7 @@ describe('an entry that was not settled by itself', () => {
     })
   })
 
-  it('is matched with several invoices, its rest put aside, and all of it taken back (product 8, decision 033)', async () => {
+  it('is matched with several invoices, its rest put aside, and all of it taken back (product 8, decision 20)', async () => {
     const [one, two] = [await issued(), await issued()]
     const { entries } = await imported({ cents: 5_000, party: 'Weber' })
     const [entry] = entries
@@ -307,7 +307,7 @@ describe('a payment by hand', () => {
   const record = (id: string, kind: string, cents: number, more = {}) =>
     olga.post(`/api/operator/invoices/${id}/payments`, { kind, cents, paidOn: '2026-11-20', note: '', ...more })
 
-  it('pays at most what is open, and pays back at most what was too much (product 8, decision 033)', async () => {
+  it('pays at most what is open, and pays back at most what was too much (product 8, decision 20)', async () => {
     const { id, grossCents, campaignId } = await issued()
     expect(await record(id, 'hand', grossCents + 1)).toMatchObject({ status: 409, body: { code: 'moreThanOpen' } })
     expect(await record(id, 'refund', 1)).toMatchObject({ status: 409, body: { code: 'nothingToRefund' } })
@@ -349,7 +349,7 @@ describe('a payment by hand', () => {
 describe('a campaign that is marked paid', () => {
   const mark = (id: string, paid: boolean) => olga.put(`/api/operator/campaigns/${id}/payment`, { paid })
 
-  it('has what is open paid by hand, and marked unpaid taken back (OPEN-63, decision 034)', async () => {
+  it('has what is open paid by hand, and marked unpaid taken back (OPEN-63, decision 20)', async () => {
     const { id, grossCents, campaignId } = await issued()
     expect(await moved(() => mark(campaignId, true))).toEqual({ bank: grossCents, receivable: -grossCents })
     expect(await moved(() => mark(campaignId, true))).toEqual({})
@@ -358,14 +358,14 @@ describe('a campaign that is marked paid', () => {
     expect(await isPaid(campaignId)).toBe(false)
   })
 
-  it('stays paid where the bank has said so (decision 034)', async () => {
+  it('stays paid where the bank has said so (decision 20)', async () => {
     const { grossCents, reference, campaignId } = await issued()
     await imported({ cents: grossCents, reference })
     expect(await mark(campaignId, false)).toMatchObject({ status: 409, body: { code: 'paidByBank' } })
     expect(await isPaid(campaignId)).toBe(true)
   })
 
-  it('before its invoice has that invoice paid by hand (decision 034)', async () => {
+  it('before its invoice has that invoice paid by hand (decision 20)', async () => {
     const campaign = await submitted(carl, city, [await plantVehicle(house.house.db, city, [10])])
     bodyOf(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
     bodyOf(await mark(campaign._id, true), 200)
@@ -376,11 +376,11 @@ describe('a campaign that is marked paid', () => {
   })
 })
 
-it('after all of that the books find no difference (product 8, decision 033)', async () => {
+it('after all of that the books find no difference (product 8, decision 20)', async () => {
   expect(bodyOf(await olga.get('/api/operator/billing/check'), 200)).toMatchObject({ differences: [] })
 })
 
-describe('what goes out (product 8, decision 034)', () => {
+describe('what goes out (product 8, decision 20)', () => {
   it('pays the payout run that it is called by, and cannot be taken back', async () => {
     const petra = await partner(house)
     const { screenIds } = await plantVehicle(house.house.db, { ...city, ownerId: petra.ownerId }, [10])

@@ -47,7 +47,7 @@ const paymentsOf = (id: string) => house.house.db.$count(payments, eq(payments.d
 const idsOf = (replies: readonly { body: unknown }[]) =>
   new Set(replies.map(({ body }) => (body as { payment: { id: string } }).payment.id))
 
-describe('what is sent twice happens once (decision 040)', () => {
+describe('what is sent twice happens once (decision 21)', () => {
   it('a part payment by hand, also when both arrive at the same moment', async () => {
     const { id } = await invoice()
     const requestId = randomUUID()

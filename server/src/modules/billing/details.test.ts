@@ -85,7 +85,7 @@ describe('billing details', () => {
     expect(changed.body).toMatchObject({ details: { vatNumber: '', vatCheckedOn: null, vatCheckReference: '' } })
   })
 
-  it('go without a VAT number that an operator refused, until it is confirmed or another one is entered (decision 038)', async () => {
+  it('go without a VAT number that an operator refused, until it is confirmed or another one is entered (decision 19)', async () => {
     const [petra, olga] = [await partner(house), await operator(house)]
     bodyOf(await petra.put(OWN, AUSTRIAN), 200)
     const path = `/api/operator/parties/${petra.ownerId}`

@@ -113,7 +113,7 @@ describe('a link to a document', () => {
     expect((await olga.post(`/api/billing/documents/${invoiceId}/link`, { kind: 'html' })).status).toBe(400)
   })
 
-  it('is thrown away once it has run out (decision 033)', async () => {
+  it('is thrown away once it has run out (decision 18)', async () => {
     house.clock.advance(5 * 60_000)
     const { link } = await linkFor(carl, invoiceId)
     await house.jobs.runNow('billing.sweep-document-links')
@@ -125,7 +125,7 @@ describe('a link to a document', () => {
 describe('the files of a document', () => {
   const files = () => house.house.db.$count(documentFiles)
 
-  it('are made once it is issued, and are the same bytes for ever (decision 033)', async () => {
+  it('are made once it is issued, and are the same bytes for ever (decision 18)', async () => {
     await house.jobs.drain()
     expect(await files()).toBe(4)
     const [one, other] = [
@@ -137,7 +137,7 @@ describe('the files of a document', () => {
     expect(await files()).toBe(4)
   })
 
-  it('are made on the spot for whoever is faster than the job, once for all who ask (decision 033)', async () => {
+  it('are made on the spot for whoever is faster than the job, once for all who ask (decision 18)', async () => {
     const before = await files()
     const next = await plantStatement(house, { ownerId: petra.ownerId, screenId, month: '2026-09' })
     const made = await Promise.all(Array.from({ length: 5 }, () => fileOf(house.house, next.id, 'pdf')))
@@ -145,7 +145,7 @@ describe('the files of a document', () => {
     expect(await files()).toBe(before + 1)
   })
 
-  it('of one document that cannot be made hold up no other (decision 036)', async () => {
+  it('of one document that cannot be made hold up no other (decision 18)', async () => {
     const { db } = house.house
     const [row] = await db.select().from(documents).where(eq(documents.id, statementId))
     if (!row) throw new Error('the statement is planted')
@@ -160,7 +160,7 @@ describe('the files of a document', () => {
     expect([first.status, second.status]).toEqual(['rejected', 'fulfilled'])
   })
 
-  it('cannot be changed or removed (decision 033)', async () => {
+  it('cannot be changed or removed (decision 18)', async () => {
     const { db } = house.house
     await expect(db.update(documentFiles).set({ bytes: new Uint8Array() })).rejects.toThrow()
     await expect(db.delete(documentFiles)).rejects.toThrow()

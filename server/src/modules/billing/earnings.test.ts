@@ -174,7 +174,7 @@ describe('what a partner earns', () => {
     expect(table[1]).toMatch(/,2026-12-03,2026-11,City Screens d\.o\.o\.,.*,2,107\.14,64\.28,0,64\.28,E,/)
   })
 
-  it('is paid when an operator says so by hand, and the ledger follows (API-PAY-01, OPEN-56, decision 033)', async () => {
+  it('is paid when an operator says so by hand, and the ledger follows (API-PAY-01, OPEN-56, decision 17)', async () => {
     bodyOf(await pay(false), 200)
     expect(await handEntries()).toBe(0)
     bodyOf(await pay(true), 200)
@@ -191,7 +191,7 @@ describe('what a partner earns', () => {
     expect((await petra.get('/api/earnings')).body).toMatchObject({ openCents: 6_428, paidCents: 0 })
   })
 
-  it('is not marked by hand while a payout pays it (decision 033)', async () => {
+  it('is not marked by hand while a payout pays it (decision 17)', async () => {
     await putIntoPayout()
     expect((await petra.get('/api/statements')).body).toMatchObject({
       statements: [{ state: 'in-payout', payout: { number: 'PAYOUT-2026-12-0001' } }],

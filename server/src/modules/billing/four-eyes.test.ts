@@ -71,7 +71,7 @@ const mailsTo = async ({ email }: Person, subject: string) => {
   return messages.filter((mail) => mail.to === email && mail.subject.includes(subject))
 }
 
-describe('four eyes cannot be borrowed (decision 040)', () => {
+describe('four eyes cannot be borrowed (decision 21)', () => {
   let eve: Operator
   it('tells all other operators who was added, and by whom', async () => {
     eve = await invited()

@@ -60,7 +60,7 @@ async function planOf(path: string, table: string): Promise<string> {
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
-describe('lists about money are read from their indexes, not sorted (decision 040)', () => {
+describe('lists about money are read from their indexes, not sorted (decision 21)', () => {
   it.each([
     ['/api/operator/payouts', 'payout_runs', 'payout_runs_newest'],
     ['/api/operator/bank/entries?state=matched', 'bank_entries', 'bank_entries_state'],

@@ -89,14 +89,14 @@ const orderDays = async (campaignId: string) => {
 const expectTrueBooks = async () => expect(await differencesIn(house)).toEqual([])
 
 describe('before the billing settings are filled in', () => {
-  it('what was shown and deleted is charged to nobody (decision 033)', async () => {
+  it('what was shown and deleted is charged to nobody (decision 17)', async () => {
     const campaign = await approved(await cafes(1))
     await on('2026-11-26')
     await remove(campaign._id)
     expect(await issued()).toEqual([])
   })
 
-  it('approved campaigns wait, and get their invoices in the order of their approval (decision 033)', async () => {
+  it('approved campaigns wait, and get their invoices in the order of their approval (decision 17)', async () => {
     follow = facts
     const places = await cafes(2)
     const [first, second] = [
@@ -192,7 +192,7 @@ describe('an approval', () => {
     })
   })
 
-  it('of a company whose VAT number was refused charges VAT; until somebody has looked it up it is listed (decision 038)', async () => {
+  it('of a company whose VAT number was refused charges VAT; until somebody has looked it up it is listed (decision 19)', async () => {
     const details = { country: 'PT', vatNumber: 'PT501964843' }
     bodyOf(await carl.put('/api/billing/details', details), 200)
     await approved(await cafes(1))
@@ -210,7 +210,7 @@ describe('an approval', () => {
     expect(await invoice(row?.id ?? '')).toMatchObject({ buyer: { country: 'PT', vatNumber: null }, notes: [] })
   })
 
-  it('after the first day charges from that day on, and says so (decision 033)', async () => {
+  it('after the first day charges from that day on, and says so (decision 17)', async () => {
     const campaign = await submitted(carl, city, await cafes(2), FLIGHT)
     await turnTo('2026-11-26T23:30:00Z')
     await decide(campaign, 'approve')
@@ -222,7 +222,7 @@ describe('an approval', () => {
     await expectTrueBooks()
   })
 
-  it('told twice, or looked at every night, issues one invoice (decision 033)', async () => {
+  it('told twice, or looked at every night, issues one invoice (decision 17)', async () => {
     const campaign = await approved(await cafes(1))
     await facts()
     await Promise.all([night(), night()])
@@ -234,7 +234,7 @@ describe('an approval', () => {
 describe('a campaign that is changed after its approval', () => {
   beforeAll(() => saveSettings(olga))
 
-  it('and approved again as it was on the same day keeps its invoice, to the end (decision 033)', async () => {
+  it('and approved again as it was on the same day keeps its invoice, to the end (decision 17)', async () => {
     const places = await cafes(2)
     const campaign = await approved(places)
     await on('2026-11-30')
@@ -255,7 +255,7 @@ describe('a campaign that is changed after its approval', () => {
     await expectTrueBooks()
   })
 
-  it('and approved with other screens is credited, and charged anew (decision 033)', async () => {
+  it('and approved with other screens is credited, and charged anew (decision 17)', async () => {
     const [one, two, three] = await cafes(3)
     if (!one || !two || !three) throw new Error('three were planted')
     const campaign = await approved([one, two])
@@ -354,7 +354,7 @@ describe('the question before a campaign is deleted', () => {
 describe('a screen that an approved campaign loses', () => {
   beforeAll(() => saveSettings(olga))
 
-  it('before its approval is not charged, also where it comes back (D-13, decision 033)', async () => {
+  it('before its approval is not charged, also where it comes back (D-13, decision 17)', async () => {
     const places = await cafes(1)
     const screenId = places[0]?.screenIds[0]
     const campaign = await submitted(carl, city, places, FLIGHT)
@@ -368,7 +368,7 @@ describe('a screen that an approved campaign loses', () => {
     await expectTrueBooks()
   })
 
-  it('is credited from the next day on, and no other (decision 033)', async () => {
+  it('is credited from the next day on, and no other (decision 17)', async () => {
     const [one, two] = await cafes(2)
     const campaign = await approved([one, two].filter((place) => place !== undefined))
     await on('2026-11-30')
@@ -392,7 +392,7 @@ describe('a screen that an approved campaign loses', () => {
 describe('a place that is deleted', () => {
   beforeAll(() => saveSettings(olga))
 
-  it('takes its screens from the campaigns that hold them (decision 033)', async () => {
+  it('takes its screens from the campaigns that hold them (decision 17)', async () => {
     const [cafe] = await cafes(1)
     const campaign = await approved([cafe].filter((place) => place !== undefined))
     house.clock.advance(60_000)

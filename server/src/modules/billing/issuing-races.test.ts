@@ -25,7 +25,7 @@ describe('numbers, with fifty who want one at once', () => {
   afterAll(() => house.close())
   const inTx = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(house.house.database, work)
 
-  it('go to invoices without a gap, each campaign one, however many processes follow it at once (decision 033)', async () => {
+  it('go to invoices without a gap, each campaign one, however many processes follow it at once (decision 17)', async () => {
     const city = await plantCity(house.house.db)
     const campaigns: string[] = []
     for (let index = 0; index < 10; index += 1) {
@@ -68,7 +68,7 @@ describe('numbers, with fifty who want one at once', () => {
     expect(await differencesIn(house)).toEqual([])
   })
 
-  it('are given while a campaign is approved and deleted over and over, and the books stay true (decision 033)', async () => {
+  it('are given while a campaign is approved and deleted over and over, and the books stay true (decision 17)', async () => {
     const city = await plantCity(house.house.db, 'Graz')
     const place = await plantRestaurant(house.house.db, city, [10])
     for (let round = 0; round < 3; round += 1) {
@@ -87,7 +87,7 @@ describe('numbers, with fifty who want one at once', () => {
     expect(rows[0]?.left).toBe(0)
   })
 
-  it('go up with their days, although their issuers begin before and after midnight and wait for each other (decision 038)', async () => {
+  it('go up with their days, although their issuers begin before and after midnight and wait for each other (decision 17)', async () => {
     const [last, first] = [new Date('2026-12-15T22:59:59.999Z'), new Date('2026-12-15T23:00:00.000Z')]
     const city = await plantCity(house.house.db, 'Linz')
     const campaigns: string[] = []

@@ -65,7 +65,7 @@ const book = (number: number) =>
 const read = async (query = '') => bodyOf(await olga.get(`/api/operator/ledger${query}`), 200) as Page
 
 describe('the ledger (product 8)', () => {
-  it('is read newest first, a page at a time, with what stands on every account (decision 033)', async () => {
+  it('is read newest first, a page at a time, with what stands on every account (decision 17)', async () => {
     const first = await read()
     expect(first.entries).toHaveLength(50)
     expect(first.entries[0]).toMatchObject({
@@ -99,7 +99,7 @@ describe('the ledger (product 8)', () => {
     expect((await olga.get('/api/operator/ledger?account=gold')).status).toBe(400)
   })
 
-  it('shows the first lines of a long entry, those that fit a filter before others, and the rest in pages (decision 040)', async () => {
+  it('shows the first lines of a long entry, those that fit a filter before others, and the rest in pages (decision 21)', async () => {
     const causeId = randomUUID()
     await inTransaction(town.house.database, (tx) =>
       post(tx, {

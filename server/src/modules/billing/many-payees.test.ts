@@ -180,7 +180,7 @@ describe('more partners than a page shows (product 8)', () => {
     })
   })
 
-  it('get back what a bank returns of them in one statement, by the few queries that one of them takes (decision 040)', async () => {
+  it('get back what a bank returns of them in one statement, by the few queries that one of them takes (decision 21)', async () => {
     bodyOf(await step(otto, run.id, 'approve'), 200)
     bodyOf(await step(olga, run.id, 'export'), 200)
     bodyOf(await step(olga, run.id, 'paid', { paidOn: '2026-11-21' }), 200)

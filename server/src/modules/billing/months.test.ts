@@ -69,7 +69,7 @@ describe('a month of the books (product 8)', () => {
     expect(await made('2026-10')).toEqual({ success: true, made: 0, netCents: 0, waiting: 0 })
   })
 
-  it('adds up what was invoiced, credited and paid, and shares its days out to the cent (decision 033)', async () => {
+  it('adds up what was invoiced, credited and paid, and shares its days out to the cent (decision 17)', async () => {
     const bought = await approved(bus, 'vehicle', '4')
     await approved(cafe, 'restaurant', '4')
     const gone = await approved(taxi, 'vehicle', '2')
@@ -128,7 +128,7 @@ describe('a month of the books (product 8)', () => {
     })
   })
 
-  it('gets its statements once no day of it is left anywhere, and none by a second press (decision 033)', async () => {
+  it('gets its statements once no day of it is left anywhere, and none by a second press (decision 19)', async () => {
     await turnTo('2026-12-01T11:59:00Z')
     expect(await press('2026-11')).toMatchObject({ status: 409, body: { code: 'monthNotOver' } })
     await turnTo('2026-12-01T12:00:00Z')
@@ -156,7 +156,7 @@ describe('a month of the books (product 8)', () => {
     })
   })
 
-  it('counts what was due before today by the clock of the books (decision 033)', async () => {
+  it('counts what was due before today by the clock of the books (decision 17)', async () => {
     await turnTo('2026-12-05T22:59:00Z')
     expect((await look('2026-11')).billing).toMatchObject({ overdueInvoices: 0, overdueCents: 0, oldestDueOn: null })
     await turnTo('2026-12-05T23:00:00Z')
@@ -164,7 +164,7 @@ describe('a month of the books (product 8)', () => {
     expect((await look('2026-11')).billing).toMatchObject(overdue)
   })
 
-  it('leaves as a table in which every document is one row, and credit notes stand below zero (decision 033)', async () => {
+  it('leaves as a table in which every document is one row, and credit notes stand below zero (decision 17)', async () => {
     const table = await olga.get(`${path('2026-11')}/documents.csv`)
     expect(table).toMatchObject({ status: 200 })
     const [, ...rows] = rowsOf(String(table.body))

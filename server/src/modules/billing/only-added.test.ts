@@ -28,7 +28,7 @@ describe('the books', () => {
   })
   const entries = () => house.house.db.$count(ledgerEntries)
 
-  it('take an entry that adds up, and the same cause once (decision 033)', async () => {
+  it('take an entry that adds up, and the same cause once (decision 17)', async () => {
     const lines = [
       { account: 'bank' as const, cents: 1_190 },
       { account: 'receivable' as const, cents: -1_190 },
@@ -38,7 +38,7 @@ describe('the books', () => {
     expect(await entries()).toBe(1)
   })
 
-  it('leave out lines of nothing, and an entry of nothing at all (decision 033)', async () => {
+  it('leave out lines of nothing, and an entry of nothing at all (decision 17)', async () => {
     const before = await entries()
     await inBooks([{ account: 'vat-out', cents: 0 }])
     expect(await entries()).toBe(before)
@@ -75,7 +75,7 @@ describe('the books', () => {
     expect(await entries()).toBe(before)
   })
 
-  it('are refused further lines of an entry that stands, even if they add up (decision 033)', async () => {
+  it('are refused further lines of an entry that stands, even if they add up (decision 17)', async () => {
     const [{ id } = { id: 0 }] = await house.house.db.select({ id: ledgerEntries.id }).from(ledgerEntries).limit(1)
     const later = inTransaction(house.house.database, (tx) =>
       tx.insert(ledgerLines).values([
@@ -96,7 +96,7 @@ describe('the books', () => {
     'ledger_entries',
     'ledger_lines',
     'self_billing_agreements',
-  ])('change nothing in %s, for the server as little as for the owner of the tables (decision 023)', async (table) => {
+  ])('change nothing in %s, for the server as little as for the owner of the tables (decision 4)', async (table) => {
     const { db, database } = house.house
     const name = sql.identifier(table)
     await expect(db.execute(sql`delete from ${name}`)).rejects.toMatchObject({ cause: { code: '42501' } })

@@ -51,7 +51,7 @@ describe('operators who do the same at the same moment (product 8)', () => {
     expect(await house.house.db.$count(payoutRuns)).toBe(1)
   })
 
-  it('approve, export and pay a run once, and book each step once (decision 033)', async () => {
+  it('approve, export and pay a run once, and book each step once (decision 21)', async () => {
     await plantBoth()
     const id = await putBoth()
     const twice = (verb: string, body?: object) => statuses(step(otto, id, verb, body), step(otto, id, verb, body))
@@ -69,7 +69,7 @@ describe('operators who do the same at the same moment (product 8)', () => {
     ).toEqual(['payout', 'payout-paid'])
   })
 
-  it('leave books in which a run of several partners is what it has to be (decision 033)', async () => {
+  it('leave books in which a run of several partners is what it has to be (decision 21)', async () => {
     const { differences } = bodyOf(await olga.get('/api/operator/billing/check'), 200) as {
       differences: { where: string }[]
     }
@@ -91,7 +91,7 @@ describe('operators who do the same at the same moment (product 8)', () => {
     expect(booked).toEqual(exported.status === 200 ? ['payout'] : [])
   })
 
-  it('take a transfer back once (decision 040)', async () => {
+  it('take a transfer back once (decision 21)', async () => {
     const [paid] = await house.house.db
       .select({ itemId: payoutItems.id })
       .from(payoutItems)

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Time goes by; operators who do nothing are signed out (decision 018), so others come. */
+/** Time goes by; operators who do nothing are signed out (decision 6), so others come. */
 async function later(ms: number): Promise<void> {
   house.clock.advance(ms)
   ;[olga, otto] = [await operator(house), await operator(house, 'Otto Zwei')]
@@ -157,7 +157,7 @@ describe('a payout run', () => {
     await expect(himself).rejects.toMatchObject({ cause: { constraint: 'payout_runs_second' } })
   })
 
-  it('is exported once, as the same bytes every time, and is on its way in the ledger (decision 033)', async () => {
+  it('is exported once, as the same bytes every time, and is on its way in the ledger (decision 21)', async () => {
     const file = () => otto.get(`/api/operator/payouts/${run.id}/file`)
     expect(await file()).toMatchObject({ status: 409, body: { code: 'payoutState' } })
     expect(payoutOf(await step(otto, run.id, 'export')).state).toBe('exported')
@@ -171,7 +171,7 @@ describe('a payout run', () => {
     expect([await owed('partner'), await owed('in-payout')]).toEqual([0, 10_001])
   })
 
-  it('is paid, not ahead: months, ledger and one mail with every statement (D-04, API-PAY-02, decision 033)', async () => {
+  it('is paid, not ahead: months, ledger and one mail with every statement (D-04, API-PAY-02, decision 21)', async () => {
     for (const paidOn of ['2026-11-20', '2026-11-22']) {
       expect(await step(olga, run.id, 'paid', { paidOn })).toMatchObject({ status: 400, body: { code: 'paidOnOther' } })
     }
@@ -202,7 +202,7 @@ describe('a payout run', () => {
     expect(await inTransaction(house.house.database, (tx) => mailSomePaid(tx, run.id, again))).toBe(false)
   })
 
-  it('leaves a line in the audit log for every step, with who took it (decision 019)', async () => {
+  it('leaves a line in the audit log for every step, with who took it (decision 7)', async () => {
     const lines = await house.house.db.select().from(audit).where(eq(audit.subjectId, run.id))
     // The clock stands still here, so they have no order.
     expect(lines.map(({ action, actorName }) => `${action} ${actorName}`).toSorted()).toEqual([
@@ -228,7 +228,7 @@ describe('a payout run', () => {
 })
 
 describe('what comes up before the money is gone', () => {
-  it('gives the statements back when a run is cancelled, also after the bank refused its file (decision 033)', async () => {
+  it('gives the statements back when a run is cancelled, also after the bank refused its file (decision 21)', async () => {
     await statement('2026-08', 1_234)
     const draft = await runOfAll()
     expect(payoutOf(await step(olga, draft.id, 'cancel', { reason: 'Too early' })).state).toBe('cancelled')
@@ -282,7 +282,7 @@ describe('what comes up before the money is gone', () => {
     expect(payoutOf(await step(otto, draft.id, 'export')).executesOn).toBe('2026-11-27')
   })
 
-  it('names ten statements of a partner and counts the others (decision 040)', async () => {
+  it('names ten statements of a partner and counts the others (decision 21)', async () => {
     for (let month = 1; month <= 7; month += 1) await statement(`2025-0${month}`, 100, petra, screens[1])
     for (let month = 1; month <= 5; month += 1) await statement(`2025-0${month}`, 100, petra, screens[2])
     const { payees } = bodyOf(await olga.get('/api/operator/payouts/next'), 200) as {

@@ -107,7 +107,7 @@ const letters = async () => {
   return messages.filter(({ to }) => to === petra.email).length
 }
 
-describe('a transfer that the bank sends back (decision 040)', () => {
+describe('a transfer that the bank sends back (decision 21)', () => {
   let run: Payout
   it('is recognised in a bank statement: the partner is owed it again, and told why', async () => {
     run = await paid()

@@ -204,7 +204,7 @@ it('a VAT rate is added from a day on the same way (S-02, D-07)', async () => {
   await house.house.db.delete(vatRates)
 })
 
-it('an operator who is alone changes it with a proof and after three days (S-02, decision 045)', async () => {
+it('an operator who is alone changes it with a proof and after three days (S-02, decision 21)', async () => {
   const alone = await startHouse()
   try {
     let only = await operator(alone)

@@ -82,7 +82,7 @@ const markPaid = async (paid: boolean, month = '2026-11') =>
   bodyOf(await olga.post(`/api/operator/screens/${screenId}/months/${month}/payment`, { paid }), 200)
 
 describe('a statement that was wrong', () => {
-  it('is taken back by a document of its own number, and made again from what is known now (decision 038)', async () => {
+  it('is taken back by a document of its own number, and made again from what is known now (decision 19)', async () => {
     await settledWith(NO_NUMBER)
     bodyOf(await petra.put('/api/billing/details', NUMBER), 200)
     await lookUp()
@@ -119,7 +119,7 @@ describe('a statement that was wrong', () => {
     expect(await differencesIn(house)).toEqual([])
   })
 
-  it('is shown with what took it back, opened as it stands now, told by mail and written down (API-PAY-02, decision 038)', async () => {
+  it('is shown with what took it back, opened as it stands now, told by mail and written down (API-PAY-02, decision 19)', async () => {
     await settledWith(NO_NUMBER)
     bodyOf(await petra.put('/api/billing/details', NUMBER), 200)
     bodyOf(await correct(), 200)
@@ -148,7 +148,7 @@ describe('a statement that was wrong', () => {
     })
   })
 
-  it('that was paid stays paid, and the difference comes with the next payout (decision 038)', async () => {
+  it('that was paid stays paid, and the difference comes with the next payout (decision 19)', async () => {
     await settledWith(NO_NUMBER)
     await markPaid(true)
     bodyOf(await petra.put('/api/billing/details', NUMBER), 200)
@@ -164,7 +164,7 @@ describe('a statement that was wrong', () => {
     expect(await differencesIn(house)).toEqual([])
   })
 
-  it('that was paid too much is taken off what is earned later, and carried over until then (decision 038)', async () => {
+  it('that was paid too much is taken off what is earned later, and carried over until then (decision 19)', async () => {
     await settledWith(NUMBER)
     await markPaid(true)
     bodyOf(await petra.put('/api/billing/details', NO_NUMBER), 200)
@@ -185,7 +185,7 @@ describe('a statement that was wrong', () => {
     expect(await differencesIn(house)).toEqual([])
   })
 
-  it('can be wrong again (decision 038)', async () => {
+  it('can be wrong again (decision 19)', async () => {
     await settledWith(NO_NUMBER)
     bodyOf(await petra.put('/api/billing/details', NUMBER), 200)
     bodyOf(await correct(), 200)
@@ -232,8 +232,8 @@ async function paidTwice(): Promise<[wrong: Payout, correction: Payout]> {
   return [first, second]
 }
 
-describe('a statement and its correction that went with different payouts (decision 038)', () => {
-  it('are owed again as their transfers come back, in whatever order (decision 040)', async () => {
+describe('a statement and its correction that went with different payouts (decision 19)', () => {
+  it('are owed again as their transfers come back, in whatever order (decision 21)', async () => {
     const [first, second] = await paidTwice()
     await comeBack(first)
     expect(await earnings()).toMatchObject({ openCents: 6_428, paidCents: 1_221 })
@@ -246,7 +246,7 @@ describe('a statement and its correction that went with different payouts (decis
     expect(await differencesIn(house)).toEqual([])
   })
 
-  it('are paid by hand as far as no payout has paid them (decision 040)', async () => {
+  it('are paid by hand as far as no payout has paid them (decision 21)', async () => {
     const [first] = await paidTwice()
     await comeBack(first)
     await markPaid(true)
@@ -280,7 +280,7 @@ describe('a statement and its correction that went with different payouts (decis
   })
 })
 
-describe('VAT that was charged under a number which an operator refused (decision 038)', () => {
+describe('VAT that was charged under a number which an operator refused (decision 19)', () => {
   it('is not paid out before the statement is corrected', async () => {
     await settledWith(NUMBER)
     expect(await payable()).toBe(0)
@@ -294,7 +294,7 @@ describe('VAT that was charged under a number which an operator refused (decisio
 })
 
 describe('a correction is refused', () => {
-  it('where it would change nothing, where it was made already, and to a document that is no statement (decision 038)', async () => {
+  it('where it would change nothing, where it was made already, and to a document that is no statement (decision 19)', async () => {
     await settledWith(NO_NUMBER)
     expect(await correct()).toMatchObject({ status: 409, body: { code: 'statementRight' } })
     bodyOf(await petra.put('/api/billing/details', NUMBER), 200)
@@ -305,7 +305,7 @@ describe('a correction is refused', () => {
     expect(await stated()).toHaveLength(3)
   })
 
-  it('while a payout is put together that has not gone to the bank (decision 038)', async () => {
+  it('while a payout is put together that has not gone to the bank (decision 19)', async () => {
     await settledWith(NO_NUMBER)
     const wanted = { ownerIds: [petra.ownerId], executesOn: '2026-12-04', totalCents: 6_428 }
     bodyOf(await olga.post('/api/operator/payouts', wanted), 201)

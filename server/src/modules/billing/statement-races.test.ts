@@ -11,7 +11,7 @@ import { audit } from '../audit/schema.ts'
 import { documents } from './schema/documents.ts'
 import { ledgerEntries, ledgerLines } from './schema/ledger.ts'
 
-it('makes each statement once, without a gap in its series, and pays it once, whoever does so at the same moment (decision 033)', async () => {
+it('makes each statement once, without a gap in its series, and pays it once, whoever does so at the same moment (decision 19)', async () => {
   const house = await houseForThisTest({ database: 'postgres' })
   const { db } = house.house
   const [olga, petra, carl] = [await operator(house), await partner(house), await client(house)]

@@ -83,7 +83,7 @@ async function balances(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]))
 }
 
-it('a statement takes the VAT rate of its month, an invoice that of its last day (D-07, decision 045)', async () => {
+it('a statement takes the VAT rate of its month, an invoice that of its last day (D-07, decision 21)', async () => {
   const { db } = house.house
   await db.insert(vatRates).values({ validFrom: '2026-12-01', rateBps: 1_600, at: house.clock.now() })
   const campaignId = await booked()
@@ -104,7 +104,7 @@ it('a statement takes the VAT rate of its month, an invoice that of its last day
 })
 
 describe('the statement of a screen and month', () => {
-  it('is made on the third of the next month, says what was earned, and moves it in the ledger (product 8, decision 033)', async () => {
+  it('is made on the third of the next month, says what was earned, and moves it in the ledger (product 8, decision 19)', async () => {
     await booked()
     await accept()
     bodyOf(await petra.put('/api/billing/details', { country: 'AT', vatNumber: 'ATU13585627', town: 'Wien' }), 200)
@@ -159,7 +159,7 @@ describe('the statement of a screen and month', () => {
     expect(await balances()).toMatchObject({ sold: 0, commission: -12_000 })
   })
 
-  it('waits for the agreement and is made at once with it (decision 033)', async () => {
+  it('waits for the agreement and is made at once with it (decision 19)', async () => {
     await booked()
     house.clock.moveTo(THIRD)
     expect(await make('2026-11')).toEqual({ made: 0, netCents: 0, waiting: 1 })
@@ -216,7 +216,7 @@ describe('the statement of a screen and month', () => {
     if (notes) expect(made?.content.notes).toEqual(notes)
   })
 
-  it('waits while a campaign that was changed in its month waits for its decision (decision 033)', async () => {
+  it('waits while a campaign that was changed in its month waits for its decision (decision 19)', async () => {
     const campaign = await booked()
     await accept()
     house.clock.moveTo('2026-11-25T11:00:00Z')
@@ -234,7 +234,7 @@ describe('the statement of a screen and month', () => {
     expect(await make('2026-11')).toEqual({ made: 1, netCents: 3_214, waiting: 0 })
   })
 
-  it('waits for a campaign on its screen whose order is still to be written (decision 033)', async () => {
+  it('waits for a campaign on its screen whose order is still to be written (decision 19)', async () => {
     await booked()
     await accept()
     const late = await submitted(carl, city, [restaurant], { type: 'restaurant', numberOfWeeks: '4', name: 'Late' })
@@ -247,7 +247,7 @@ describe('the statement of a screen and month', () => {
     expect(await make('2026-11')).toEqual({ made: 1, netCents: 2 * 6_428, waiting: 0 })
   })
 
-  it('waits no longer where nothing can follow: a screen retired on the last day of a flight (decision 037)', async () => {
+  it('waits no longer where nothing can follow: a screen retired on the last day of a flight (decision 19)', async () => {
     await booked()
     await accept()
     house.clock.moveTo('2026-12-18T11:00:00Z')
@@ -258,7 +258,7 @@ describe('the statement of a screen and month', () => {
     expect(await make('2026-12')).toEqual({ made: 1, netCents: 18_000 - 6_428, waiting: 0 })
   })
 
-  it('waits for no campaign that was approved when all of its screens were lost already (decision 037)', async () => {
+  it('waits for no campaign that was approved when all of its screens were lost already (decision 19)', async () => {
     await booked()
     await accept()
     const vain = await submitted(carl, city, [restaurant], { type: 'restaurant', numberOfWeeks: '4', name: 'In vain' })
@@ -274,7 +274,7 @@ describe('the statement of a screen and month', () => {
     })
   })
 
-  it('waits for no campaign that lost a screen on the last day of its flight (decision 037)', async () => {
+  it('waits for no campaign that lost a screen on the last day of its flight (decision 19)', async () => {
     const other = await plantRestaurant(house.house.db, city, [10])
     const more = { type: 'restaurant', numberOfWeeks: '4', status: 'Pending Approval' }
     const campaign = await submitted(carl, city, [restaurant, other], more)
@@ -302,7 +302,7 @@ describe('the statement of a screen and month', () => {
     expect(await make('2026-11')).toEqual({ made: 0, netCents: 0, waiting: 0 })
   })
 
-  it('was paid where an operator had marked the month paid before it was made (decision 033)', async () => {
+  it('was paid where an operator had marked the month paid before it was made (decision 19)', async () => {
     await booked()
     await accept()
     bodyOf(await olga.post(`/api/operator/screens/${screenId}/months/2026-11/payment`, { paid: true }), 200)

@@ -55,7 +55,7 @@ async function olderWorld(database: Database): Promise<void> {
   await database.query('set session_replication_role = origin')
 }
 
-test('takes what was approved and paid before there were invoices into the books, once there are settings (decision 033)', async () => {
+test('takes what was approved and paid before there were invoices into the books, once there are settings (decision 17)', async () => {
   const database = await databaseAsOf('0028_days_by_utc')
   await olderWorld(database)
   await prepareDatabase(database)

@@ -61,7 +61,7 @@ describe('VAT that a partner has charged', () => {
     expect(await kindsHeld()).toEqual(['vat-number-other'])
   })
 
-  it('is paid out once that number was looked up, and keeps a run back when it is taken away (decision 035)', async () => {
+  it('is paid out once that number was looked up, and keeps a run back when it is taken away (decision 21)', async () => {
     await saysOfItself(MADE_UP)
     await lookUp(MADE_UP)
     expect((await next()).payees).toMatchObject([{ cents: 11_900 }])

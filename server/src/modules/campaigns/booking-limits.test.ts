@@ -176,7 +176,7 @@ describe('all campaigns of a company that wait', () => {
     })
   })
 
-  it('give their screens back when the company is suspended; what is approved keeps them (S-01, decision 019)', async () => {
+  it('give their screens back when the company is suspended; what is approved keeps them (S-01, decision 7)', async () => {
     const [first, ...rest] = await three()
     if (!first) throw new Error('three were made')
     bodyOf(await olga.post(`/api/operator/reviews/campaign/${first._id}`, { decision: 'approve' }), 200)

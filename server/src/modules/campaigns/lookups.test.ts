@@ -4,7 +4,7 @@ import { plantCity } from '../../testing/city.ts'
 import { houseForThisTest, TODAY } from '../../testing/house.ts'
 import { client } from '../../testing/people/users.ts'
 
-it('who looks at a market many times at once waits for himself, and nobody else does (decision 016)', async () => {
+it('who looks at a market many times at once waits for himself, and nobody else does (decision 8)', async () => {
   const town = await houseForThisTest({ database: 'postgres' })
   const [carl, rival] = [await client(town), await client(town, 'Rita Rival')]
   const { locationId } = await plantCity(town.house.db)

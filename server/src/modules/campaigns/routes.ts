@@ -86,7 +86,7 @@ function refuseUnconfirmed({ profile }: UserCaller, { status }: CampaignDraft): 
 
 /**
  * A look at a market that is sold out takes the database half a second, so each caller has one at a time, and all
- * of them together half of the connections: whoever asks sixty times at once waits for himself (decision 016).
+ * of them together half of the connections: whoever asks sixty times at once waits for himself (decision 8).
  */
 const inTurn = fairTurns(5)
 

@@ -107,7 +107,7 @@ export function missingParts(
 
 /**
  * Whether a campaign plays on its screens at that instant: approved, on a day of its flight (OPEN-86), with a screen,
- * and not of a suspended company (decision 019).
+ * and not of a suspended company (decision 7).
  */
 export function isOnAir(
   campaign: {

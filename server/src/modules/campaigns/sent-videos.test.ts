@@ -99,7 +99,7 @@ it('of two tabs that save the same upload one wins, the other hears why and leav
   expect(list).toHaveLength(3)
 })
 
-it('takes so many videos of an account a day, whatever becomes of them (decision 015)', async () => {
+it('takes so many videos of an account a day, whatever becomes of them (decision 12)', async () => {
   const house = await houseForThisTest()
   const clara = await client(house, 'Cleo Kraus')
   const far = { startDate: '2035-01-01' }
@@ -117,7 +117,7 @@ it('takes so many videos of an account a day, whatever becomes of them (decision
   expect((await withForm()).status).toBe(201)
 })
 
-it('keeps no more videos of a company than its share of the disk, and says how much is used (decision 015)', async () => {
+it('keeps no more videos of a company than its share of the disk, and says how much is used (decision 12)', async () => {
   const clara = await client(marquee, 'Cora Kern')
   const { video, _id } = campaignOf(await save(await arrived(clara), {}, clara))
   const other = await clip('breakfast-club.mp4')

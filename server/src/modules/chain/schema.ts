@@ -23,7 +23,7 @@ export const chainForms = pgTable(
 )
 
 /**
- * The hash chains of the books (decision 044): a link for each row, written by triggers when the transaction of the row
+ * The hash chains of the books (decision 4): a link for each row, written by triggers when the transaction of the row
  * commits. Append-only.
  */
 export const chainLinks = pgTable(

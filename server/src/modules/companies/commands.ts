@@ -50,7 +50,7 @@ export async function changeCompany(
   return changed
 }
 
-/** Its campaigns stand still from now on; a trigger ends what is in force of them (decision 019). */
+/** Its campaigns stand still from now on; a trigger ends what is in force of them (decision 7). */
 export async function suspendCompanyOf(tx: Tx, userId: string, at: Date): Promise<CompanyRow | undefined> {
   return setSuspended(tx, userId, { suspendedAt: at, updatedAt: at })
 }

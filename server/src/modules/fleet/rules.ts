@@ -45,7 +45,7 @@ export function isOtherVehicle(before: VehicleFacts, after: VehicleFacts): boole
 
 /**
  * The same for a restaurant: another location or name (product 3). Another position is none: it is often
- * added or corrected later, and clients are told of the location (decision 042).
+ * added or corrected later, and clients are told of the location (decision 10).
  */
 export function isOtherRestaurant(before: RestaurantFacts, after: RestaurantFacts): boolean {
   return before.locationId !== after.locationId || before.name !== after.name

@@ -100,7 +100,7 @@ export const restaurants = pgTable(
     phone: text().notNull(),
     email: text().notNull(),
     openingHours: jsonb().$type<OpeningHours>().notNull(),
-    /** Degrees of WGS 84; both or none (decision 042). */
+    /** Degrees of WGS 84; both or none (decision 10). */
     latitude: doublePrecision(),
     longitude: doublePrecision(),
   },

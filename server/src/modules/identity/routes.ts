@@ -27,7 +27,7 @@ import { presentUser } from './present.ts'
 import { loginOf, ownerOfResetLink } from './queries.ts'
 import { LIMITS } from './rules/lifetimes.ts'
 
-/** The header by which an account recognises a browser (decision 013). */
+/** The header by which an account recognises a browser (decision 6). */
 const DEVICE = 'marquee-device'
 
 export const identityRoutes: readonly Route[] = [

@@ -81,7 +81,7 @@ export const mailedTokens = pgTable(
   ],
 )
 
-/** What a user proves to have beside the password: an authenticator application (decision 018). */
+/** What a user proves to have beside the password: an authenticator application (decision 6). */
 export const secondFactors = pgTable(
   'second_factors',
   {

@@ -5,7 +5,7 @@ import { houseForThisTest } from '../../testing/house.ts'
 import { plantInfotainment } from '../../testing/infotainment.ts'
 import { infotainmentAirings } from './schema.ts'
 
-it('what a screen was to show is kept as long as late plays are judged by it, and then forgotten (decision 007)', async () => {
+it('what a screen was to show is kept as long as late plays are judged by it, and then forgotten (decision 15)', async () => {
   const marquee = await houseForThisTest({ at: '2026-11-21T11:00:00Z' })
   const { db } = marquee.house
   const city = await plantCity(db)

@@ -9,7 +9,7 @@ import { approvedVehicle, market, pairedDevice, type Parts } from '../../testing
 import { bodyOf, operator, partner } from '../../testing/people/users.ts'
 
 const ROUNDS = 3
-/** Of one device no more calls are taken in at the same moment (decision 031). */
+/** Of one device no more calls are taken in at the same moment (decision 2). */
 const AT_ONCE = 6
 
 async function setting() {

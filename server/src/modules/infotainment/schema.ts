@@ -63,7 +63,7 @@ export const infotainmentScreens = pgTable(
 /**
  * What each screen was to show, from when until when: one row for every time an approved video came into
  * force on a screen. Late plays are judged by it, also after the video was changed, taken off the screen
- * or deleted (decision 007).
+ * or deleted (decision 15).
  */
 export const infotainmentAirings = pgTable(
   'infotainment_airings',

@@ -202,7 +202,7 @@ describe('its days', () => {
   })
 })
 
-describe('late plays are judged by what was to be shown then (decision 007)', () => {
+describe('late plays are judged by what was to be shown then (decision 15)', () => {
   let seq = 0
   async function outcomes(device: PairedDevice, plays: { video: InfotainmentVideo; sha256: string; ago: number }[]) {
     const sent = plays.map(({ video, sha256, ago }): Play => {

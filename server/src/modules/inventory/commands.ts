@@ -30,7 +30,7 @@ export type Held = { kind: 'held'; screenIds: string[]; released: string[] } | T
  *
  * Every screen that could be concerned is locked first, in the order of ids, so that bookers of the
  * same screens stand in one queue and never in a circle; what is free is asked after that. The check on
- * `screen_days` refuses the slot too many even where this is forgotten (decision 005).
+ * `screen_days` refuses the slot too many even where this is forgotten (decision 8).
  *
  * After `taken` nothing was changed, but the caller ends the transaction all the same.
  */
@@ -55,7 +55,7 @@ export async function releaseScreens(tx: Tx, holderId: string): Promise<string[]
   return gone.map((row) => row.id).sort()
 }
 
-/** Nobody whose screens are being booked is suspended in between: either before, or after it is booked (decision 019). */
+/** Nobody whose screens are being booked is suspended in between: either before, or after it is booked (decision 7). */
 async function keepOwners(tx: Tx, { type, placeIds }: Booking): Promise<void> {
   const places = type === 'vehicle' ? vehicles : restaurants
   await tx

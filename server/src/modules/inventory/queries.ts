@@ -178,11 +178,11 @@ function lookedUp(type: ScreenType, lookup: Lookup): SQL {
 
 /**
  * What "free" means, in one place: the screens of a market, each with its last sold-out day of the period.
- * On offer is an active screen of an approved place whose owner is not suspended (decision 019); what the holder has already stays on offer to it
+ * On offer is an active screen of an approved place whose owner is not suspended (decision 7); what the holder has already stays on offer to it
  * while the place is reviewed again or the screen is under repair. A place without a screen is one row.
  *
  * `offset 0` keeps the screens of a place to the index, whatever there is elsewhere; the planner would
- * rather read all of them (decision 016).
+ * rather read all of them (decision 8).
  */
 function offeredScreens(type: ScreenType, period: Period, placeIds?: readonly string[]): SQL {
   const isVehicle = type === 'vehicle'

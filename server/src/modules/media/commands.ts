@@ -41,7 +41,7 @@ export async function release(tx: Tx, ...names: readonly string[]): Promise<void
 
 /**
  * Adopts a video as far as there is room among those that its company or owner keeps; the one that it replaces makes
- * some (decision 015).
+ * some (decision 12).
  *
  * @param keeper the company or owner
  * @param names a query for the names of all videos that it keeps

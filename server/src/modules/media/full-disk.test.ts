@@ -10,7 +10,7 @@ import { bodyOf, registrationFields } from '../../testing/people/users.ts'
 import { startServerProcess, voiceAt } from '../../testing/processes.ts'
 import { begin, sendPart, TUS } from '../../testing/uploads.ts'
 
-it('a disk without room is said clearly, nothing is half done, and what fits is still taken (decision 008)', async () => {
+it('a disk without room is said clearly, nothing is half done, and what fits is still taken (decision 11)', async () => {
   const [database, folder] = [await emptyPostgres(), await mkdtemp(join(tmpdir(), 'marquee-test-'))]
   const server = await startServerProcess(
     { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl, DATA_DIR: folder },

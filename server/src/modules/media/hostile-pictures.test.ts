@@ -87,7 +87,7 @@ describe('a picture that is something else as well', () => {
         return Buffer.concat([head, comment, rest])
       },
     ],
-  ])('is drawn anew, and %s leaves only the picture (decision 008)', async (_what, make) => {
+  ])('is drawn anew, and %s leaves only the picture (decision 11)', async (_what, make) => {
     const png = await sharp(sample('taxi-by-day.png')).png().toBuffer()
     const { user } = (await upload(make(png))).body as { user: { profileImage: string } }
     const answer = await marquee.server.inject({ method: 'GET', url: `/api/s3/images/${user.profileImage}` })
@@ -103,17 +103,17 @@ describe('a picture that is made to be slow or large', () => {
     ['a colour profile that unpacks to 200 MB', () => withPacked('iCCP', 'a\0\0', 200_000_000)],
     ['a text that unpacks to 200 MB', () => withPacked('zTXt', 'a\0\0', 200_000_000)],
     ['a thousand texts', () => pngOf(pngHeader(9, 9), ...thousandTexts(), pngPixels(9, 9), pngEnd)],
-  ])('because of %s is answered all the same, and so is the next one (decision 008)', async (_what, make) => {
+  ])('because of %s is answered all the same, and so is the next one (decision 11)', async (_what, make) => {
     expect([200, 400]).toContain((await upload(make())).status)
     expect(await upload(sample('taxi-by-day.png'))).toMatchObject({ status: 200 })
   })
 
-  it('because of thousands of scans in a few bytes is refused before it is drawn (decision 008)', async () => {
+  it('because of thousands of scans in a few bytes is refused before it is drawn (decision 11)', async () => {
     expect((await upload(jpegOfScans(90), 'face.jpg', 'image/jpeg')).status).toBe(200)
     expect((await upload(jpegOfScans(110), 'face.jpg', 'image/jpeg')).status).toBe(400)
   })
 
-  it('does not keep others out: theirs are drawn in between (decision 008)', async () => {
+  it('does not keep others out: theirs are drawn in between (decision 11)', async () => {
     const ann = await newcomer(marquee, 'client', 'Ann Other')
     const slow = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: 'teal' } })
       .png()

@@ -11,7 +11,7 @@ const PATIENCE_MS = 1 * DAYS
 const BATCH = 500
 
 export const mediaJobs = (house: House): Job[] => [
-  // Never at a start, because then a wrong folder or database may be configured (decision 008).
+  // Never at a start, because then a wrong folder or database may be configured (decision 11).
   { name: 'media.sweep', cron: '41 3 * * *', run: () => sweepMedia(house) },
   { name: 'media.empty-trash', cron: '11 4 * * *', run: () => emptyTrash(house) },
   { name: 'media.end-uploads', cron: '17 * * * *', run: () => sweepUploads(house) },
@@ -43,7 +43,7 @@ async function removeUploads({ files }: House, ids: readonly string[]): Promise<
   for (const id of ids) await files.growing.remove(id)
 }
 
-/** Moves unused files to the trash: refused bookings, replaced videos, uploads cut off by a crash (decision 008). */
+/** Moves unused files to the trash: refused bookings, replaced videos, uploads cut off by a crash (decision 11). */
 async function sweepMedia(house: House): Promise<void> {
   const { db, files, clock, log } = house
   await demandOwnFolder(house)

@@ -42,7 +42,7 @@ describe('pictures', () => {
     },
   )
 
-  it('makes a large picture smaller (decision 008)', async () => {
+  it('makes a large picture smaller (decision 11)', async () => {
     const { facts } = await served(await upload(await plain(5000, 2500).jpeg().toBuffer()))
     expect(facts).toMatchObject({ width: 2048, height: 1024 })
   })
@@ -69,7 +69,7 @@ describe('pictures', () => {
     })
   })
 
-  it('stands still when it was animated, and keeps what is transparent (decision 008)', async () => {
+  it('stands still when it was animated, and keeps what is transparent (decision 11)', async () => {
     const frames = { raw: { width: 10, height: 30, channels: 4 as const, pageHeight: 10 } }
     for (const make of [(all: Sharp) => all.gif(), (all: Sharp) => all.webp()]) {
       const animated = await make(sharp(Buffer.alloc(10 * 30 * 4), frames)).toBuffer()
@@ -119,7 +119,7 @@ function heldLike(row: (typeof ORIENTATIONS)[number][1], column: (typeof ORIENTA
 }
 
 describe('a picture of a camera', () => {
-  it.each(ORIENTATIONS)('of orientation %s is turned upright (decision 008)', async (orientation, row, column) => {
+  it.each(ORIENTATIONS)('of orientation %s is turned upright (decision 11)', async (orientation, row, column) => {
     const held = heldLike(row, column).withMetadata({ orientation })
     const files = orientation === 6 ? [held.jpeg(), held.clone().png(), held.clone().webp()] : [held.jpeg()]
     for (const file of files) {
@@ -138,7 +138,7 @@ describe('a picture of a camera', () => {
     }
   })
 
-  it('forgets where and by whom it was taken, and whatever else stands in it (decision 008)', async () => {
+  it('forgets where and by whom it was taken, and whatever else stands in it (decision 11)', async () => {
     const telling = await sharp(sample('trattoria.jpg'))
       .withExif({
         IFD0: { Artist: 'Somebody Known', Copyright: 'Somebody Known' },
@@ -167,7 +167,7 @@ describe('a picture of a camera', () => {
     ['as AVIF', () => red().avif()],
     ['as GIF', () => red().gif()],
     ['as progressive JPEG', () => red().jpeg({ progressive: true, quality: 95 })],
-  ])('%s keeps its colours (decision 008)', async (_what, make) => {
+  ])('%s keeps its colours (decision 11)', async (_what, make) => {
     const { bytes, facts } = await served(await upload(await make().toBuffer()))
     expect(facts).toMatchObject({ space: 'srgb', format: 'webp' })
     const { channels } = await sharp(bytes).stats()
@@ -208,7 +208,7 @@ describe('a picture that is too large', () => {
     ['WebP', () => claiming(plain(16, 16).webp(), Buffer.from('9d012a', 'hex'), 3, Buffer.from('ff3fff3f', 'hex'))],
     ['GIF', () => claiming(plain(16, 16).gif(), Buffer.from('2c00000000', 'hex'), 5, Buffer.from('30753075', 'hex'))],
     ['PNG', async () => pngOf(pngHeader(50_000, 50_000), ['IDAT', deflateSync(Buffer.alloc(1_000_000))], pngEnd)],
-  ])('in pixels is refused before it is unpacked, as %s (decision 008)', async (_kind, make) => {
+  ])('in pixels is refused before it is unpacked, as %s (decision 11)', async (_kind, make) => {
     expect(await upload(await make())).toMatchObject({
       status: 400,
       body: { code: 'pictureInvalid', message: mediaTexts.pictureTooManyPixels, field: 'profileImage' },

@@ -147,7 +147,7 @@ const A_DAY = { windowSeconds: 24 * 3600 }
 
 /**
  * What is refused after its video was kept, or replaced later, lies on the disk until it is swept: without a bound,
- * saves that fail would fill the disk past every share (decision 015).
+ * saves that fail would fill the disk past every share (decision 12).
  */
 async function countOfDay({ db, clock }: House, sender: string, sizeBytes: number): Promise<void> {
   const by = Math.ceil(sizeBytes / MiB)
@@ -181,7 +181,7 @@ export async function ownUpload({ db, clock }: House, sender: string, uploadId: 
 }
 
 /**
- * Holds what an account keeps against its share of the disk (decision 015).
+ * Holds what an account keeps against its share of the disk (decision 12).
  *
  * @param keptBytes of its other videos
  * @throws Refused videosFull, with what is used

@@ -30,7 +30,7 @@ export const mediaFiles = pgTable(
 
 /**
  * The single row with the id of the installation. The media folder carries the same id; the server refuses to start
- * with a folder of another installation (decision 008).
+ * with a folder of another installation (decision 11).
  */
 export const installation = pgTable(
   'installation',
@@ -39,7 +39,7 @@ export const installation = pgTable(
 )
 
 /**
- * A video on its way, in parts, before its form is sent (decision 015). It goes with the save that uses it, when it
+ * A video on its way, in parts, before its form is sent (decision 12). It goes with the save that uses it, when it
  * is thrown away, or a day after its last byte.
  */
 export const uploads = pgTable(

@@ -171,7 +171,7 @@ describe('a picture', () => {
   const derived = async ({ sha256 }: AcceptedPicture) =>
     readdir(join(marquee.house.config.mediaDir, 'derived', sha256.slice(0, 2), sha256)).catch(() => [])
 
-  it('is served in a width that fits, made once, and never wider than it is (decision 008)', async () => {
+  it('is served in a width that fits, made once, and never wider than it is (decision 11)', async () => {
     const url = await adopted(photograph)
     const tags = new Set<unknown>([(await ask(url)).headers.etag])
     for (const width of PICTURE_WIDTHS) {
@@ -195,7 +195,7 @@ describe('a picture', () => {
   })
 
   it.each(['481', '0', '-1', '1e3', '480&w=160', '', 'huge'])(
-    'is served in no other width, such as %s, so that nobody fills the disk (decision 008)',
+    'is served in no other width, such as %s, so that nobody fills the disk (decision 11)',
     async (width) => {
       const before = await derived(photograph)
       expect((await ask(`${await adopted(photograph)}?w=${width}`)).status).toBe(400)

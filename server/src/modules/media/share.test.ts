@@ -19,7 +19,7 @@ const video = (sha256: string) =>
     durationSeconds: 12,
   }) as AcceptedVideo
 
-it('two saves at the same moment do not take the same room; another keeper does not wait for them (decision 015)', async () => {
+it('two saves at the same moment do not take the same room; another keeper does not wait for them (decision 12)', async () => {
   const { house } = await houseForThisTest({ database: 'postgres' })
   const at = house.clock.now()
   const adopt = (keeper: string, sha256: string, until: Promise<void> = Promise.resolve()) =>

@@ -105,7 +105,7 @@ it('is no fault when two server processes sweep at the same moment', async () =>
   expect(removed.filter(Boolean)).toHaveLength(1)
 })
 
-it('throws smaller pictures away with the one they were made of, and those that were left alone (decision 008)', async () => {
+it('throws smaller pictures away with the one they were made of, and those that were left alone (decision 11)', async () => {
   const { files } = house.house
   const orphan = await accept('trattoria.jpg')
   const small = await files.derived(orphan.sha256, '160', (path) => writeFile(path, 'small'))
@@ -119,7 +119,7 @@ it('throws smaller pictures away with the one they were made of, and those that 
   expect(String(await readFile(young))).toBe('being made')
 })
 
-it('makes smaller pictures again when all of them were thrown away, and sweeps as ever (decision 008)', async () => {
+it('makes smaller pictures again when all of them were thrown away, and sweeps as ever (decision 11)', async () => {
   const { files } = house.house
   const whole = 'ef'.repeat(32)
   const make = () => files.derived(whole, '160', (path) => writeFile(path, 'small'))

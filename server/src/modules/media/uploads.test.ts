@@ -122,7 +122,7 @@ describe('an upload', () => {
     expect(await standOf(carl, path)).toBe(500)
   })
 
-  it('is as good as one when two lines bring the same bytes at the same time (decision 015)', async () => {
+  it('is as good as one when two lines bring the same bytes at the same time (decision 12)', async () => {
     const path = await begun()
     const both = await Promise.all([1, 2].map(() => sendPart(carl, path, 0, CLIP)))
     for (const { status } of both) expect([204, 409]).toContain(status)
@@ -157,7 +157,7 @@ describe('an upload', () => {
     expect(await standOf(carl, path)).toBe(0)
   })
 
-  it('ends a day after its last byte, and its file with it (decision 015)', async () => {
+  it('ends a day after its last byte, and its file with it (decision 12)', async () => {
     const path = await begun()
     marquee.clock.advance(23 * 3_600_000)
     await sendPart(carl, path, 0, CLIP.subarray(0, 1000))
@@ -171,7 +171,7 @@ describe('an upload', () => {
     expect(await onDisk()).not.toContain(path.split('/').at(-1))
   })
 
-  it('makes room for the next: of more than a few, the one that stood still longest goes (decision 015)', async () => {
+  it('makes room for the next: of more than a few, the one that stood still longest goes (decision 12)', async () => {
     const other = await client(marquee, 'Cora Kern')
     const paths: string[] = []
     for (let count = 0; count < MOST_UPLOADS; count++) {
@@ -250,7 +250,7 @@ describe('what is no upload is refused calmly', () => {
   })
 })
 
-it('two server processes take the parts of one upload in turn (decision 015)', async () => {
+it('two server processes take the parts of one upload in turn (decision 12)', async () => {
   const here = await startHouse({ database: 'postgres' })
   const there = await startHouse({
     database: { url: here.databaseUrl ?? '' },

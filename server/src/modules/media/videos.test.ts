@@ -84,7 +84,7 @@ describe('videos', () => {
     await expect(accept(await madeOf('garbage.mp4', bytes))).rejects.toMatchObject({ code: 'videoUnreadable' })
   })
 
-  it('gives a tiny clip that claims samples without end up, and takes the next one (decision 008)', async () => {
+  it('gives a tiny clip that claims samples without end up, and takes the next one (decision 11)', async () => {
     const clip = await readFile(sample('autumn-roast.mp4'))
     // The first run of its table of times: four thousand million samples.
     clip.writeUInt32BE(0xffff_ffff, clip.indexOf('stts') + 12)

@@ -42,7 +42,7 @@ async function silentMarket(screenCount: number) {
   return { town, olga }
 }
 
-test('two processes that look at the same moment open one alert and send one mail (decision 024)', async () => {
+test('two processes that look at the same moment open one alert and send one mail (decision 23)', async () => {
   const { town, olga } = await silentMarket(1)
   const other = await houseForThisTest({
     database: { url: String(town.databaseUrl) },
@@ -57,7 +57,7 @@ test('two processes that look at the same moment open one alert and send one mai
   expect(sent.map(({ toAddress }) => toAddress)).toEqual([olga.email])
 })
 
-test('ten thousand silent screens are one line and one mail, found and over without asking for each (decision 024)', async () => {
+test('ten thousand silent screens are one line and one mail, found and over without asking for each (decision 23)', async () => {
   const { town, olga } = await silentMarket(10_000)
   town.clock.advance(20 * MINUTES)
   await town.house.db.execute(sql`analyze`)

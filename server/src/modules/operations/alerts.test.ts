@@ -231,7 +231,7 @@ test('what waits for a decision for more than 24 hours is an alert, of each kind
   expect(await groupsOf()).toMatchObject([{ count: 2 }])
 })
 
-test('what belongs to somebody suspended waits nowhere: not in the queue, its counts or its alerts (decision 019)', async () => {
+test('what belongs to somebody suspended waits nowhere: not in the queue, its counts or its alerts (decision 7)', async () => {
   await submitted(carl, city, [await plantVehicle(town.house.db, city, [10])])
   await town.house.db.update(companies).set({ suspendedAt: town.clock.now() })
   await lookAfter(25 * HOURS)

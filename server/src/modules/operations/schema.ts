@@ -95,7 +95,7 @@ export const alertWatch = pgTable('alert_watch', { id: integer().primaryKey(), l
   check('alert_watch_one', sql`${table.id} = 1`),
 ])
 
-/** Each mail about alerts: what the calm of the next one is worked out from (decision 024). */
+/** Each mail about alerts: what the calm of the next one is worked out from (decision 23). */
 export const alertMails = pgTable('alert_mails', {
   sentAt: instant().primaryKey(),
   alertCount: integer().notNull(),

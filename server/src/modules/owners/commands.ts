@@ -90,7 +90,7 @@ const masked = ({ bankName, accountHolder, accountNumber }: OwnerRow) => ({
   accountNumber: `…${endOfAccount(accountNumber)}`,
 })
 
-/** Nothing new is booked on its screens from now on (decision 019). */
+/** Nothing new is booked on its screens from now on (decision 7). */
 export async function suspendOwnerOf(tx: Tx, userId: string, at: Date): Promise<OwnerRow | undefined> {
   return setSuspended(tx, userId, { suspendedAt: at, updatedAt: at })
 }

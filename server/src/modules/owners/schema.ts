@@ -7,7 +7,7 @@ import { users } from '../identity/schema.ts'
 export const owners = pgTable(
   'owners',
   {
-    // Not one that rises: the numbers of its statements begin with the first letters of it (decision 037).
+    // Not one that rises: the numbers of its statements begin with the first letters of it (decision 19).
     id: uuid().primaryKey().defaultRandom(),
     userId: uuid()
       .notNull()

@@ -67,7 +67,7 @@ const change = (id: string, set: Partial<typeof campaigns.$inferInsert>) =>
 const airingsOf = (id: string) =>
   town.house.db.select().from(airings).where(eq(airings.campaignId, id)).orderBy(asc(airings.fromAt))
 
-test('begin with the decision, once for every screen that is held (decision 007)', async () => {
+test('begin with the decision, once for every screen that is held (decision 15)', async () => {
   const id = await plantCampaign('Pending Approval')
   await hold(id)
   expect(await airingsOf(id)).toEqual([])
@@ -118,6 +118,6 @@ test('begin anew with the next approval, and leave nothing behind that was in fo
   ])
 })
 
-test('airings of infotainment outlast every play that is still judged by them (decision 007)', () => {
+test('airings of infotainment outlast every play that is still judged by them (decision 15)', () => {
   expect(AIRINGS_KEPT_MS).toBeGreaterThan(OLDEST_PLAY_MS + 1 * DAYS)
 })

@@ -80,7 +80,7 @@ function heldOpen(work: Parameters<typeof inTransaction<unknown>>[1]): { begun: 
   }
 }
 
-describe('what is shown is proven once (product 5, decision 028)', () => {
+describe('what is shown is proven once (product 5, decision 3)', () => {
   test('whatever is lost, repeated, shuffled, late, and sent to two processes at once', async () => {
     const both = [here, there] as const
     await fc.assert(
@@ -192,7 +192,7 @@ describe('the plays of a screen stand in one queue', () => {
   })
 })
 
-describe('what devices bring waits for no page (decision 031)', () => {
+describe('what devices bring waits for no page (decision 2)', () => {
   test('is kept and acknowledged while people hold every connection that is theirs', async () => {
     const { device, spot } = await onAir()
     // As many as `openTestDatabase` opens.

@@ -9,7 +9,7 @@ import { plantDevice, played } from '../../testing/people/devices.ts'
 import { bodyOf } from '../../testing/people/users.ts'
 import { playSequences, plays } from './schema.ts'
 
-test('a device that counts on with gaps keeps a small row, however many, and each play once (decision 028)', async () => {
+test('a device that counts on with gaps keeps a small row, however many, and each play once (decision 3)', async () => {
   const house = await houseForThisTest()
   const { screenIds } = await plantVehicle(house.house.db, await plantCity(house.house.db), [10])
   const device = await plantDevice(house, screenIds[0] ?? '')
@@ -19,7 +19,7 @@ test('a device that counts on with gaps keeps a small row, however many, and eac
   const counted = (seq: number) => played(house, device, spot, 60, { seq })
 
   for (let from = 0; from < 8000; from += 1000) {
-    // Of plays that prove nothing no more are kept a day (decision 039).
+    // Of plays that prove nothing no more are kept a day (decision 15).
     if (from === 4000) house.clock.advance(DAYS)
     await send(Array.from({ length: 1000 }, (_, index) => counted(2 * (from + index))))
     expect(await send([counted(2 * from)])).toMatchObject([{ result: 'duplicate' }])

@@ -43,7 +43,7 @@ async function checkSums({ database, clock }: House): Promise<void> {
 
 /**
  * Finds out what silent screens ought to play by now: a plan changes with decisions, and with the days that pass.
- * Nobody asks for it while they are away, so without this nobody would know that they show what is old (decision 021).
+ * Nobody asks for it while they are away, so without this nobody would know that they show what is old (decision 22).
  */
 async function lookAtPlans(house: House): Promise<void> {
   const at = house.clock.now()

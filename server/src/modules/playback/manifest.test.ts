@@ -117,7 +117,7 @@ test('is sent packed to whoever understands it, and known again by its weak tag 
   expect((await player.get('/api/player/manifest', known)).status).toBe(304)
 })
 
-test('notes who got another one than before, of many that ask at once (product 5, decision 021)', async () => {
+test('notes who got another one than before, of many that ask at once (product 5, decision 22)', async () => {
   const places = await Promise.all(Array.from({ length: 3 }, () => vehicle()))
   const players = await Promise.all(places.map((place) => device(place.screenIds[0])))
   for (const player of players) {

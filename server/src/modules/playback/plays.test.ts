@@ -181,7 +181,7 @@ test('keeps plays that cannot be true, flagged, and counts none of them (product
   expect(kept.filter((play) => play.verdict === 'flagged' && play.impressions === 0)).toHaveLength(6)
 })
 
-test('keeps so many flagged plays of a device a day, answers the others, and goes on taking what counts (decision 039)', async () => {
+test('keeps so many flagged plays of a device a day, answers the others, and goes on taking what counts (decision 15)', async () => {
   const { device, campaign, spot } = await onAir()
   const wrong = () => played(town, device, { ...spot, campaignId: randomUUID() }, 600)
   expect(await outcomes(device, [wrong(), wrong()])).toEqual(['not-booked', 'not-booked'])
@@ -223,7 +223,7 @@ test('takes plays in any order, batch after batch, and sees when together they a
   expect(await reportOf(campaign)).toEqual({ plays: 4, impressions: 4 })
 })
 
-test('counts late plays of a deleted campaign from before, and none from after (decision 007)', async () => {
+test('counts late plays of a deleted campaign from before, and none from after (decision 15)', async () => {
   const { device, campaign, spot } = await onAir()
   bodyOf(await carl.delete(`/api/campaigns/${campaign._id}`), 200)
   town.clock.advance(10 * MINUTES)
@@ -233,7 +233,7 @@ test('counts late plays of a deleted campaign from before, and none from after (
   expect(await deliveryOf(campaign, device)).toMatchObject([{ plays: 1, partialPlays: 0 }])
 })
 
-test('counts what was approved then, through an edit and a second approval (decision 007)', async () => {
+test('counts what was approved then, through an edit and a second approval (decision 15)', async () => {
   const { place, device, campaign, spot } = await onAir()
   const save = campaignParts({ ...selection(city, [place]), name: 'Winter roast', status: 'Pending Approval' })
   bodyOf(await carl.send('PUT', `/api/campaigns/${campaign._id}`, save), 200)

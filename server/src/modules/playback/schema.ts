@@ -22,7 +22,7 @@ const VERDICTS = ['counted', 'partial', 'flagged'] as const
 /**
  * Every spot a device says it showed, and what we make of it. Never changed; goes with its month when it is older than
  * anybody asks about. Cut by the month in which it came, which is never wild, as the start of a play may be (decision
- * 028). Without foreign keys: the row of the device is locked while its plays are written.
+ * 3). Without foreign keys: the row of the device is locked while its plays are written.
  */
 export const plays = pgTable(
   'plays',
@@ -67,7 +67,7 @@ export const plays = pgTable(
 
 /**
  * Which plays were taken of each start of a device, as ranges of their sequence numbers: so each is taken once, wherever
- * its row lies (decision 026). Eight bytes a number, as the end of a range lies one beyond the highest there is.
+ * its row lies (decision 3). Eight bytes a number, as the end of a range lies one beyond the highest there is.
  */
 export const playSequences = pgTable(
   'play_sequences',
@@ -81,7 +81,7 @@ export const playSequences = pgTable(
   (table) => [primaryKey({ columns: [table.deviceId, table.bootId] })],
 )
 
-/** How many flagged plays of each device were kept on the last day (by UTC) on which there were any (decision 039). */
+/** How many flagged plays of each device were kept on the last day (by UTC) on which there were any (decision 15). */
 export const flagTallies = pgTable('flag_tallies', {
   deviceId: uuid().primaryKey(),
   day: date({ mode: 'string' }).notNull(),
@@ -111,7 +111,7 @@ export const campaignDays = pgTable(
 /**
  * What each screen was to show, from when until when: one row for every time an approved campaign came
  * into force on a screen. Kept by triggers on `campaigns` and `holdings`, so that no approval, edit or
- * deletion can forget it; late plays are judged by it (decision 007).
+ * deletion can forget it; late plays are judged by it (decision 15).
  */
 export const airings = pgTable(
   'airings',
@@ -138,7 +138,7 @@ export const airings = pgTable(
 
 /**
  * What was promised and proven of each campaign up to its last finished day, summed up screen by screen (decision
- * 014). Kept by a job, so that lists need not work it out; it can be made anew from what it was made of at any time.
+ * 9). Kept by a job, so that lists need not work it out; it can be made anew from what it was made of at any time.
  */
 export const campaignDeliveries = pgTable('campaign_deliveries', {
   campaignId: uuid()

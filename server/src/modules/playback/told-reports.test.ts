@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => town.close())
 
-test('companies hear of growing reports at once, and then every few seconds of all that grew (decision 028)', async () => {
+test('companies hear of growing reports at once, and then every few seconds of all that grew (decision 3)', async () => {
   const [roast, winter] = [randomUUID(), randomUUID()]
   const companyId = randomUUID()
   const grown = (campaignId: string) => [{ campaignId, companyId }]

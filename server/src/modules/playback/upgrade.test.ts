@@ -18,7 +18,7 @@ function before(seq: number, receivedAt: string, startedAt: string, more: { flag
       48.21, '${receivedAt}', ${verdict})`
 }
 
-test('brings the plays of an older version along, with their days and sequences (product 5, decision 028)', async () => {
+test('brings the plays of an older version along, with their days and sequences (product 5, decision 3)', async () => {
   const database = await databaseAsOf('0022_partitions')
   await database.query('set session_replication_role = replica')
   await database.query(

@@ -111,7 +111,7 @@ it('goes by the clock that its location gets while it is paired (ENT-17)', async
   ])
 })
 
-it('locks the place before the screen that is hung there, as whoever deletes it does (decision 006)', async () => {
+it('locks the place before the screen that is hung there, as whoever deletes it does (decision 8)', async () => {
   const house = await houseForThisTest({ database: 'postgres' })
   const [olga, petra] = [await operator(house), await partner(house)]
   const where = await market(olga)
@@ -132,7 +132,7 @@ it('locks the place before the screen that is hung there, as whoever deletes it 
   expect(bodyOf(await moving, 200)).toMatchObject({ screen: { vehicle: { _id: next } } })
 })
 
-it('lets the first of two operators change a screen, and tells the second, on two server processes (decision 022)', async () => {
+it('lets the first of two operators change a screen, and tells the second, on two server processes (decision 22)', async () => {
   const first = await houseForThisTest({ database: 'postgres' })
   const second = await houseForThisTest({ database: { url: first.databaseUrl ?? '' } })
   const [olga, petra] = [await operator(first), await partner(first)]

@@ -85,7 +85,7 @@ export const screenClocks = pgTable(
 
 /**
  * What a screen was like and where it hung, and since when: what a promise of plays is worked out from
- * (decision 014). The first one holds for all time before, too. Kept by triggers on `screens` and
+ * (decision 9). The first one holds for all time before, too. Kept by triggers on `screens` and
  * `restaurants`, so that no call that changes one of them can forget it.
  */
 export const screenTerms = pgTable(

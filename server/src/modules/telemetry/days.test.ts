@@ -111,7 +111,7 @@ describe('a screen that comes under another clock', () => {
     const device = await pairedDevice(house, petra, { vehicle: vienna })
     const move = async () => {
       house.clock.moveTo('2026-11-11T12:00:00Z')
-      // A day later she has to sign in again (decision 018).
+      // A day later she has to sign in again (decision 6).
       const maud = await operator(house)
       bodyOf(await maud.put(`/api/operator/screens/${device.screenId}`, { vehicle: dublin }), 200)
     }

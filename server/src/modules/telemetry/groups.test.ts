@@ -183,7 +183,7 @@ describe('signs of life that come at the same moment (product 5, product 6)', ()
   })
 })
 
-describe('a log that is drawn anew from raw signs (product 6, decision 027)', () => {
+describe('a log that is drawn anew from raw signs (product 6, decision 3)', () => {
   const everything = async (house: TestHouse, device: Device) => ({
     log: await storedLog(house, device),
     days: await house.house.db
@@ -296,7 +296,7 @@ test('what cannot be kept up with is refused at once with the time to come back,
     let answer: Response | undefined
     const asked = call(device).then((response) => (answer = response))
     await expect.poll(async () => answer !== undefined || (await waiting()) > before).toBe(true)
-    // A server that is late sends devices away as well (decision 031).
+    // A server that is late sends devices away as well (decision 2).
     if (!answer) held.push(asked)
     else if (before > 38_000) refused = answer
     expect(await waiting()).toBeLessThanOrEqual(40_000)

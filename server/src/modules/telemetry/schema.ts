@@ -29,7 +29,7 @@ export const presences = pgTable(
     lastBeatAt: instant().notNull(),
     /**
      * While it is online: before that nobody need look whether it fell silent. Stays as it is while beats come, since no
-     * index may change with every beat (decision 027).
+     * index may change with every beat (decision 3).
      */
     lookAgainAt: instant().notNull().default(sql`'epoch'`),
     latitude: doublePrecision(),
@@ -45,7 +45,7 @@ export const presences = pgTable(
     /** The manifest that was handed out last, and when. */
     servedManifestVersion: text(),
     servedManifestAt: instant(),
-    /** The manifest that it ought to play by, and since when, as far as was looked (decision 021). */
+    /** The manifest that it ought to play by, and since when, as far as was looked (decision 22). */
     dueManifestVersion: text(),
     dueManifestAt: instant(),
     /** When somebody looked at that last. */
@@ -61,7 +61,7 @@ export const presences = pgTable(
 )
 
 /**
- * Signs of life, cut by day and kept `POSITIONS_KEPT_DAYS` (decision 027): the log can be drawn anew from them and the
+ * Signs of life, cut by day and kept `POSITIONS_KEPT_DAYS` (decision 3): the log can be drawn anew from them and the
  * fixes. Without foreign keys: whoever writes holds the paired device of the screen.
  */
 export const beats = pgTable(

@@ -7,7 +7,7 @@ const [SCREEN, SILENT, DEVICE, BOOT] = Array.from(
   (_, index) => `00000000-0000-4000-8000-00000000000${index}`,
 )
 
-test('brings the signs of life of an older version along, and what is known by them (product 6, decision 027)', async () => {
+test('brings the signs of life of an older version along, and what is known by them (product 6, decision 3)', async () => {
   const database = await databaseAsOf('0023_plays_by_month')
   await database.query('set session_replication_role = replica')
   const beat = (seq: number, at: string) =>

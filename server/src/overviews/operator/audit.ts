@@ -22,7 +22,7 @@ import { type Route, route } from '../../platform/http/route.ts'
 /** Rows that are read at a time for the table. */
 const BATCH_ROWS = 1000
 
-/** What was done, by whom and why, with the names of partners and companies as they are now (decision 023). */
+/** What was done, by whom and why, with the names of partners and companies as they are now (decision 4). */
 export const auditRoutes: readonly Route[] = [
   route(listAudit, async ({ query: { cursor, ...filter } }, { db }) => {
     const found = await auditLines(db, filter, cursor ? readPlace(cursor) : undefined, AUDIT_PAGE_LINES + 1)

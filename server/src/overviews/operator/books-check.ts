@@ -23,7 +23,7 @@ import { inBackground } from '../../platform/db/limits.ts'
 import type { House } from '../../platform/house.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 
-/** The books held against themselves, against what was in force on screens, and against what was played (decision 033). */
+/** The books held against themselves, against what was in force on screens, and against what was played (decision 17). */
 export const booksCheckRoutes: readonly Route[] = [
   route(checkLedger, async (_call, house) => {
     const { looked, differences, head } = await inBackground(() => checkBooks(house))
@@ -37,7 +37,7 @@ export type BooksChecked = {
   looked: { orders: number; documents: number; entries: number }
   /** of each kind at most `TOLD_PER_CHECK` */
   differences: Difference[]
-  /** the head of the hash chains, to be saved outside the database (decision 044) */
+  /** the head of the hash chains, to be saved outside the database (decision 4) */
   head: string
 }
 
@@ -69,7 +69,7 @@ const isLost = sql`(${screens.status} = 'Retired'
 /** A suspended company holds its slots and is charged for them, with nothing on the screens. */
 const wasSuspended = sql`exists (select from ${audit} where ${audit.partyId} = ${campaigns.companyId} and ${audit.action} = 'suspend')`
 
-/** The approval sold other screens, or none, and this one when it was there again: by an order of its own (decision 038). */
+/** The approval sold other screens, or none, and this one when it was there again: by an order of its own (decision 17). */
 const cameLater = sql`exists (
   select from ${orders} as later join ${orderLines} as line on line.order_id = later.id
   join ${orders} as first on first.campaign_id = later.campaign_id and first.approved_at = later.approved_at and first.id <> later.id
@@ -78,7 +78,7 @@ const cameLater = sql`exists (
 
 /**
  * Approved before the operator had said who it is, and left uncharged by its choice; or changed or deleted since, so that
- * nobody kept its terms (decisions 033 and 038).
+ * nobody kept its terms (decision 17).
  */
 const isOfBefore = sql`(
   not exists (select from ${orders} where ${orders.campaignId} = ${airings.campaignId} and ${orders.approvedAt} <= ${airings.fromAt})
@@ -87,7 +87,7 @@ const isOfBefore = sql`(
       where ${audit.action} = 'create' and ${audit.subjectKind} = 'billing-settings')))`
 
 /**
- * Campaigns in force by day, as the database itself has noted it (decision 007), against the days that their orders charge.
+ * Campaigns in force by day, as the database itself has noted it (decision 15), against the days that their orders charge.
  * A campaign that waits for its decision keeps its orders until then. Of a screen that was lost for a while the days
  * between are nobody's, and those before it of one that was lost when the campaign was approved.
  */

@@ -8,7 +8,7 @@ import { keepStill } from '../../modules/billing/queries/verify.ts'
 import { inTransaction, type Tx } from '../../platform/db/database.ts'
 import type { House } from '../../platform/house.ts'
 
-/** Reads all rows and files of the hash chains for an export (decision 044). */
+/** Reads all rows and files of the hash chains for an export (decision 4). */
 
 /** The values of a row as in the text of its link. */
 export type Values = Readonly<Record<string, string | null>>

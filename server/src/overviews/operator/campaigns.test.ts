@@ -75,7 +75,7 @@ const proven = (campaign: Campaign, place: Place, plays: Record<number, number>)
   )
 
 describe('what is summed up of the delivery', () => {
-  test('is what the report of the campaign says of its finished days (decision 025)', async () => {
+  test('is what the report of the campaign says of its finished days (decision 9)', async () => {
     const { campaign, place } = await onAir()
     await sumUp()
     expect((await one(campaign)).delivery).toMatchObject({ state: 'onTrack', throughDay: null, promised: 0 })
@@ -149,7 +149,7 @@ describe('the delivery state', () => {
     expect(stopped).toEqual(expect.arrayContaining([deleted, edited, suspended].map(({ campaign }) => campaign._id)))
   })
 
-  test('is the same in SQL as in the rule (decision 025)', async () => {
+  test('is the same in SQL as in the rule (decision 9)', async () => {
     const { campaign, place } = await onAir()
     const { db } = town.house
     const [flight, ofIt] = [{ startsOn: day(0), endsOn: day(6) }, eq(campaigns.id, campaign._id)]

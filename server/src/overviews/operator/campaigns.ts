@@ -17,7 +17,7 @@ import { type Route, route } from '../../platform/http/route.ts'
 import { campaignChoices } from './campaign-choices.ts'
 import { campaignRows, findCampaigns, type Order } from './campaign-rows.ts'
 
-/** Campaigns of all companies with delivery and payment, for operators (decision 025). */
+/** Campaigns of all companies with delivery and payment, for operators (decision 9). */
 export const operatorCampaignRoutes: readonly Route[] = [
   route(listOperatorCampaigns, async ({ query }, { db, clock }) => {
     const { sort, page = 1, ...filter } = query

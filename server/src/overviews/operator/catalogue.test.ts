@@ -62,7 +62,7 @@ describe('the catalogue', () => {
       uses: { vehicles: 1, restaurants: 1, campaigns: 1, videos: 1, former: 1 },
       goingByItsClock: { screens: 3, campaigns: 1 },
     })
-    // What stands still goes by no clock (decision 019).
+    // What stands still goes by no clock (decision 7).
     await db.update(companies).set({ suspendedAt: house.clock.now() }).where(eq(companies.id, carl.companyId))
     expect(await locationIn(where)).toMatchObject({ goingByItsClock: { screens: 3, campaigns: 0 } })
     await db.update(companies).set({ suspendedAt: null }).where(eq(companies.id, carl.companyId))

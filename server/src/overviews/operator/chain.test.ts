@@ -39,7 +39,7 @@ const faults = (database: Database) =>
 const places = async (database: Database) =>
   Object.fromEntries((await chainEnds(database.db)).map(({ kind, place }) => [kind, place]))
 
-it('gives what stands in older books its links when they are upgraded (decision 044)', async () => {
+it('gives what stands in older books its links when they are upgraded (decision 4)', async () => {
   const database = await databaseAsOf('0039_allocations')
   await database.query('set session_replication_role = replica')
   const id = () => `gen_random_uuid()`
@@ -64,7 +64,7 @@ it('gives what stands in older books its links when they are upgraded (decision 
   expect(await faults(database)).toEqual([])
 })
 
-it('links what a process of the version before writes while the migration waits for it (decision 044)', async () => {
+it('links what a process of the version before writes while the migration waits for it (decision 4)', async () => {
   const { ownerUrl, ...postgres } = await emptyPostgres()
   onTestFinished(() => postgres.remove())
   const onError = (error: Error) => {
@@ -85,7 +85,7 @@ it('links what a process of the version before writes while the migration waits 
   expect(await faults(database)).toEqual([])
 })
 
-it('covers a column that a table gets later, and leaves the links from before as they are (decision 044)', async () => {
+it('covers a column that a table gets later, and leaves the links from before as they are (decision 4)', async () => {
   const { house } = await houseForThisTest()
   const { database } = house
   await inTransaction(database, (tx) => posted(tx))
@@ -108,7 +108,7 @@ it('covers a column that a table gets later, and leaves the links from before as
   expect(await faults(database)).toEqual([expect.objectContaining({ where: 'entry P (2)' })])
 })
 
-it('says the same in whatever time zone a connection is (decision 044)', async () => {
+it('says the same in whatever time zone a connection is (decision 4)', async () => {
   const { house } = await houseForThisTest()
   await inTransaction(house.database, async (tx) => {
     await tx.execute(sql`set local time zone 'Asia/Kolkata'`)
@@ -118,7 +118,7 @@ it('says the same in whatever time zone a connection is (decision 044)', async (
   expect(await faults(house.database)).toEqual([])
 })
 
-it('is one line without gaps whatever is written at the same moment, and nobody waits for what is not committed (decision 044)', async () => {
+it('is one line without gaps whatever is written at the same moment, and nobody waits for what is not committed (decision 4)', async () => {
   const { house } = await houseForThisTest({ database: 'postgres' })
   const { database } = house
   const held = Promise.withResolvers<void>()
@@ -148,7 +148,7 @@ it('is one line without gaps whatever is written at the same moment, and nobody 
   expect(await faults(database)).toEqual([])
 })
 
-it.each(['chain_links', 'chain_forms'])('is only added to: %s (decision 023)', async (table) => {
+it.each(['chain_links', 'chain_forms'])('is only added to: %s (decision 4)', async (table) => {
   const { house } = await houseForThisTest()
   await expect(house.db.execute(sql`delete from ${sql.identifier(table)}`)).rejects.toMatchObject({
     cause: { code: '42501' },
@@ -158,7 +158,7 @@ it.each(['chain_links', 'chain_forms'])('is only added to: %s (decision 023)', a
   })
 })
 
-it('has a head that stays true when more is written, and names nothing else (decision 044)', async () => {
+it('has a head that stays true when more is written, and names nothing else (decision 4)', async () => {
   const { house } = await houseForThisTest()
   const { database, db } = house
   expect(readHead(headText([]))).toEqual({ ends: [], text: headText([]) })

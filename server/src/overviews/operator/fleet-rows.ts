@@ -162,7 +162,7 @@ export type Spot = Pick<FleetScreen, 'id' | 'name' | 'type' | 'online'> & { lati
 
 /**
  * Where screens are, those of which it is known: a restaurant where its owner says that it stands, everything else
- * where its device was last (decision 042).
+ * where its device was last (decision 10).
  */
 export function fleetSpots(db: Db, states: States, filter: FleetFilter, most: number): Promise<Spot[]> {
   // Both degrees are there or none, here as there.

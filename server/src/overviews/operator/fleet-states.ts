@@ -28,7 +28,7 @@ export const screenName = sql<string>`concat_ws(', ', ${screens.name}, ${venueNa
 
 /**
  * How the screens are at a moment: every state once, as a condition that counts, filters and rows share, so that a
- * count is the length of the list it leads to (decision 021).
+ * count is the length of the list it leads to (decision 22).
  */
 export function statesAt(now: Date) {
   const ago = (ms: number) => sql`${new Date(now.getTime() - ms)}::timestamptz`

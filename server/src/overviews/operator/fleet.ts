@@ -19,7 +19,7 @@ import { choicesOf } from './fleet-choices.ts'
 import { countFleet, fleetIds, fleetScreens, fleetSpots, type Sort, type Spot } from './fleet-rows.ts'
 import { type States, statesAt } from './fleet-states.ts'
 
-/** The fleet as operators watch it: every screen with how it is now (decision 021). */
+/** The fleet as operators watch it: every screen with how it is now (decision 22). */
 export const fleetWatchRoutes: readonly Route[] = [
   route(listFleet, async ({ query }, { db, clock }) => {
     const { sort, page = 1, size = PAGE_SIZES[0], ...filter } = query

@@ -13,7 +13,7 @@ import { flightOf, screenFacts, screenIdsOf } from '../delivery-facts.ts'
 import { playsByDay, provenByScreen } from '../delivery-proven.ts'
 import { calendarOf, promiser } from '../promises.ts'
 
-/** Sums up what campaigns were promised and have proven, so that a list of thousands need not (decision 025). */
+/** Sums up what campaigns were promised and have proven, so that a list of thousands need not (decision 9). */
 export function deliveryJobs(house: House): Job[] {
   return [{ name: 'overviews.keep-deliveries', cron: '*/10 * * * *', atStart: true, run: () => keepDeliveries(house) }]
 }
@@ -78,7 +78,7 @@ const LATE_PLAYS_MS = 31 * DAYS
 
 /**
  * Campaigns with a finished day that is not counted, with plays that came late, or whose days go by another clock
- * since. What was promised on a finished day does not change otherwise (decision 014).
+ * since. What was promised on a finished day does not change otherwise (decision 9).
  */
 async function dueCampaigns(db: Db, at: Date, atMost: number): Promise<{ id: string; throughDay: string }[]> {
   const zone = sql`coalesce(${locations.timeZone}, 'UTC')`

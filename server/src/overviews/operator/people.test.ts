@@ -153,7 +153,7 @@ describe('a suspended company', () => {
     expect(await spots()).toMatchObject([{ id: campaign.campaignId }])
   })
 
-  it('earns nothing for what was shown after it, and everything for what was shown before it (decision 007)', async () => {
+  it('earns nothing for what was shown after it, and everything for what was shown before it (decision 15)', async () => {
     house.clock.advance(10 * MINUTES)
     await suspend(olga, carl)
     house.clock.advance(10 * MINUTES)

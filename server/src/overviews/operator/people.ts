@@ -34,7 +34,7 @@ import { personInFull } from './person.ts'
 /** The operator may have been suspended, or made something else, by another one at this very moment. */
 const UNABLE = { notFound: COMMON.notFound, notOperator: COMMON.notSignedIn }
 
-/** Everybody with an account, and what operators do to them (decision 019). */
+/** Everybody with an account, and what operators do to them (decision 7). */
 export const peopleRoutes: readonly Route[] = [
   route(listPeople, ({ query }, { db }) => findPeople(db, query)),
 

@@ -117,7 +117,7 @@ describe('what can be marked paid', () => {
     expect(await one(_id)).toMatchObject({ isOwed: false, openCents: 0 })
   })
 
-  it('is an approved campaign that has no invoice yet (D-05, decision 034)', async () => {
+  it('is an approved campaign that has no invoice yet (D-05, decision 20)', async () => {
     const id = await booked()
     bodyOf(await olga.post(`/api/operator/reviews/campaign/${id}`, { decision: 'approve' }), 200)
     expect(await one(id)).toMatchObject({ isOwed: true, openCents: 0 })

@@ -46,7 +46,7 @@ export const screenManifestRoutes: readonly Route[] = [
   }),
 ]
 
-/** What the device says that is paired now; one before it says nothing of this one (decision 021). */
+/** What the device says that is paired now; one before it says nothing of this one (decision 22). */
 async function presenceOf(db: Parameters<typeof planOf>[0]['db'], screenId: string) {
   const [presence] = await db
     .select({

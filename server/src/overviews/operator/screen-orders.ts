@@ -105,7 +105,7 @@ function ordersOf(db: Db, screenId: string, today: string, isOver: boolean) {
 
 type Order = { campaignId: string; startsOn: string; endsOn: string }
 
-/** What was promised of each campaign on this screen for the whole of today (decision 014). */
+/** What was promised of each campaign on this screen for the whole of today (decision 9). */
 async function promisesOf(db: Db, screenId: string, timeZone: string, now: Date): Promise<(order: Order) => number> {
   const calendar = calendarOf({ startsOn: '', endsOn: '', timeZone }, now)
   const { today } = calendar

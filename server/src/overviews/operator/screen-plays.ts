@@ -24,7 +24,7 @@ import { type Route, route } from '../../platform/http/route.ts'
 
 const t = operatorScreenTexts.plays
 
-/** What a screen says it has shown, and what we make of it (decision 007). */
+/** What a screen says it has shown, and what we make of it (decision 15). */
 export const screenPlaysRoutes: readonly Route[] = [
   route(listScreenPlays, async ({ caller, params, query }, { db, clock }) => {
     const screen = await visibleScreen(db, caller, params.id)

@@ -354,7 +354,7 @@ describe('the page of a screen', () => {
 })
 
 describe('an operator who changes a screen', () => {
-  it('writes down from what to what, and is told when somebody else was faster (decision 022)', async () => {
+  it('writes down from what to what, and is told when somebody else was faster (decision 22)', async () => {
     const { screenId } = await registered()
     const { version } = await details(screenId)
     bodyOf(await olga.put(base(screenId), { version, slotsPerLoop: 12, status: 'In Active' }), 200)
@@ -377,7 +377,7 @@ describe('an operator who changes a screen', () => {
     await alive(first)
     house.clock.advance(1000)
     const second = await paired(screenId)
-    // What the first one told is not said of the second (decision 021).
+    // What the first one told is not said of the second (decision 22).
     expect(bodyOf(await olga.get(base(screenId)), 200)).toMatchObject({ presence: null })
     expect(bodyOf(await olga.get(`${base(screenId)}/manifest`), 200)).toMatchObject({ device: null, served: null })
     expect((await first.get('/api/player/manifest')).status).toBe(401)

@@ -9,7 +9,7 @@ import { addDays } from '@marquee/contract/days.rules'
 import { onlineStatusAt } from '../../modules/telemetry/rules/online.ts'
 import { MINUTES, SECONDS } from '../../platform/clock.ts'
 
-/** Why a campaign does not play on a screen: facts in, the first true cause out (decision 022). */
+/** Why a campaign does not play on a screen: facts in, the first true cause out (decision 22). */
 
 export type WhyFacts = {
   now: Date

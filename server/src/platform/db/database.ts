@@ -35,14 +35,14 @@ export type Database = {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * Connections of its own for what devices bring and ask, so that a fleet which comes back waits for itself and people
-   * never for it, nor it for people (decision 031). `inTransaction(house.database.ingest, ...)` writes by it,
+   * never for it, nor it for people (decision 2). `inTransaction(house.database.ingest, ...)` writes by it,
    * `house.database.ingest.db` reads by it. Few connections: it is meant for groups, not for single rows.
    */
   readonly ingest: Share
   /** Does something while no other server process does, so that several may start at the same moment. */
   alone<T>(work: () => Promise<T>): Promise<T>
   /**
-   * Does something as the owner of the tables, which the application's own role is not (decision 023).
+   * Does something as the owner of the tables, which the application's own role is not (decision 4).
    *
    * @param work its second argument is the role that the application goes on with; null where it is the owner itself
    */

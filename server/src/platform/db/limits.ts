@@ -17,7 +17,7 @@ export type Limits = {
   silentMs: number
 }
 
-/** For calls: a person or device gets an answer within seconds, even if it is a refusal (decision 031). */
+/** For calls: a person or device gets an answer within seconds, even if it is a refusal (decision 2). */
 export const CALL_LIMITS: Limits = {
   waitMs: 4 * SECONDS,
   statementMs: 20 * SECONDS,

@@ -10,7 +10,7 @@ it.each([
   ['a second later than that at the latest', 0, 0.999, 1499],
   ['later the longer the database is away', 2, 0.5, 4000],
   ['never later than twelve seconds', 100, 0.999, 11_992],
-])('the line is opened again %s (decision 031)', (_what, failures, chance, ms) => {
+])('the line is opened again %s (decision 2)', (_what, failures, chance, ms) => {
   expect(listenAgainMs(failures, chance)).toBeCloseTo(ms)
 })
 

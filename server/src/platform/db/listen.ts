@@ -19,7 +19,7 @@ const AGAIN = { firstMs: SECONDS, longestMs: 8 * SECONDS }
 
 /**
  * When to open the line again: every process lost its own in the same moment, so each comes back at another one, and
- * later the longer the database is away (decision 031).
+ * later the longer the database is away (decision 2).
  *
  * @param failures how many times it was tried since the line was lost
  * @param chance evenly from 0 to 1, below 1

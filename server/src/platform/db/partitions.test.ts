@@ -4,7 +4,7 @@ import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { inTransaction } from './database.ts'
 import { partitionsOf } from './partitions.ts'
 
-describe.each(['embedded', 'postgres'] as const)('tables cut by time on %s (decision 026)', (database) => {
+describe.each(['embedded', 'postgres'] as const)('tables cut by time on %s (decision 3)', (database) => {
   let house: TestHouse
   beforeAll(async () => {
     house = await startHouse({ database })

@@ -4,7 +4,7 @@ import { column } from './arrays.ts'
 import type { Database } from './database.ts'
 
 /**
- * Tables of raw data are cut by time, so that what is old goes in an instant (decision 026). The pieces are made and
+ * Tables of raw data are cut by time, so that what is old goes in an instant (decision 3). The pieces are made and
  * let go by functions of the database that run as its owner; how each table is cut stands in `partitioned_tables`.
  */
 

@@ -12,14 +12,14 @@ export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.me
 
 /**
  * Brings tables and queue up to date, forward only, each file once, and gives the application's own role what it
- * works with: no more than to add to what is only ever added to (decision 023).
+ * works with: no more than to add to what is only ever added to (decision 4).
  */
 export async function prepareDatabase(database: Database): Promise<void> {
   await database.asOwner((owner, role) =>
     owner.alone(async () => {
       // `migrate` asks for the concrete class; every Database here is made by `drizzle(pool)`.
       await migrate(owner.db as NodePgDatabase, { migrationsFolder: MIGRATIONS })
-      // From now on, the hash chain covers the columns that migrations have added (decision 044).
+      // From now on, the hash chain covers the columns that migrations have added (decision 4).
       await owner.query('select chain_follow_columns()')
       await prepareQueue(owner)
       if (owner.kind === 'embedded') await makeEmbeddedRole(owner)

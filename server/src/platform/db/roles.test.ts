@@ -28,7 +28,7 @@ function waysToChange(table: string, column: string): string[] {
     `create rule mine as on insert to ${table} do instead nothing`,
   ]
 }
-/** The same on the piece of a table that is cut by time, which nobody reaches but through the whole (decision 026). */
+/** The same on the piece of a table that is cut by time, which nobody reaches but through the whole (decision 3). */
 const waysToChangeAPiece = [
   'update plays_202611 set seq = seq',
   'delete from plays_202611',

@@ -18,7 +18,7 @@ const WANTED = `
   from pg_class tables
   join pg_namespace schemas on schemas.oid = tables.relnamespace and schemas.nspname = any(${SCHEMAS})
   left join pg_trigger refused on refused.tgrelid = tables.oid and refused.tgfoid = to_regproc('public.refuse_change')
-  -- A piece of a table that is cut by time is reached through the whole, and by no other way (decision 026); the queue
+  -- A piece of a table that is cut by time is reached through the whole, and by no other way (decision 3); the queue
   -- reads its pieces by their own names.
   where tables.relkind in ('r', 'p') and not (tables.relispartition and schemas.nspname = 'public')
   group by tables.oid, schemas.nspname, tables.relname`

@@ -9,7 +9,7 @@ export const attempts = pgTable('attempts', {
   count: integer().notNull(),
 })
 
-/** Which tables are cut by time, and how young a piece may be that is let go (decision 026). Never changed by the server. */
+/** Which tables are cut by time, and how young a piece may be that is let go (decision 3). Never changed by the server. */
 export const partitionedTables = pgTable(
   'partitioned_tables',
   {

@@ -6,14 +6,14 @@ export type UserCaller = {
   /** When the session is over; what stays open longer than a call has to look. */
   readonly sessionExpiresAt: Date
   readonly role: 'partner' | 'client' | 'operator'
-  /** An operator who has yet to set up the second factor that is demanded here (decision 018). */
+  /** An operator who has yet to set up the second factor that is demanded here (decision 6). */
   readonly lacksSecondFactor: boolean
   /** of a partner with an owner profile */
   readonly ownerId: string | null
   /** of a client with a company */
   readonly companyId: string | null
   readonly profile: UserProfile
-  /** The operator who looks as this user and can change nothing; null for the user in person (decision 019). */
+  /** The operator who looks as this user and can change nothing; null for the user in person (decision 7). */
   readonly viewer: { readonly userId: string; readonly firstName: string; readonly lastName: string } | null
 }
 /** What the signed-in user says of themselves; it comes with the same query as the rest of the caller. */

@@ -101,7 +101,7 @@ it('turns a device away before it is looked up and before its body is read, and 
   expect(seen).toEqual(['looked'])
 })
 
-it('turns away alike what is short and what has to be looked at, and goes on with the line (decision 031)', async () => {
+it('turns away alike what is short and what has to be looked at, and goes on with the line (decision 2)', async () => {
   const { line, answer, seen } = await opened({ loopDelayMs: () => 1000 })
   answer()
   const short = 'Content-Length: 2\r\n'
@@ -153,7 +153,7 @@ it('answers the first requests of many that are sent at once on one line, and re
   expect(statuses[16]).toBe(429)
 })
 
-it('bounds streams, so that calls always have lines: devices go on without one, and keep no line for later (decision 031)', async () => {
+it('bounds streams, so that calls always have lines: devices go on without one, and keep no line for later (decision 2)', async () => {
   const { line, answer, seen } = await opened({ mostLines: 40 })
   answer()
   const streamOf = (name: string) => line(`GET /api/follow HTTP/1.1\r\nHost: x\r\nAuthorization: ${name}\r\n\r\n`)

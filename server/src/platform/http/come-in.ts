@@ -27,7 +27,7 @@ export function kindOf({ reply, mayWait }: EndpointShape): Pick<Entering, 'stays
 
 /**
  * Counts a call while it is under way, and turns away what there is no time for: before its caller is looked up and
- * before a byte of its body is read (decision 031).
+ * before a byte of its body is read (decision 2).
  */
 export function comeIn(endpoint: EndpointShape, pressure: Pressure, limitBody: LimitBody) {
   const of = callersKind(endpoint)

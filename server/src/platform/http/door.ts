@@ -55,7 +55,7 @@ async function knowCaller(
   return caller
 }
 
-/** Whoever looks as somebody else only looks: what is read by GET, and what says that it changes nothing (decision 019). */
+/** Whoever looks as somebody else only looks: what is read by GET, and what says that it changes nothing (decision 7). */
 function mayLook({ method, whileLooking }: EndpointShape): boolean {
   return method === 'GET' || whileLooking === true
 }

@@ -9,7 +9,7 @@ import type { Log } from '../log.ts'
 import { turnedAway } from '../metrics.ts'
 import type { Pressure } from './pressure.ts'
 
-/** How Node keeps lines: fifty thousand devices on bad networks leave many behind that say nothing (decision 031). */
+/** How Node keeps lines: fifty thousand devices on bad networks leave many behind that say nothing (decision 2). */
 export const LINE_LIMITS = {
   /** From the first byte, or from the line itself, to the end of the headers. */
   headersTimeout: 20 * SECONDS,

@@ -59,7 +59,7 @@ it.each([
 })
 
 // Other systems deal no lines out to several listeners.
-describe.runIf(process.platform === 'linux')('lines are taken in by many listeners (decision 031)', () => {
+describe.runIf(process.platform === 'linux')('lines are taken in by many listeners (decision 2)', () => {
   it('several in one turn of the event loop, so that a fleet that knocks at once is soon heard', async () => {
     const { server, knock } = await opened()
     const KNOCKS = 320

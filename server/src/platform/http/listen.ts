@@ -11,7 +11,7 @@ const BACKLOG = 4096
 /**
  * Node takes in one line of a listener in a turn of its event loop, and a turn of a busy server takes tens of
  * milliseconds. By one listener a fleet that comes back would wait for minutes to be heard at all, and people behind it
- * (decision 031).
+ * (decision 2).
  */
 const MOST_LISTENERS = 64
 /** Each is an open file too, of which some systems allow few. */

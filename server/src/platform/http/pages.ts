@@ -70,7 +70,7 @@ export async function registerPages(server: FastifyInstance, _pages: Pages): Pro
         const hashed = path.includes('/assets/')
         reply.header('x-content-type-options', 'nosniff')
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-        // The player is opened with and without the last slash; its worker has to know both (decision 004).
+        // The player is opened with and without the last slash; its worker has to know both (decision 13).
         if (path.endsWith('service-worker.js')) reply.header('service-worker-allowed', '/player')
       },
     })

@@ -91,7 +91,7 @@ describe('calls under way', () => {
   })
 })
 
-describe('streams keep lines for hours (decision 031)', () => {
+describe('streams keep lines for hours (decision 2)', () => {
   it('devices get none beyond three quarters of the lines, people none beyond nine tenths, and calls always come in', () => {
     const pressure = createPressure(() => 0)
     const [stream, ofPerson] = [{ ...call, stays: true }, { ...call, of: 'people', stays: true } as const]

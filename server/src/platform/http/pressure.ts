@@ -49,7 +49,7 @@ const MOST_CALLS_OF_ONE = 6
 
 /**
  * Why a device that calls now is sent away for a while; nothing when it may come in. Devices keep what they have and
- * come back, people do not, so nobody else is ever sent away (decision 031).
+ * come back, people do not, so nobody else is ever sent away (decision 2).
  *
  * @param chance evenly from 0 to 1, below 1
  * @param call what is known of it

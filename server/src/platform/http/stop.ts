@@ -41,7 +41,7 @@ async function waitForQuietListener(server: Server): Promise<void> {
 /**
  * Reports that the server is not ready and still accepts calls for a while, each on a connection that closes after its
  * response, so that the proxy can switch. Then the server accepts no more connections, ends the streams so that their
- * clients reconnect at different times, and finishes running calls (decision 031). It cuts calls that take longer; they
+ * clients reconnect at different times, and finishes running calls (decision 2). It cuts calls that take longer; they
  * were not acknowledged.
  */
 export async function finishCalls(

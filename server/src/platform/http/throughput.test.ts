@@ -13,7 +13,7 @@ function measured() {
   return { throughput, goOn }
 }
 
-it('is taken for high until something is known, so that a first rush comes in (decision 031)', () => {
+it('is taken for high until something is known, so that a first rush comes in (decision 2)', () => {
   expect(measured().throughput.perSecond(1000)).toBe(500)
 })
 

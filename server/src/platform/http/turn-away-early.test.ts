@@ -33,7 +33,7 @@ async function lineTo(pressure: Pressure) {
 const asDevice = 'POST /api/bring HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}'
 const asPerson = 'GET /api/look HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
 
-it('gives the line of a device back where lines are what is scarce, so that there are some again (decision 031)', async () => {
+it('gives the line of a device back where lines are what is scarce, so that there are some again (decision 2)', async () => {
   const pressure = createPressure(() => 0)
   pressure.noteLines(95, 100)
   const line = await lineTo(pressure)

@@ -9,7 +9,7 @@ import { refuseEarly } from './refusals.ts'
 
 /**
  * While every device is turned away, does so before the framework sees the call: that takes a fraction of the time, which
- * people then do not wait for (decision 031). What takes more looking at goes its usual way, and is turned away there.
+ * people then do not wait for (decision 2). What takes more looking at goes its usual way, and is turned away there.
  */
 export function turnAwayEarly(server: Server, endpoints: readonly EndpointShape[], pressure: Pressure): void {
   const ofDevices = new Map<string, ReturnType<typeof kindOf>>(

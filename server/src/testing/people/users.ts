@@ -47,7 +47,7 @@ export type Operator = Person & {
   recoveryCodes: string[]
 }
 
-/** An operator, made as from the command line, who has signed in and set up the second factor (decision 018). */
+/** An operator, made as from the command line, who has signed in and set up the second factor (decision 6). */
 export async function operator(house: TestHouse, name = 'Olga Berg'): Promise<Operator> {
   const person = await operatorWithoutFactor(house, name)
   return { ...person, ...(await setUpFactor(house, person)) }

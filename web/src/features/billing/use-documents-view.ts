@@ -6,7 +6,7 @@ export function useDocumentsView<State extends string>(
   read: (query: URLSearchParams) => DocumentsView<State>,
 ): [DocumentsView<State>, (change: ViewChange) => void] {
   const [query, setQuery] = useSearchParams()
-  // At once, because the search box shows what stands in the address (decision 012).
+  // At once, because the search box shows what stands in the address (decision 5).
   const change = (changed: ViewChange) =>
     setQuery((present) => withChange(present, changed), { replace: true, flushSync: true, preventScrollReset: true })
   return [read(query), change]

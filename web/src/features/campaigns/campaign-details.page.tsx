@@ -129,7 +129,7 @@ function Rejection({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** Tells the client that screens left their venue and no longer play the campaign (decision 006). */
+/** Tells the client that screens left their venue and no longer play the campaign (decision 8). */
 function LostScreens({ campaign: { _id, status, numberOfScreens, screensRunningOn } }: { campaign: Campaign }) {
   const lost = numberOfScreens - screensRunningOn.length
   if (!holdsSlots(status) || lost <= 0) return null

@@ -67,7 +67,7 @@ describe('the form of a fixed location', () => {
     expect(toRestaurantDraft(form, 'owner-1')).not.toHaveProperty('newImages')
   })
 
-  it('sends a position as degrees, none where none was entered, and that it is gone (decision 042)', () => {
+  it('sends a position as degrees, none where none was entered, and that it is gone (decision 10)', () => {
     const there = { latitude: 48.2082, longitude: 16.3738 }
     const draftOf = (position: string, stored?: { position: typeof there | null }) =>
       toRestaurantDraft({ ...filled, position }, 'owner-1', stored).position
@@ -91,7 +91,7 @@ describe('the form of a fixed location', () => {
     ],
     ['48.2082', 'Enter latitude and longitude, both of them, such as 48.2082, 16.3738'],
     ['116.4, 39.9', 'Latitude comes first and goes from -90 to 90, longitude from -180 to 180'],
-  ])('says what it does not understand of the position %s (decision 042)', (position, text) => {
+  ])('says what it does not understand of the position %s (decision 10)', (position, text) => {
     expect(restaurantGaps({ ...filled, position })).toEqual([{ field: 'position', text }])
   })
 

@@ -22,7 +22,7 @@ describe('the line of an upload', () => {
   it.each([
     [2 * 1024 * 1024, false],
     [2 * 1024 * 1024 + 1, true],
-  ])('carries a video of %i bytes ahead of its form: %s (decision 015)', (size, ahead) => {
+  ])('carries a video of %i bytes ahead of its form: %s (decision 12)', (size, ahead) => {
     expect(goesAhead(Object.defineProperty(new File([], 'spot.mp4'), 'size', { value: size }))).toBe(ahead)
   })
 })

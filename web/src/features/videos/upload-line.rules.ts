@@ -12,7 +12,7 @@ export function isPassing(status: number): boolean {
   return status === 408 || status === 409 || status === 423 || status === 429 || (status >= 500 && status !== 507)
 }
 
-/** Smaller ones go with their form: to send one again costs less than to keep a place for it (decision 015). */
+/** Smaller ones go with their form: to send one again costs less than to keep a place for it (decision 12). */
 const FROM_BYTES = 2 * 1024 * 1024
 
 export function goesAhead(file: File): boolean {

@@ -14,7 +14,7 @@ export type UploadStand =
   | { kind: 'refused'; failure: Error }
 export type Standing = { stand: UploadStand; report: UploadReport }
 
-/** A video on its way before its form is sent (UPL-6, decision 015). */
+/** A video on its way before its form is sent (UPL-6, decision 12). */
 export type VideoUpload = {
   readonly file: File
   readonly subscribe: (listener: () => void) => () => void

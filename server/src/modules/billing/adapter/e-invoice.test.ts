@@ -114,7 +114,7 @@ describe('other documents', () => {
     })
   })
 
-  it('what takes a statement back is a self-billed CreditNote that names it (UNTDID 1001: 261, decision 038)', async () => {
+  it('what takes a statement back is a self-billed CreditNote that names it (UNTDID 1001: 261, decision 19)', async () => {
     const xml = await ublOf(STATEMENT_CREDIT)
     expect(xml).toContain('<CreditNote ')
     const peppol = { BT23: 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0', BT3: '261', BT25: 'SB-2026-000041' }

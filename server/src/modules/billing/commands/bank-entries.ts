@@ -19,7 +19,7 @@ import { holdCampaigns, settleAll, undoAll } from './payments.ts'
 
 /**
  * Says which invoices an entry pays. What is left of it afterwards waits on. Sent again under the same name nothing more is
- * paid (decision 040).
+ * paid (decision 21).
  *
  * @throws Refused notFound, requestOther, entrySettled, notIncoming, otherCurrency, moreThanEntry, moreThanOpen, otherCompany
  */

@@ -10,7 +10,7 @@ const BY_IMPORT = { userId: null, name: bankTexts.byItself, address: null }
 
 /**
  * Books the balance before the first statement as the operator's own money, as far as it is not in the books. From then
- * on the account in the ledger equals the bank's (decision 034). Importing an earlier statement later corrects this
+ * on the account in the ledger equals the bank's (decision 20). Importing an earlier statement later corrects this
  * entry.
  */
 export async function bookOpening(tx: Tx, iban: string, at: Date): Promise<void> {

@@ -50,7 +50,7 @@ export type Imported = {
 /**
  * Takes a bank statement in, in one transaction: what is new is kept and booked, what names an invoice exactly settles
  * it, and payout runs that the bank has carried out are paid. The same file again, or the same entry in another file,
- * changes nothing (decision 034).
+ * changes nothing (decision 20).
  *
  * @throws Refused settingsMissing, otherAccount
  */

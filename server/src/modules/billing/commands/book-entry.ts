@@ -23,7 +23,7 @@ export type Booked = {
 
 /**
  * Books the rest of an entry that pays no invoice. A request that is sent twice with the same id books once (decision
- * 040).
+ * 21).
  *
  * @throws Refused notFound, requestOther, entrySettled, otherCurrency, otherDirection, moreThanCredit, otherCompany
  */

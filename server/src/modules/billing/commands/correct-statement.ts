@@ -28,7 +28,7 @@ type OfMonth = { ownerId: string; screenId: string; month: string }
 type Correcting = { reason: string; publicUrl: string; at: Date }
 
 /**
- * Takes a statement back as a whole and makes it again from what is known of the partner now (decision 038). Whatever was
+ * Takes a statement back as a whole and makes it again from what is known of the partner now (decision 19). Whatever was
  * paid stays paid: both are part of the next payout, so it pays the difference.
  *
  * @returns undefined where there is no such statement
@@ -84,7 +84,7 @@ function monthOf({ ownerId, screenId, month }: DocumentRow): OfMonth | undefined
   return ownerId && screenId && month ? { ownerId, screenId, month } : undefined
 }
 
-/** What is known now; what the days of the month cost has not changed since it was stated (decision 037). */
+/** What is known now; what the days of the month cost has not changed since it was stated (decision 19). */
 async function factsOf(tx: Tx, { ownerId, screenId, month }: OfMonth): Promise<StatementFacts> {
   const [owner] = await statementOwners(tx, [ownerId])
   if (!owner) throw new Error('a statement has an owner: its foreign key says so')

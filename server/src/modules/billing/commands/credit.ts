@@ -23,7 +23,7 @@ export type CreditRefund = {
 
 /**
  * Records by hand a refund of credit to a company. A request that is sent twice with the same id books once
- * (decision 040).
+ * (decision 21).
  *
  * @returns the remaining credit
  * @throws Refused notFound, requestOther, moreThanCredit

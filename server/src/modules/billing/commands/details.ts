@@ -94,7 +94,7 @@ export async function confirmNumber(
 
 /**
  * Notes that an operator has looked the VAT number up and it is not theirs: documents from now on are made as if there were none
- * (decision 038). Whoever it is of is written to.
+ * (decision 19). Whoever it is of is written to.
  *
  * @returns `vatNumberInvalid` where the party has another number by now
  */

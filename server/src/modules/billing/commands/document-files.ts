@@ -16,7 +16,7 @@ const TYPES = { pdf: 'application/pdf', xml: 'application/xml' } as const
 const oneAtATime = atMost(1)
 
 /**
- * A document as a file: made when it is first asked for and kept, so that it is the same bytes for ever (decision 033).
+ * A document as a file: made when it is first asked for and kept, so that it is the same bytes for ever (decision 18).
  *
  * @throws RangeError for a document that does not exist
  */

@@ -19,7 +19,7 @@ export type DocumentToIssue = Omit<NewRow, 'id' | 'number' | 'ordinal' | 'grossC
 
 /**
  * Gives a document the next number of its series, and an invoice its creditor reference, and writes it for good
- * (decision 033). What it moves in the ledger is posted by the caller in the same transaction.
+ * (decision 17). What it moves in the ledger is posted by the caller in the same transaction.
  */
 export async function issueDocument(
   tx: Tx,
@@ -52,7 +52,7 @@ const LONGEST_WAIT_MS = 1 * HOURS
 
 /**
  * The day of a document, once its number is certain and nobody else can take one: whoever waited for it over midnight issues on
- * the day that has begun, as the number before did (decision 038). Series are of a year, so it stays within that.
+ * the day that has begun, as the number before did (decision 17). Series are of a year, so it stays within that.
  */
 async function dayInOrder(
   tx: Tx,

@@ -13,7 +13,7 @@ const NOBODY: Actor = { userId: null, name: bankTexts.byItself, address: null }
 /**
  * What a new document means for the campaign it is about. An operator who had marked it paid before there was an invoice
  * has said that the money came: its first invoice is paid by hand. Any later invoice opens it again; a credit note may
- * settle it (decision 034). Doing it again changes nothing.
+ * settle it (decision 20). Doing it again changes nothing.
  */
 export async function meetDocument(tx: Tx, documentId: string, at: Date): Promise<void> {
   const [document] = await tx

@@ -31,7 +31,7 @@ export type Noted = {
 
 /**
  * Records a payment by hand: at most the open amount, from credit at most the client's credit, and a refund of at most
- * the overpayment. A request that is sent twice with the same id books once (decision 040).
+ * the overpayment. A request that is sent twice with the same id books once (decision 21).
  *
  * @throws Refused notFound, moreThanOpen, moreThanCredit, nothingToRefund, requestOther
  */

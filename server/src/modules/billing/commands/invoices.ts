@@ -18,7 +18,7 @@ import { seriesOf } from './series.ts'
 
 type Order = typeof orders.$inferSelect
 
-/** The invoice of an order, with its entry in the ledger (decision 033). */
+/** The invoice of an order, with its entry in the ledger (decision 17). */
 export async function issueInvoice(
   tx: Tx,
   { order, runs, settings, at }: { order: Order; runs: readonly Run[]; settings: SettingsRow; at: Date },

@@ -29,7 +29,7 @@ type Making = { month: string; settings: SettingsRow; rateBps: number; at: Date 
  * Issues the statement of a screen and month: the invoice of the partner, written by the operator (Directive 2006/112/EC,
  * Art. 224), with a number of the partner's own series and its entry in the ledger.
  *
- * @param replaces the statement in whose place it stands (decision 038)
+ * @param replaces the statement in whose place it stands (decision 19)
  */
 export async function issueStatement(
   tx: Tx,

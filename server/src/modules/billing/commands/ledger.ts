@@ -28,7 +28,7 @@ export type PostingLine = {
 const MOST_AT_ONCE = 5_000
 
 /**
- * Writes one entry into the ledger (decision 033). The database refuses one that does not add up to zero, and a
+ * Writes one entry into the ledger (decision 17). The database refuses one that does not add up to zero, and a
  * second one of the same cause.
  *
  * @throws RangeError for lines that do not add up, before anything is written

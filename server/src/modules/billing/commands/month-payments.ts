@@ -56,13 +56,13 @@ export async function payMonth(
   return payment
 }
 
-/** What is corrected after it was paid is paid on its own (decision 038). */
+/** What is corrected after it was paid is paid on its own (decision 19). */
 const isUpTo =
   (revision: number) =>
   ({ document }: MonthStatement): boolean =>
     document.revision <= revision
 
-/** A part of it may have been paid by a payout, whose other part came back: that alone is paid by hand (decision 040). */
+/** A part of it may have been paid by a payout, whose other part came back: that alone is paid by hand (decision 21). */
 function notPaidOut(stated: readonly MonthStatement[]): readonly MonthStatement[] {
   const open = stated.filter(({ payout }) => payout !== 'paid')
   return open.length > 0 ? open : stated

@@ -16,7 +16,7 @@ type Campaign = typeof campaigns.$inferSelect
 type Writing = { settings: SettingsRow; at: Date }
 
 /**
- * Makes the orders of a campaign what the campaign is, with the credit notes and the invoice that follow (decision 033).
+ * Makes the orders of a campaign what the campaign is, with the credit notes and the invoice that follow (decision 17).
  * Without settings there is nothing to put on a document: the campaign waits for them.
  *
  * @returns what was issued

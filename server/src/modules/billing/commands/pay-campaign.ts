@@ -15,7 +15,7 @@ import { settleAll, undoAll } from './payments.ts'
 /**
  * Marks a campaign paid or unpaid by hand. With invoices, it records payments of all open amounts, or undoes the
  * payments recorded by hand; payments from the bank are undone in the bank import. Without an invoice, only the flag is
- * set (OPEN-63, decision 034). Only a campaign that owes something can be marked paid. Repeating it changes nothing.
+ * set (OPEN-63, decision 20). Only a campaign that owes something can be marked paid. Repeating it changes nothing.
  *
  * @returns false if the campaign does not exist any more
  * @throws Refused nothingOwed, paidByBank

@@ -32,7 +32,7 @@ export async function settle(tx: Tx, invoice: InvoiceToPay, settlement: Settleme
 }
 
 /**
- * Writes payments down, books them (decision 033), and marks the campaigns paid whose invoices are all settled. Whether
+ * Writes payments down, books them (decision 17), and marks the campaigns paid whose invoices are all settled. Whether
  * so much is open is decided by whoever calls it, while the campaigns are held (`holdCampaigns`).
  */
 export async function settleAll(

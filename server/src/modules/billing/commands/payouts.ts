@@ -23,7 +23,7 @@ import { type PostingLine, post } from './ledger.ts'
 import { lockOwners } from './lock-owners.ts'
 
 /**
- * The second operator agrees, one who is somebody else (decision 040). Nothing may have come up since it was put together.
+ * The second operator agrees, one who is somebody else (decision 21). Nothing may have come up since it was put together.
  *
  * @returns false where there is no such run
  */
@@ -59,7 +59,7 @@ const linkTo = ({ id }: { id: string }, publicUrl: string) => `${publicUrl}/oper
 /**
  * Gives the statements of a run back, so that the next one can pay them; also of a run whose file the bank has refused.
  * What it pays once it is gone is in its remittance texts. Of what the bank has carried out nothing is given back: it would
- * be paid twice. What the bank may have is cancelled with a reason, which all other operators read at once (decision 040).
+ * be paid twice. What the bank may have is cancelled with a reason, which all other operators read at once (decision 21).
  *
  * @returns false where there is no such run
  */
@@ -203,7 +203,7 @@ async function postBackwards(tx: Tx, run: PayoutRunRow, at: Date): Promise<void>
 
 /**
  * The months of all statements of a run, by one statement however many they are (API-PAY-01). A month of which an earlier
- * statement is not paid yet stays unpaid, although its correction is: it is owed as before (decision 038).
+ * statement is not paid yet stays unpaid, although its correction is: it is owed as before (decision 19).
  */
 async function markMonthsPaid(tx: Tx, runId: string, at: Date): Promise<void> {
   await tx.execute(sql`

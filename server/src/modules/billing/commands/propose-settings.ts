@@ -18,7 +18,7 @@ import { proposeChange } from './settings-changes.ts'
 type Moment = { by: Actor & { userId: string }; at: Date; publicUrl: string }
 
 /**
- * Saves the settings, proposes the guarded ones and tells all operators of the others (decision 045). The first settings
+ * Saves the settings, proposes the guarded ones and tells all operators of the others (decision 21). The first settings
  * of an installation are saved directly, because nobody has paid anything yet.
  *
  * @throws Refused proofMissing, wrongPassword, wrongCode, changePending

@@ -31,7 +31,7 @@ const LONGEST_AHEAD_DAYS = 365
 /**
  * Puts the open statements of these partners together into a run, one transfer for each partner. Owners are locked, so of two
  * operators at once the second one finds the statements taken. Sent again under the same name it is the run of the first time
- * (decision 040).
+ * (decision 21).
  *
  * @returns the id of the run
  * @throws Refused when one of them cannot be paid now, or when it does not come to what the operator saw
@@ -122,7 +122,7 @@ async function payable(tx: Tx, ownerIds: readonly string[], wanted: Wanted, at: 
   const transfers = [...payees.values()].flatMap((payee) => {
     const statements = open.get(payee.ownerId) ?? []
     const cents = sumOf(statements)
-    // What was paid too much is carried over until there is more to pay (decision 038).
+    // What was paid too much is carried over until there is more to pay (decision 19).
     return payee.reasons.length === 0 && cents > 0 ? [{ payee, statements, cents }] : []
   })
   const isAsSeen = transfers.length === new Set(ownerIds).size && sumCents(transfers) === wanted.totalCents

@@ -51,7 +51,7 @@ const MOST_AT_ONCE = 2_000
 
 /**
  * Transfers that came back, however many: the partners are owed again what did not arrive, and their statements can be paid
- * again (decision 040). The runs are held. Whom it concerns is written to afterwards.
+ * again (decision 21). The runs are held. Whom it concerns is written to afterwards.
  */
 export async function takeBackAll(tx: Tx, by: Actor, returned: readonly CameBack[], at: Date): Promise<void> {
   if (returned.length === 0) return

@@ -7,7 +7,7 @@ export const seriesOf = (kind: 'invoice' | 'credit-note', issuedOn: string): str
 
 /**
  * The next number of a series, counted from 1. The row of the series stays locked until the transaction ends, so whoever
- * comes next waits, and a number that is rolled back is given to them: never a gap (decision 033).
+ * comes next waits, and a number that is rolled back is given to them: never a gap (decision 17).
  */
 export async function nextNumber(tx: Tx, series: string): Promise<number> {
   const [counted] = await tx

@@ -27,7 +27,7 @@ type Moment = { at: Date; publicUrl: string }
 type Proposer = Actor & { userId: string }
 
 /**
- * Proposes a change of guarded settings. It takes effect a day after another operator approves it (decision 045).
+ * Proposes a change of guarded settings. It takes effect a day after another operator approves it (decision 21).
  *
  * @throws Refused changePending
  */

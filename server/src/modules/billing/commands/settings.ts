@@ -15,7 +15,7 @@ export const SETTINGS_ID = '00000000-0000-4000-8000-00000000b111'
 
 /**
  * Replaces the billing settings and writes down what changed. What was approved before there were any is invoiced
- * afterwards, in the order of its approval, where the operator says so; else it stays without invoices (decision 038).
+ * afterwards, in the order of its approval, where the operator says so; else it stays without invoices (decision 17).
  */
 export async function saveSettings(
   tx: Tx,

@@ -33,7 +33,7 @@ type Making = { month: string; publicUrl: string; settings: SettingsRow; rateBps
 
 /**
  * Makes the statements of a month that are missing, of these partners: one for each of their screens that
- * campaigns paid for, with its entry in the ledger, and one mail for all of a partner (decision 033). Those that stand stay
+ * campaigns paid for, with its entry in the ledger, and one mail for all of a partner (decision 19). Those that stand stay
  * as they are, so doing it again does nothing. While a day of the month is left anywhere, and before the operator has said
  * who it is, nothing is made.
  */

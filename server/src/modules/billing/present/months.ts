@@ -13,7 +13,7 @@ type Month = {
   waitingInvoices: number
 }
 
-/** A month as it travels. Only who has not accepted the agreement keeps its statements waiting (decision 033). */
+/** A month as it travels. Only who has not accepted the agreement keeps its statements waiting (decision 19). */
 export function presentMonth({ month, isOver, sums, unsettled, holds, waitingInvoices }: Month): BillingMonth {
   const waiting = unsettled
     .map((owner) => ({ ...owner, reasons: holds.get(owner.ownerId) ?? [] }))

@@ -3,7 +3,7 @@ import { orderLines, orders } from '../schema/orders.ts'
 
 /**
  * What the days of order lines cost and what partners get of it, month by month, worked out by the database itself: by
- * another way than `rules/runs.ts`, which documents are written by, so that each finds out about the other (decision 033).
+ * another way than `rules/runs.ts`, which documents are written by, so that each finds out about the other (decision 17).
  *
  * Columns: line_id, order_id, campaign_id, company_id, screen_id, owner_id, share_bps, month (YYYY-MM), from_on, until_on,
  * days, cents, share_cents.

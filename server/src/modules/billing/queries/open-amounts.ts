@@ -25,7 +25,7 @@ export async function openAmounts(db: Db, invoiceIds: readonly string[]): Promis
   return new Map(rows.map(({ id, ...amounts }) => [id, amounts]))
 }
 
-/** The one definition of what clients owe: invoices less credit notes less payments (decision 033). */
+/** The one definition of what clients owe: invoices less credit notes less payments (decision 17). */
 
 /** Of the row called `invoice`. */
 export const creditedCents = sql<number>`(

@@ -4,7 +4,7 @@ import { screens } from '../../screens/schema.ts'
 import { documents } from '../schema/documents.ts'
 import { monthPayments, payoutStatements } from '../schema/payouts.ts'
 
-/** A statement as a payout pays it, or what takes one back: that is below zero (decision 038). */
+/** A statement as a payout pays it, or what takes one back: that is below zero (decision 19). */
 export type PayableStatement = {
   id: string
   ownerId: string
@@ -32,7 +32,7 @@ export const STATEMENT_COLUMNS = {
 /** Of a partner: how many of its documents wait for a payout, and what they come to. */
 export type OpenSum = { count: number; cents: number }
 
-/** What waits for a payout, of everybody who is owed something. What was paid too much is carried over until there is more to pay (decision 038). */
+/** What waits for a payout, of everybody who is owed something. What was paid too much is carried over until there is more to pay (decision 19). */
 export async function openSums(db: Db): Promise<Map<string, OpenSum>> {
   const cents = sql<number>`sum(${signedGrossCents})::bigint`
   const rows = await db

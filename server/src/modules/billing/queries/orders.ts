@@ -45,7 +45,7 @@ async function heldScreens(db: Db, { id, type, weeks }: Campaign): Promise<HeldS
   return rows
 }
 
-/** When the order called `sold` was approved last: it may have gone on after a change (decision 033). */
+/** When the order called `sold` was approved last: it may have gone on after a change (decision 17). */
 export const approvedLast = sql`greatest(sold.approved_at,
   (select max(renewal.approved_at) from ${orderRenewals} as renewal where renewal.order_id = sold.id))`
 /** Every one of these takes a campaign out of force; it comes back by a decision alone. */

@@ -77,7 +77,7 @@ function saidOf(returned: string): string {
   return payoutReturnTexts.because(code, words.join(' '))
 }
 
-/** None where an operator has refused it (decision 038). */
+/** None where an operator has refused it (decision 19). */
 const acceptedNumber = sql<
   string | null
 >`case when ${billingParties.vatRefusedOn} is null then ${billingParties.vatNumber} end`

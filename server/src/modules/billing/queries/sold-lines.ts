@@ -22,7 +22,7 @@ export async function linesOfOwner(db: Db, ownerId: string, screenId?: string): 
  * What was sold of the days of a month and stands on no statement, of all owners or of some, screen by screen.
  *
  * A screen waits while it is not certain what it earned: a campaign on it was changed within the month, or before, and
- * what is decided of it says whether its last days are charged (decision 033); or the orders of a campaign have yet to follow
+ * what is decided of it says whether its last days are charged (decision 19); or the orders of a campaign have yet to follow
  * it, because they are written a moment later or when the settings are filled in.
  */
 export async function unsettledLines(

@@ -152,7 +152,7 @@ async function heldOwners(db: Db, filter: Wanted, at: Date): Promise<string[]> {
   return ownerIds.filter((ownerId) => (holds.get(ownerId) ?? []).length > 0)
 }
 
-/** What takes a statement back stands below zero, so that lists add up (decision 038). */
+/** What takes a statement back stands below zero, so that lists add up (decision 19). */
 const sign = sql`(case statement.kind when 'statement-credit' then -1 else 1 end)`
 
 const STATEMENTS = sql`${documents} as statement

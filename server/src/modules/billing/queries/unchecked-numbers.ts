@@ -17,7 +17,7 @@ const UNION = COUNTRIES.filter((country) => EU_COUNTRIES.has(vatTerritory({ coun
 
 /**
  * Companies in another member state whose number nobody has looked up: with it they owe the VAT of their invoices themselves
- * (decision 038).
+ * (decision 19).
  */
 const unchecked = (): SQL => sql`
   ${billingParties} as party join ${billingSettings} as home on party.country <> home.country

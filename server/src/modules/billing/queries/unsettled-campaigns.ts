@@ -14,7 +14,7 @@ import { approvedLast, firstChange, isLost } from './orders.ts'
  * stands here for ever would hold up the statements of its screens for ever.
  */
 
-/** Since when approvals are charged; what was approved before is left out as long as the operator leaves it (decision 038). */
+/** Since when approvals are charged; what was approved before is left out as long as the operator leaves it (decision 17). */
 const invoicesFrom = sql`(select invoices_from from ${billingSettings})`
 const isOfBefore = sql`coalesce(campaign.decided_at < ${invoicesFrom}, false)`
 
@@ -58,7 +58,7 @@ export async function unsoldCampaigns(db: Db): Promise<number> {
 
 /**
  * Approved campaigns that have no invoice because there were no settings when they were approved, and what invoices of now
- * would charge for them, net, in whole cents: what lies before an approval is not charged (decision 033).
+ * would charge for them, net, in whole cents: what lies before an approval is not charged (decision 17).
  */
 export async function campaignsOfBefore(db: Db): Promise<{ campaigns: number; netCents: number }> {
   const weekly = sql`case campaign.type when 'vehicle' then ${WEEKLY_PRICE_CENTS.vehicle}::int else ${WEEKLY_PRICE_CENTS.restaurant}::int end`

@@ -95,7 +95,7 @@ function statementsAndDays(written: SQL, due: SQL): SQL {
 
 /**
  * What takes a statement back takes all of it, and another one stands in its place: of every month exactly the last one stands
- * (decision 038).
+ * (decision 19).
  */
 export function statementsTakenBack(): SQL {
   const ofMonth = sql`owner_id, screen_id, month`

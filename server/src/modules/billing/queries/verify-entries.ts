@@ -53,7 +53,7 @@ const wasCancelled = sql`${wasExported} and ${payoutRuns.state} = 'cancelled'`
 /** Transfers that came back, with what each was. */
 export const returnedItems = sql`${payoutReturns} join ${payoutItems} on ${payoutItems.id} = ${payoutReturns.itemId}`
 
-/** The table of postings of decision 033, written down once more: what has to stand in the ledger, and why. */
+/** The table of postings of decision 17, written down once more: what has to stand in the ledger, and why. */
 const dueLines = (): SQL =>
   sql.join(
     [

@@ -60,7 +60,7 @@ export async function bookSizes(tx: Tx): Promise<{ orders: number; documents: nu
 
 /**
  * What the books say of themselves, each held against something else that they or other rooms keep: every check is one
- * statement, worked out by the database and not by the code that wrote it (decision 033).
+ * statement, worked out by the database and not by the code that wrote it (decision 17).
  */
 export const BOOK_CHECKS: readonly Check[] = [
   { check: 'order-twice', rows: daysChargedTwice() },

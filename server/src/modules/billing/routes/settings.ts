@@ -21,7 +21,7 @@ import { laterVatRates, pendingChange } from '../queries/settings-changes.ts'
 import { billingSettings } from '../queries/settings.ts'
 import { campaignsOfBefore } from '../queries/unsettled-campaigns.ts'
 
-/** The billing settings; changes of the guarded ones need two operators (decision 045). */
+/** The billing settings; changes of the guarded ones need two operators (decision 21). */
 export const settingsRoutes: readonly Route[] = [
   route(getBillingSettings, async ({ caller }, { db }) => {
     const settings = await billingSettings(db)

@@ -4,7 +4,7 @@ import type { ReadEntry } from './camt.ts'
 /**
  * Names an entry so that it has the same name in whatever file it comes again: by what the bank calls it, where it does,
  * else by all that it says. Several that are equal in both are counted within their day; statements hold whole days, so
- * they are counted alike in every file (decision 034).
+ * they are counted alike in every file (decision 20).
  */
 export function keysOf(iban: string, entries: readonly ReadEntry[]): string[] {
   const seen = new Map<string, number>()

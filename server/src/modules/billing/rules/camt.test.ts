@@ -84,7 +84,7 @@ describe('a bank statement', () => {
     expect(only(await readLines([{ cents: 5 }]))).toMatchObject({ isReturn: false })
   })
 
-  it('gives an entry the same name in every file, and two equal ones two (decision 034)', async () => {
+  it('gives an entry the same name in every file, and two equal ones two (decision 20)', async () => {
     const twin: Line = { cents: 5, party: 'Twin', bankReference: false }
     const keys = async (lines: readonly Line[]) =>
       (await readLines(lines, { openingCents: null })).entries.map(({ key }) => key)
@@ -169,7 +169,7 @@ describe('a bank statement', () => {
     expect(closingCents).toBe(100_017)
   })
 
-  it('tells no balance of an account that is not kept in euro (D-06, decision 034)', async () => {
+  it('tells no balance of an account that is not kept in euro (D-06, decision 20)', async () => {
     const inFrancs = camt({ lines: [{ cents: 5 }] }).replaceAll('EUR', 'CHF')
     expect(await read(inFrancs)).toMatchObject({
       openingCents: null,

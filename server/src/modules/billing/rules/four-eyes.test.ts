@@ -20,7 +20,7 @@ const why = (pair: readonly [string, string], story: Story) =>
     AT,
   )
 
-describe('two operators are four eyes (decision 040)', () => {
+describe('two operators are four eyes (decision 21)', () => {
   it.each<[string, string | undefined, Story]>([
     ['whom the command line has made, at once', undefined, { ann: { by: null, ms: 0, factorMs: 0 } }],
     ['of whom the log knows nothing', undefined, {}],

@@ -19,7 +19,7 @@ export type FourEyesFacts = {
 }
 
 /**
- * Why these two are not four eyes; nothing where they are (decision 040). An operator may invite an account of its own: so
+ * Why these two are not four eyes; nothing where they are (decision 21). An operator may invite an account of its own: so
  * whoever was added by another operator counts only after 72 hours with a second factor, and nobody counts beside whoever
  * added them less than 30 days ago, or beside somebody whom the same operator added.
  */

@@ -67,7 +67,7 @@ describe('a partner', () => {
     expect(changed('2026-11-18T11:00:00Z')).toEqual([])
   })
 
-  it('hears the words of the operator, and all reasons at once (decision 033)', () => {
+  it('hears the words of the operator, and all reasons at once (decision 21)', () => {
     const facts = { ...PAYABLE, hasAgreement: false, accountNumber: '', heldBecause: 'Under dispute' }
     expect(holdReasons(facts, BOOKS, AT)).toEqual([
       { kind: 'no-agreement', until: null, text: null },
@@ -76,7 +76,7 @@ describe('a partner', () => {
     ])
   })
 
-  it('is not abroad before anybody has said who the operator is (decision 033)', () => {
+  it('is not abroad before anybody has said who the operator is (decision 21)', () => {
     expect(kindsOf({ country: 'FR' }, { country: '', timeZone: 'UTC' })).toEqual([])
   })
 })

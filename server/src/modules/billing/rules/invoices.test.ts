@@ -21,7 +21,7 @@ it.each([
   expect(lines[0]).toMatchObject({ unit: 'WEE', description: 'November 16 – December 13, 2026' })
 })
 
-it('what an approval came too late for is taken away by a line of its own (decision 033)', () => {
+it('what an approval came too late for is taken away by a line of its own (decision 17)', () => {
   const late = run(30_000, { chargedFrom: '2026-11-19' })
   const [whole, away] = invoiceLines('restaurant', 4, [late, late, run(30_000)])
   expect(whole).toMatchObject({ quantity: 12, netCents: 90_000 })
@@ -35,7 +35,7 @@ it('what an approval came too late for is taken away by a line of its own (decis
   })
 })
 
-it('a credit note tells screens with the same days together (decision 033)', () => {
+it('a credit note tells screens with the same days together (decision 17)', () => {
   const lines = creditLines('restaurant', [
     { run: run(30_000), chargedUntil: '2026-12-06' },
     { run: run(30_000), chargedUntil: '2026-12-06' },
@@ -49,7 +49,7 @@ it('a credit note tells screens with the same days together (decision 033)', () 
   ])
 })
 
-it('an invoice is what its runs charge, its credit notes what they lose, to the cent (decision 033)', () => {
+it('an invoice is what its runs charge, its credit notes what they lose, to the cent (decision 17)', () => {
   const weeks = fc.integer({ min: 1, max: 52 })
   const cut = fc.record({ from: fc.nat(400), until: fc.nat(400) })
   fc.assert(

@@ -36,7 +36,7 @@ const settles = (parts: Record<string, number>, doubt: string | null = null) => 
   })),
 })
 
-describe('what becomes of a bank entry (product 8, decision 034)', () => {
+describe('what becomes of a bank entry (product 8, decision 20)', () => {
   it.each<[string, Entry, readonly Candidate[], object]>([
     ['reference, all of it', entry(1_000, { reference: refOf(one) }), [one, two], settles({ i1: 1_000 })],
     ['reference, less', entry(999, { reference: refOf(one) }), [one], settles({ i1: 999 }, 'partial')],

@@ -2,7 +2,7 @@ import type { BankDoubt } from '@marquee/contract/bank'
 import { placesIn, referencesIn, whereNumberIs } from './references.ts'
 
 /**
- * Which invoices a bank entry pays (decision 034). It settles by itself only what it names exactly, by creditor
+ * Which invoices a bank entry pays (decision 20). It settles by itself only what it names exactly, by creditor
  * reference or number, and only as far as that is open; everything else waits for a person.
  */
 export type Entry = {

@@ -51,7 +51,7 @@ const charged = (lines: readonly Omit<LineOfOrder, 'id'>[] | undefined) =>
 const ended = (changes: ReturnType<typeof changesOf>) =>
   changes.end.map(({ line: { screenId }, chargedUntil }) => [screenId, chargedUntil])
 
-describe('an approval (decision 033)', () => {
+describe('an approval (decision 17)', () => {
   it('sells the whole flight when it comes before its first day', () => {
     const { begin, end, renew } = changesOf(approved(), noon('2026-11-10'))
     expect(charged(begin)).toEqual([
@@ -78,7 +78,7 @@ describe('an approval (decision 033)', () => {
     expect(charged(changesOf(facts, noon('2026-11-10')).begin)?.map(([id]) => id)).toEqual(['a'])
   })
 
-  it('that finds none of its screens sells them from the day on which one is there (decision 038)', () => {
+  it('that finds none of its screens sells them from the day on which one is there (decision 17)', () => {
     const away = [held('a', { isLost: true })]
     const approval = approved({ approvedAt: noon('2026-11-20'), held: away })
     expect(changesOf(approval, noon('2026-11-20'))).toEqual({ renew: [], end: [], begin: [] })
@@ -97,7 +97,7 @@ describe('an approval (decision 033)', () => {
     ['before the operator had said who it is', '2026-11-20', [], true],
     ['after that', '2026-11-10', [], false],
     ['before that, but invoiced already', '2026-11-20', [order([line('a')])], false],
-  ])('%s is left uninvoiced: %s (decision 038)', (_, from, orders, isLeft) => {
+  ])('%s is left uninvoiced: %s (decision 17)', (_, from, orders, isLeft) => {
     const facts = approved({ approvedAt: noon('2026-11-15'), orders })
     expect(isOfBefore(facts, { invoicesFrom: noon(from) })).toBe(isLeft)
     expect(isOfBefore(facts, { invoicesFrom: null })).toBe(false)
@@ -110,7 +110,7 @@ describe('an approval (decision 033)', () => {
   })
 })
 
-describe('a campaign that was changed (decision 033)', () => {
+describe('a campaign that was changed (decision 17)', () => {
   const left = (day: string) => order([line('a'), line('b')], { leftAt: noon(day) })
 
   it('is left alone while it waits', () => {
@@ -182,7 +182,7 @@ describe('a campaign that was changed (decision 033)', () => {
   })
 })
 
-describe('a screen that a campaign loses (decision 033)', () => {
+describe('a screen that a campaign loses (decision 17)', () => {
   const lost = approved({
     held: [held('a'), held('b', { isLost: true })],
     orders: [order([line('a'), line('b')])],
@@ -209,7 +209,7 @@ describe('whatever happens to a campaign', () => {
     weeks: fc.integer({ min: 1, max: 3 }),
   })
 
-  it('no day of a screen is charged twice, days are charged exactly while it is in force, and looking again finds nothing (decision 033)', () => {
+  it('no day of a screen is charged twice, days are charged exactly while it is in force, and looking again finds nothing (decision 17)', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 25 }), fc.constantFrom(VIENNA, 'America/New_York'), (steps, timeZone) => {
         let ms = Date.parse('2026-10-20T00:00:00Z')

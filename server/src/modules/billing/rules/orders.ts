@@ -46,7 +46,7 @@ export type OrderChanges = {
   begin: readonly Omit<LineOfOrder, 'id'>[] | undefined
 }
 
-/** Approved before the operator had said who it is, and left uninvoiced by its choice (decision 038). */
+/** Approved before the operator had said who it is, and left uninvoiced by its choice (decision 17). */
 export function isOfBefore(
   { approvedAt, orders }: Pick<CampaignFacts, 'approvedAt' | 'orders'>,
   { invoicesFrom }: { invoicesFrom: Date | null },
@@ -57,7 +57,7 @@ export function isOfBefore(
 const NOTHING: OrderChanges = { renew: [], end: [], begin: undefined }
 
 /**
- * What has to be written so that the orders of a campaign are what it is (decision 033); having nothing to write is the
+ * What has to be written so that the orders of a campaign are what it is (decision 17); having nothing to write is the
  * normal case. Doing it again after it was written finds nothing.
  *
  * @param at now: the day on which a screen is found lost is the last that it is charged for
@@ -111,7 +111,7 @@ function ending(order: StandingOrder, line: LineOfOrder, wanted: ReadonlySet<str
 /**
  * The lines of a new order: what is wanted and not in force. From the day of the approval; where the campaign went on and
  * only got a screen back, from now. No day that is charged already is charged again. An approval that finds none of its
- * screens is an order without lines, so that whatever comes back is known to have come later (decision 038).
+ * screens is an order without lines, so that whatever comes back is known to have come later (decision 17).
  */
 function beginning(
   { approvedAt, timeZone, held, orders }: CampaignFacts,

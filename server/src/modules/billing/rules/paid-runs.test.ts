@@ -29,7 +29,7 @@ const [first, second] = [
   out(-200, { endToEndId: `${NUMBER}-00002`, bookedOn: '2026-12-17' }),
 ]
 
-describe('a payout run that the bank has carried out (product 8, decision 034)', () => {
+describe('a payout run that the bank has carried out (product 8, decision 20)', () => {
   it.each<[string, readonly Outgoing[], SentRun, (string | null)[], object[]]>([
     ['by its transfers', [first, second], run(), ['r1', 'r1'], [{ runId: 'r1', paidOn: '2026-12-17' }]],
     ['not before all of them went out', [first], run(), ['r1'], []],

@@ -14,7 +14,7 @@ export const isOwed = ({ invoices, openInvoices }: Standing, isApproved: boolean
 /**
  * Whether a campaign is paid, by its invoices: when nothing is open on any of them and something was paid. Undefined
  * where they do not say: without an invoice the operator's word stands, and invoices that were taken back whole before
- * anybody paid leave it as it was (decision 034).
+ * anybody paid leave it as it was (decision 20).
  */
 export function isPaidBy({ invoices, openInvoices, paidCents }: Standing): boolean | undefined {
   if (invoices === 0) return undefined

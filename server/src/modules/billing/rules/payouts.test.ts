@@ -19,12 +19,12 @@ describe('a payout run', () => {
     ['2026-11-22', false],
     ['2026-11-23', false],
     ['2026-11-24', false],
-  ])('exported on Friday for Monday was on Saturday paid on %s: %s (D-04, decision 040)', (day, expected) => {
+  ])('exported on Friday for Monday was on Saturday paid on %s: %s (D-04, decision 21)', (day, expected) => {
     const exportedAt = new Date('2026-11-20T12:00:00Z')
     expect(mayBePaidOn(day, exportedAt, 'Europe/Vienna', new Date('2026-11-21T12:00:00Z'))).toBe(expected)
   })
 
-  it('goes from draft to paid in steps, can be cancelled until it is paid, and ends there (decision 033)', () => {
+  it('goes from draft to paid in steps, can be cancelled until it is paid, and ends there (decision 21)', () => {
     const steps = PAYOUT_STATES.flatMap((from) =>
       PAYOUT_STATES.filter((to) => mayBecome(from, to)).map((to) => `${from} > ${to}`),
     )

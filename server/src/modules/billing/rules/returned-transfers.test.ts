@@ -21,7 +21,7 @@ const entry = (more: Partial<Incoming> = {}): Incoming => ({
 })
 const returned = { kind: 'returned', itemId: `item of ${NAME}` }
 
-describe('what comes in is a transfer that came back (decision 040)', () => {
+describe('what comes in is a transfer that came back (decision 21)', () => {
   it.each<[string, Incoming, unknown]>([
     ['by its end-to-end id', entry(), returned],
     ['by that id among the words', entry({ endToEndId: '', remittance: `RETOURE ${NAME}/AC04` }), returned],

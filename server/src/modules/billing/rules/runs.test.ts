@@ -63,7 +63,7 @@ describe('the price of a screen by months', () => {
         ['2026-12', 13, 0],
       ],
     ],
-  ])('%s (decision 033, standards 0)', (_, one, expected) => {
+  ])('%s (decision 17, standards 0)', (_, one, expected) => {
     expect(months(one)).toEqual(expected)
   })
 
@@ -92,7 +92,7 @@ const anyRun = fc
   })
 
 describe('the arithmetic of days', () => {
-  it('adds up: the months to what is charged, all days to the price, what is cut off and what stays to the whole (decision 033)', () => {
+  it('adds up: the months to what is charged, all days to the price, what is cut off and what stays to the whole (decision 17)', () => {
     fc.assert(
       fc.property(anyRun, fc.nat(), (one, cut) => {
         const parts = monthParts(one)
@@ -108,7 +108,7 @@ describe('the arithmetic of days', () => {
     )
   })
 
-  it('never changes a month that is over when a run ends earlier (decision 033)', () => {
+  it('never changes a month that is over when a run ends earlier (decision 17)', () => {
     fc.assert(
       fc.property(anyRun, fc.nat(), (one, cut) => {
         const days = daysBetween(one.chargedFrom, one.chargedUntil)

@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '@marquee/contract/days.rules'
 
 /**
- * What the days of a screen cost (decision 033). A screen is sold for a whole flight at a price in whole cents; what some
+ * What the days of a screen cost (decision 17). A screen is sold for a whole flight at a price in whole cents; what some
  * of its days cost is worked out here alone, so that months, credit notes and statements add up to the price.
  */
 export type Run = {

@@ -58,7 +58,7 @@ describe('what partners get', () => {
     expect(partsOfMonth([line('2026-11-16', 4, 30_000)], '2026-10')).toEqual([])
   })
 
-  it('adds up: all statements to what was charged, shares and commissions to the same (decision 033)', () => {
+  it('adds up: all statements to what was charged, shares and commissions to the same (decision 17)', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { maxLength: 5 }), (lines) => {
         const all = monthsOf(lines).map((month) => sumsOf(partsOfMonth(lines, month)))
@@ -71,7 +71,7 @@ describe('what partners get', () => {
     )
   })
 
-  it('stays as it is in settled months when a run ends earlier later (decision 033)', () => {
+  it('stays as it is in settled months when a run ends earlier later (decision 17)', () => {
     fc.assert(
       fc.property(anyLine, fc.nat(), (one, cut) => {
         const days = daysBetween(one.chargedFrom, one.chargedUntil)
@@ -102,13 +102,13 @@ it('statements of a month are made on the third of the next one (product 8)', ()
 describe('the series of a partner', () => {
   const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
 
-  it('is called by six letters of its id, or more where somebody was there before (decision 033)', () => {
+  it('is called by six letters of its id, or more where somebody was there before (decision 19)', () => {
     expect(partnerCode(id, [])).toBe('7WJG9R')
     expect(partnerCode(id, ['ffffffff-4f89-41d3-9a0c-0305e82c3301'])).toBe('7WJG9R')
     expect(partnerCode(id, ['3f2504e0-0000-41d3-9a0c-0305e82c3301'])).toBe('7WJG9R2')
   })
 
-  it('is nobody else’s, whoever came first (decision 033)', () => {
+  it('is nobody else’s, whoever came first (decision 19)', () => {
     // Ids that differ in few places, so that many begin alike.
     const alike = fc
       .tuple(

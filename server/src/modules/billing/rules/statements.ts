@@ -33,7 +33,7 @@ export type Part = {
 
 /**
  * What a screen earns in a month, order by order: the partner's part of each is rounded half-up, the rest is commission
- * (decision 033). Days that cost nothing are no part.
+ * (decision 17). Days that cost nothing are no part.
  */
 export function partsOfMonth(lines: readonly SoldLine[], month: string): Part[] {
   return lines.flatMap((line) => partsOf(line).flatMap((part) => (part.month === month ? [part] : [])))

@@ -27,7 +27,7 @@ export function vatNumberOf(residence: string, typed: string): string | undefine
   return [number, `${letters}${number}`].find((one) => /[1-9]/.test(one) && checkVAT(one, [rules]).isValid)
 }
 
-/** The number that documents go by: none where an operator has refused it (decision 038). */
+/** The number that documents go by: none where an operator has refused it (decision 19). */
 export function acceptedNumber({
   vatNumber,
   vatRefusedOn,

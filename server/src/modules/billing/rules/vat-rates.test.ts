@@ -12,7 +12,7 @@ it.each([
   ['2020-07-01', 1_600],
   ['2020-12-31', 1_600],
   ['2021-01-01', 1_900],
-])('on %s the rate is %i (D-07, decision 045)', (day, rateBps) => {
+])('on %s the rate is %i (D-07, decision 21)', (day, rateBps) => {
   expect(rateOn(day, 1_900, RATES)).toBe(rateBps)
 })
 

@@ -51,10 +51,10 @@ export type Buyer = VatAddress & { vatNumber: string | null; isBusiness?: boolea
  * | outside                    | another country                        | O        |
  *
  * Countries are countries for VAT: special territories count as another country, or as outside the Union (decision
- * 045).
+ * 21).
  *
  * A business that buys from another member state owes the tax there whether it has a VAT number yet or not (Art. 44 and
- * 196): a partner never charges the operator the rate of another country (decision 038).
+ * 196): a partner never charges the operator the rate of another country (decision 19).
  *
  * @param rateBps the seller's rate; 0 charges nothing, and says so
  */

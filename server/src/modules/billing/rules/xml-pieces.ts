@@ -1,6 +1,6 @@
 /**
  * Cuts a bank statement into pieces that are small enough to be parsed one at a time: a file of 20 MB would be hundreds of
- * megabytes as objects, and nobody would be answered while it is parsed (decision 034).
+ * megabytes as objects, and nobody would be answered while it is parsed (decision 20).
  *
  * It walks the tags once, in order, and refuses what no bank writes: a document type (and so every entity of its own),
  * tags that do not close, a depth or a piece beyond all measure. An envelope around the document is skipped.

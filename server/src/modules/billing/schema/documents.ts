@@ -26,7 +26,7 @@ const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /**
  * The last number of each series, such as the invoices of 2026. Whoever takes the next one holds this row until the
- * document is written or rolled back, so there is never a gap (decision 033).
+ * document is written or rolled back, so there is never a gap (decision 17).
  */
 export const documentSeries = pgTable('billing_series', {
   series: text().primaryKey(),
@@ -65,7 +65,7 @@ export const documents = pgTable(
     month: text(),
     /**
      * Of a statement: how often its month was stated. A credit has the number of the statement that takes the place of what
-     * it takes back (decision 038).
+     * it takes back (decision 19).
      */
     revision: integer().notNull().default(1),
     netCents: bigint({ mode: 'number' }).notNull(),

@@ -7,7 +7,7 @@ import { owners } from '../../owners/schema.ts'
 import { screens } from '../../screens/schema.ts'
 
 /**
- * What an approval sold (decision 033): a campaign may have several, one after the other, where it was changed and
+ * What an approval sold (decision 17): a campaign may have several, one after the other, where it was changed and
  * approved again with other terms. Only added to.
  */
 export const orders = pgTable(
@@ -76,7 +76,7 @@ export const orderLines = pgTable(
 )
 
 /**
- * That an order went on: the campaign was changed and approved again as it was, on the same day (decision 033). Only
+ * That an order went on: the campaign was changed and approved again as it was, on the same day (decision 17). Only
  * added to.
  */
 export const orderRenewals = pgTable(

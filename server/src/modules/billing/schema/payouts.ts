@@ -123,7 +123,7 @@ export const monthPayments = pgTable(
     month: text().notNull(),
     isPaid: boolean().notNull(),
     paidAt: instant(),
-    /** Up to which statement of the month: a correction that came later is paid on its own (decision 038). */
+    /** Up to which statement of the month: a correction that came later is paid on its own (decision 19). */
     revision: integer().notNull().default(1),
   },
   (table) => [

@@ -8,7 +8,7 @@ export type GuardedChanges = Pick<SettingsChange, 'settings' | 'vatRate'>
 
 const STATES = ['pending', 'effective', 'cancelled'] as const
 
-/** Changes of settings that move money: proposed by one operator, approved by another, in effect after a wait (decision 045). */
+/** Changes of settings that move money: proposed by one operator, approved by another, in effect after a wait (decision 21). */
 export const settingsChanges = pgTable(
   'billing_settings_changes',
   {

@@ -40,7 +40,7 @@ export const billingSettings = pgTable(
     shareBps: integer().notNull(),
     /** the books' own clock: which day a document is of */
     timeZone: text().notNull(),
-    /** What was approved before is not charged; null: everything is (decision 038). */
+    /** What was approved before is not charged; null: everything is (decision 17). */
     invoicesFrom: instant(),
     updatedAt: instant().notNull(),
   },

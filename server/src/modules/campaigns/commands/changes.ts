@@ -7,7 +7,7 @@ type Change = typeof campaignChanges.$inferInsert
  * Writes down what a client did with a campaign, for its history; never changed afterwards.
  *
  * Before anything is taken off the screens: it needs the row of the client, which whoever suspends them holds while
- * they end what is in force. The other way round each would wait for the other (decision 019).
+ * they end what is in force. The other way round each would wait for the other (decision 7).
  */
 export async function writeDownChanges(
   tx: Tx,

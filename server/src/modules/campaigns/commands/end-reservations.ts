@@ -16,7 +16,7 @@ export type ShortenedCampaign = {
 
 /**
  * Ends the reservations on screens that left their venue: a campaign never moves to a venue that its client did not
- * choose (decision 006). Flights that are over keep their reservations. The campaigns keep their status.
+ * choose (decision 8). Flights that are over keep their reservations. The campaigns keep their status.
  *
  * @param screenIds screens that this transaction has locked
  */

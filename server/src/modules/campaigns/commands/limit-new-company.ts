@@ -17,7 +17,7 @@ export async function lockShareOf(tx: Tx, companyId: string): Promise<void> {
 }
 
 /**
- * Limits what a company can reserve until one of its campaigns is approved or paid (decision 006). Call it after the
+ * Limits what a company can reserve until one of its campaigns is approved or paid (decision 8). Call it after the
  * screens are reserved.
  *
  * @throws Refused tooManyScreenDays

@@ -59,7 +59,7 @@ export async function planCampaign(
   }
 }
 
-/** What waits already keeps its place in the queue: saved again and again it would hold its screens for ever (decision 006). */
+/** What waits already keeps its place in the queue: saved again and again it would hold its screens for ever (decision 8). */
 function waitsSince(stored: Stored | undefined, at: Date): Date {
   return (stored && isWaiting(stored.status) && stored.submittedAt) || at
 }

@@ -13,7 +13,7 @@ import { announceState, lockCampaign } from './state.ts'
 export type ToRelease = { id: string; version: number; isSuspended: boolean }
 
 /**
- * Makes a waiting campaign a draft again, releases its screens and tells its client why (decision 006). A campaign that
+ * Makes a waiting campaign a draft again, releases its screens and tells its client why (decision 8). A campaign that
  * was decided or saved in the meantime stays as it is.
  */
 export async function releaseUndecided(

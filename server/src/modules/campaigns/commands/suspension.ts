@@ -7,7 +7,7 @@ import { campaigns } from '../schema.ts'
 
 /**
  * Makes the screens of a company that was just suspended break its campaigns off, and look what they play instead
- * (decision 019). The campaigns keep their state and their slots: restoring brings them back as they were.
+ * (decision 7). The campaigns keep their state and their slots: restoring brings them back as they were.
  */
 export async function announceSuspension(tx: Tx, companyId: string, at: Date): Promise<void> {
   const { playing, screensOf, allScreens } = await approvedOf(tx, companyId, at)

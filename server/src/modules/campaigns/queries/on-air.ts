@@ -4,7 +4,7 @@ import { locations } from '../../fleet/schema.ts'
 import { holdings } from '../../inventory/schema.ts'
 import { campaigns } from '../schema.ts'
 
-/** Whether a campaign has a screen; it may have lost all of them (decision 006). */
+/** Whether a campaign has a screen; it may have lost all of them (decision 8). */
 export const hasScreens = sql<boolean>`exists (select from ${holdings} where ${holdings.holderId} = ${campaigns.id})`
 
 /** `isOnAir` of the rules in SQL, where campaigns are joined with their companies and locations. */

@@ -50,7 +50,7 @@ export async function addRestaurant(
 /**
  * Replaces the fields of a restaurant; its images afterwards are those it keeps, in the order in which
  * they were sent, and the new ones (API-REST-04, TRAP-31). Another position, which nobody reviews, is written down
- * (decision 042). @throws Refused
+ * (decision 10). @throws Refused
  */
 export async function changeRestaurant(
   tx: Tx,

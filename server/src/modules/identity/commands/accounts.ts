@@ -47,13 +47,13 @@ export type SignedIn =
   | { kind: 'signedIn'; token: string }
   /** The password was changed since it was compared: a session must not outlive the reset that ended all of them. */
   | { kind: 'passwordChanged' }
-  /** An operator keeps them out (decision 019). */
+  /** An operator keeps them out (decision 7). */
   | { kind: 'suspended' }
   | { kind: 'codeNeeded' }
   | { kind: 'wrongCode' }
 
 /**
- * Signs in whoever knew the password, and has the second factor where there is one (decision 018). An address that
+ * Signs in whoever knew the password, and has the second factor where there is one (decision 6). An address that
  * is not verified and has no good link left gets a new one.
  *
  * @param passwordHash the one that was compared

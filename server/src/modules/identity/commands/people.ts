@@ -18,7 +18,7 @@ export type Doing = { byId: string; id: string; at: Date }
 type Both = { kind: 'both'; user: UserRow } | { kind: 'notFound' | 'notOperator' }
 
 /**
- * Keeps somebody out: no session of theirs is left, and none can be opened (decision 019). Whoever does it stays
+ * Keeps somebody out: no session of theirs is left, and none can be opened (decision 7). Whoever does it stays
  * an operator who is let in, so there always is one, also when two suspend each other at the same moment.
  */
 export async function suspendUser(
@@ -74,7 +74,7 @@ export async function resendVerificationTo(
 
 type View = { kind: 'done'; user: UserRow; token: string; expiresAt: Date }
 
-/** A session in which an operator sees what a partner or client sees, and can change nothing (decision 019). */
+/** A session in which an operator sees what a partner or client sees, and can change nothing (decision 7). */
 export async function openView(
   tx: Tx,
   { byId, id, at, address }: Doing & { address: string },

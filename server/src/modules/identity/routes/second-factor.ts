@@ -20,7 +20,7 @@ import { secondFactorOf } from '../queries.ts'
 import { LIMITS } from '../rules/lifetimes.ts'
 import { authenticatorUri } from '../rules/one-time-codes.ts'
 
-/** The own second factor: set up, replace, renew its recovery codes, remove (decision 018). */
+/** The own second factor: set up, replace, renew its recovery codes, remove (decision 6). */
 export const secondFactorRoutes: readonly Route[] = [
   route(getSecondFactor, async ({ caller }, { db, config }) => {
     const { since, codesLeft } = await secondFactorOf(db, caller.userId)

@@ -11,7 +11,7 @@ export const LIFETIME = {
   useNoted: 5 * MINUTES,
   /** A secret that was shown and never confirmed. */
   secondFactorSetUp: 1 * HOURS,
-  /** An operator who looks as somebody else (decision 019). */
+  /** An operator who looks as somebody else (decision 7). */
   view: VIEW_MINUTES * MINUTES,
   /** OPEN-14: within it the same link answers success again */
   verification: 7 * DAYS,

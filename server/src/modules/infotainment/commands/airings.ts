@@ -39,7 +39,7 @@ export async function endAirings(tx: Tx, choices: readonly Choice[], at: Date): 
 }
 
 /**
- * Plays are taken for thirty days (decision 007), and a day begins earlier in one place than in another. No report
+ * Plays are taken for thirty days (decision 15), and a day begins earlier in one place than in another. No report
  * looks at airings of infotainment; those of campaigns are kept, since a promise is worked out from them.
  */
 export const AIRINGS_KEPT_MS = 32 * DAYS

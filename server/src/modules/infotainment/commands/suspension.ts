@@ -5,7 +5,7 @@ import { mediaFiles } from '../../media/schema.ts'
 import { infotainmentAirings, infotainmentScreens, infotainmentVideos } from '../schema.ts'
 import { endAirings, lockChoices } from './airings.ts'
 
-/** What a suspended partner shows of their own stops at once; it stays chosen (decision 019). */
+/** What a suspended partner shows of their own stops at once; it stays chosen (decision 7). */
 export async function stopInfotainmentOf(tx: Tx, ownerId: string, at: Date): Promise<void> {
   const choices = await lockChoices(tx, inArray(infotainmentScreens.videoId, approvedOf(tx, ownerId)))
   await endAirings(tx, choices, at)

@@ -23,7 +23,7 @@ it('hears the answer of a thread, and stops its clock', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('ends a thread that never ends, after its time and not before (decision 008)', async () => {
+it('ends a thread that never ends, after its time and not before (decision 11)', async () => {
   const answered = vi.fn<(answer: string | undefined) => void>()
   const answer = ask('for (;;) {}').then(answered)
   await itRuns()
@@ -35,7 +35,7 @@ it('ends a thread that never ends, after its time and not before (decision 008)'
   expect(answered).toHaveBeenCalledWith(undefined)
 })
 
-it('ends a thread that takes more memory than it may (decision 008)', async () => {
+it('ends a thread that takes more memory than it may (decision 11)', async () => {
   await expect(ask('const all = []; for (;;) all.push(new Array(1e6).fill(1.5))')).resolves.toBeUndefined()
 })
 

@@ -43,7 +43,7 @@ export type Drawn = { piece: Piece; width: number; height: number }
 
 /**
  * The picture as it is stored: upright, at most 2048 pixels long, in the colours of screens, without what cameras
- * write into it (decision 008). Its size is held against the limit before anything is unpacked.
+ * write into it (decision 11). Its size is held against the limit before anything is unpacked.
  *
  * @returns what is wrong with it, when it cannot be read, is damaged or has too many pixels
  */

@@ -23,7 +23,7 @@ import { isMetadata } from '../rules.ts'
 const { uploadVersion, videoTooLarge } = createUpload.refusals
 const { uploadOffset, uploadTooLong } = sendUploadPart.refusals
 
-/** Videos that arrive in parts, before the form that needs them (decision 015). */
+/** Videos that arrive in parts, before the form that needs them (decision 12). */
 export const uploadRoutes: readonly Route[] = [
   route(describeUploads, () => new Answer(null)),
 

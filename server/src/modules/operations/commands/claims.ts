@@ -11,7 +11,7 @@ export type Look = { kind: ReviewKind; id: string; operatorId: string; at: Date 
 
 /**
  * Holds something for whoever looks at it, or goes on holding it; what somebody else holds stays theirs until
- * they let go or stop looking (decision 020). Answers who holds it now.
+ * they let go or stop looking (decision 7). Answers who holds it now.
  */
 export async function claim(tx: Tx, { kind, id, operatorId, at }: Look): Promise<Claim> {
   const until = new Date(at.getTime() + CLAIM_SECONDS * SECONDS)

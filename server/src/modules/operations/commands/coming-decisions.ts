@@ -19,7 +19,7 @@ export type DecisionToCome = Omit<ReviewDecision, 'by' | 'version' | 'publicUrl'
 }
 
 /**
- * Makes a decision that goes out in five seconds by the server, whatever becomes of the page (decision 020).
+ * Makes a decision that goes out in five seconds by the server, whatever becomes of the page (decision 7).
  * Two at once: the second one hears of the first.
  */
 export async function decideSoon(

@@ -30,7 +30,7 @@ export type Doing = { by: Operator; id: string; at: Date; publicUrl: string }
 export type Operator = Actor & { readonly userId: string }
 
 /**
- * Keeps somebody out, with everything that hangs on it, all or nothing (decision 019): their sessions end, the
+ * Keeps somebody out, with everything that hangs on it, all or nothing (decision 7): their sessions end, the
  * campaigns of their company leave all screens, their screens are offered no longer. They hear why by mail.
  */
 export async function suspendPerson(tx: Tx, { by, id, at, reason }: Doing & { reason: string }) {
@@ -39,7 +39,7 @@ export async function suspendPerson(tx: Tx, { by, id, at, reason }: Doing & { re
   const company = await suspendCompanyOf(tx, id, at)
   if (company) {
     await announceSuspension(tx, company.id, at)
-    // Campaigns that wait for approval release their screens a moment later, in their own transactions (decision 019).
+    // Campaigns that wait for approval release their screens a moment later, in their own transactions (decision 7).
     await tell(tx, 'company.suspended', { companyId: company.id })
   }
   const owner = await suspendOwnerOf(tx, id, at)
@@ -117,7 +117,7 @@ export async function inviteOperator(
   return { kind: 'done', user }
 }
 
-/** Whoever may approve what leaves the house is known to all who may (decision 040). */
+/** Whoever may approve what leaves the house is known to all who may (decision 21). */
 async function tellOthersOfOperator(
   tx: Tx,
   by: Operator,

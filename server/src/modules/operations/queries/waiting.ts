@@ -33,7 +33,7 @@ const THINGS = {
 
 /**
  * What it means that something waits for a decision, said once for the queue, its counts and its alerts: nobody has
- * decided, nothing goes out in a moment (decision 020), and whose it is is let in (decision 019).
+ * decided, nothing goes out in a moment (decision 7), and whose it is is let in (decision 7).
  */
 export function waits(kind: ReviewKind): SQL {
   const { table, party, partyId } = THINGS[kind]

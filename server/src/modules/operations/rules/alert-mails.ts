@@ -11,7 +11,7 @@ export const BETWEEN_LATER_MAILS_MS = HOURS
 export const MOST_MAILS_A_DAY = 31
 
 /**
- * Whether a mail about new alerts goes out now; never because something is over (decision 024).
+ * Whether a mail about new alerts goes out now; never because something is over (decision 23).
  *
  * @param oldestNewMs when the oldest alert was opened that is open and was in no mail yet; null: there is none
  * @param sentMs when mails of the last 24 hours went out, in any order

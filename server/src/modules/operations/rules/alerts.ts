@@ -7,7 +7,7 @@ import { DAYS, HOURS, MINUTES } from '../../../platform/clock.ts'
 export const SILENT_MS = 15 * MINUTES
 /**
  * Vehicles have no opening hours, and neither have restaurants that give none: their devices are off at night, so
- * only a whole day without a sign says that something is wrong (decision 024).
+ * only a whole day without a sign says that something is wrong (decision 23).
  */
 export const SILENT_WITHOUT_HOURS_MS = 24 * HOURS
 /** The time in which something was to be shown and was not. */

@@ -2,7 +2,7 @@ import { type DiskLimits, healthOf } from '../../../platform/files/disk-health.t
 import type { FolderState } from '../../../platform/files/folder-check.ts'
 import type { Trouble } from '../queries/troubles.ts'
 
-/** The problem of the media disk, if there is one, named by its state (decision 024). */
+/** The problem of the media disk, if there is one, named by its state (decision 23). */
 export function diskTroubles(state: FolderState, limits: DiskLimits, at: Date): Trouble[] {
   const health = healthOf(state, limits)
   if (health === 'enough') return []

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { airings } from '../schema.ts'
 
-/** Ends the approval windows of a campaign on these screens; it continues on its others (decision 007). */
+/** Ends the approval windows of a campaign on these screens; it continues on its others (decision 15). */
 export async function endAirings(
   tx: Tx,
   { campaignId, screenIds }: { campaignId: string; screenIds: readonly string[] },

@@ -10,7 +10,7 @@ const MENDED_AT_ONCE = 100
 
 /**
  * Holds the kept sums of a span against the plays and makes anew those that differ; days of which plays are no longer
- * kept stay as they are. May be done again at any time, also while plays come in (decision 028).
+ * kept stay as they are. May be done again at any time, also while plays come in (decision 3).
  */
 export async function* rebuildDays(database: Database, scope: SumsScope): AsyncGenerator<DifferingDay[]> {
   const first = await firstProvenDay(database)

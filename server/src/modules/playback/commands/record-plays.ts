@@ -14,7 +14,7 @@ export type PlayBatch = { deviceId: string; rows: readonly Row[]; at: Date }
 
 /**
  * What is taken of a start is read whole for every play of it. Players count without gaps; a device that counts on with
- * thousands of them makes nobody wait: what it then sends for a gap is taken for known (decision 028).
+ * thousands of them makes nobody wait: what it then sends for a gap is taken for known (decision 3).
  */
 const LARGEST_SET_BYTES = 32 * 1024
 
@@ -28,10 +28,10 @@ export type RecordedPlays = {
 }
 
 /**
- * Takes the batches of many devices, judges their plays and adds what they prove to the reports (decision 007). The same
+ * Takes the batches of many devices, judges their plays and adds what they prove to the reports (decision 15). The same
  * play twice is taken once.
  *
- * Three statements, whatever the size: lock, read, write (decision 028). The lock comes first and by itself, because what
+ * Three statements, whatever the size: lock, read, write (decision 3). The lock comes first and by itself, because what
  * is read in the statement that waits for a lock is older than what it waited for. A screen has one paired device, and
  * nobody takes that away while it is locked: so the plays of a screen stand in a queue, through every change of devices,
  * and each is judged with all earlier ones in view.

@@ -13,7 +13,7 @@ const MOST_IN_GROUP = 2000
 const MOST_WAITING = 30_000
 
 /**
- * Takes a batch, together with those of other devices that come at the same moment (decision 028). Answered once its
+ * Takes a batch, together with those of other devices that come at the same moment (decision 3). Answered once its
  * plays are durably there.
  *
  * @returns undefined when the device is no longer behind its screen

@@ -33,7 +33,7 @@ export function reportTeller({ database, clock, log }: Pick<House, 'database' | 
     }))
     grown.clear()
     try {
-      // By the connections of devices: the answer to a group of plays waits for it (decision 031).
+      // By the connections of devices: the answer to a group of plays waits for it (decision 2).
       await inTransaction(database.ingest, (tx) => announceAll(tx, announcements))
     } catch (error) {
       // The plays are kept and are to be acknowledged.

@@ -55,7 +55,7 @@ export const sums = sql`
 
 /**
  * What leads to plays of these days without looking at others. A local day lies within the day before and after it by
- * UTC, and a play that proves something came when it was over, and at most 30 days after it began (decision 007).
+ * UTC, and a play that proves something came when it was over, and at most 30 days after it began (decision 15).
  */
 export function mayBeProofOf(from: SQL, until: SQL): SQL {
   return sql`started_at >= (${from} - 1)::timestamp at time zone 'UTC'

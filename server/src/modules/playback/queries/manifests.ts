@@ -138,7 +138,7 @@ function selectCampaigns(db: Db) {
         isAsked(holdings.screenId),
         eq(campaigns.status, 'Approved'),
         isNull(campaigns.deletedAt),
-        // Of a suspended company nothing plays (decision 019).
+        // Of a suspended company nothing plays (decision 7).
         isNull(companies.suspendedAt),
         gte(holdings.endsOn, sql.placeholder('earliestEnd')),
         lte(holdings.startsOn, sql.placeholder('latestStart')),

@@ -49,7 +49,7 @@ function beatsTogether(house: House): BeatGroups {
   return made
 }
 
-/** With what each screen ought to play by now, which is written down with its presence (decision 021). */
+/** With what each screen ought to play by now, which is written down with its presence (decision 22). */
 async function write(house: House, batches: readonly BeatBatch[]): Promise<(Recorded | undefined)[]> {
   const screenIds = [...new Set(batches.map(({ device }) => device.screenId))]
   const asked = { db: house.database.ingest.db, clock: house.clock }

@@ -24,7 +24,7 @@ const AFTER_A_FAILURE_MS = SECONDS
  * named meanwhile, it is looked at once; named while it is looked at, once more.
  *
  * When fifty thousand devices connect within a minute, or all at once have to be looked at because announcements may
- * have been missed, others are served in between (decision 031).
+ * have been missed, others are served in between (decision 2).
  */
 export function createLooks({ look, onError, mostAtOnce = MOST_AT_ONCE, pause = patiently }: LookParts): Looks {
   const urgent = new Set<string>()

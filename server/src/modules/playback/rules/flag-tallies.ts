@@ -1,6 +1,6 @@
 /**
  * How many plays of a device that prove nothing are kept of one day (by UTC). A screen that shows something wrong all
- * day without a pause stays just below; a device that is broken, or in bad hands, fills no table (decision 039).
+ * day without a pause stays just below; a device that is broken, or in bad hands, fills no table (decision 15).
  */
 export const MOST_FLAGGED_A_DAY = 7000
 

@@ -56,6 +56,6 @@ test.each([
   ['past midnight', { ...NO_HOURS, friday: span('18:00', '02:00') }, 8],
   ['around the clock', { ...NO_HOURS, friday: span('08:00', '08:00') }, 24],
   ['closed when only one end is given', { ...NO_HOURS, monday: span('09:00', ''), friday: span('09:00', '12:00') }, 3],
-])('counts open hours: %s (decision 004)', (_, hours, expected) => {
+])('counts open hours: %s (decision 13)', (_, hours, expected) => {
   expect(openHoursADay(hours)).toBe(expected)
 })

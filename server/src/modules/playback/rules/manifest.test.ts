@@ -81,7 +81,7 @@ test.each([
   ['a restaurant that gave no hours at all', NO_HOURS, null],
   ['a restaurant that gave half a day', { ...NO_HOURS, friday: { start: '09:00', end: '' } }, null],
   ['a restaurant that is open on Mondays', HOURS, HOURS],
-])('gives %s its opening hours, or none (decision 004)', (_, hours, expected) => {
+])('gives %s its opening hours, or none (decision 13)', (_, hours, expected) => {
   const manifest = composeManifest(facts({}, { place: place && { ...place, openingHours: hours } }), AT)
   expect(manifest.openingHours).toEqual(expected)
 })

@@ -8,7 +8,7 @@ import { playerTexts } from '@marquee/contract/texts/player'
 /**
  * Flights that begin within this many days are carried along, so that a screen without a network starts
  * them by itself. As long as late plays are taken: a screen that was away for longer could prove nothing
- * of them, and its disk is not filled with next year's videos (decision 007).
+ * of them, and its disk is not filled with next year's videos (decision 15).
  */
 export const DAYS_AHEAD = 30
 /** Where a screen stands nobody knows of, it counts its days in UTC. */

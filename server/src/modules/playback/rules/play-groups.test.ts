@@ -85,7 +85,7 @@ function oneByOne(batches: readonly PairedBatch[]): JudgedBatch[] {
   return judged
 }
 
-test('judges the batches of a group as if each had come by itself (decision 028)', () => {
+test('judges the batches of a group as if each had come by itself (decision 3)', () => {
   const anyPlay = fc
     .record({ id: fc.nat(30), seq: fc.nat(30), tenSeconds: fc.nat(60) })
     .map(({ id, seq, tenSeconds }) => play(id, seq, tenSeconds / 6))
@@ -99,7 +99,7 @@ test('judges the batches of a group as if each had come by itself (decision 028)
   )
 })
 
-test('takes an id of two devices in one group once, and a number of each (decision 007)', () => {
+test('takes an id of two devices in one group once, and a number of each (decision 15)', () => {
   const results = judgeBatches(
     [batch(1, [play(1, 5, 10), play(2, 6, 9)]), batch(2, [play(1, 5, 10), play(3, 6, 9)])],
     NOTHING_KNOWN,
@@ -115,7 +115,7 @@ test('takes no place that is nowhere on earth, and keeps the play', () => {
   expect(read).toMatchObject({ latitude: null, longitude: 16.37 })
 })
 
-describe('of plays that prove nothing (decision 039)', () => {
+describe('of plays that prove nothing (decision 15)', () => {
   const wrong = (id: number, seq: number) => ({ ...play(id, seq, 10), campaignId: uuid(77) })
   const reasonsOf = (judged: JudgedBatch[]) => judged.map(({ results }) => results.map(({ reason }) => reason))
 

@@ -60,7 +60,7 @@ function facts(more: Partial<PlayFacts> = {}): PlayFacts {
   }
 }
 
-test('counts a play that ran its full length where and when it was booked, and what it is worth (decision 007)', () => {
+test('counts a play that ran its full length where and when it was booked, and what it is worth (decision 15)', () => {
   expect(judgePlay(play(), facts())).toMatchObject({
     verdict: 'counted',
     reason: null,
@@ -116,13 +116,13 @@ test.each([
     'other-file',
   ],
   ['longer than its file', { durationMs: 13_001 }, {}, 'too-long'],
-])('looks at a play %s (product 5, decision 007)', (_, more, known, reason) => {
+])('looks at a play %s (product 5, decision 15)', (_, more, known, reason) => {
   expect(judgePlay(play(more), facts(known))).toMatchObject(
     reason ? { verdict: 'flagged', reason, impressions: 0, day: null } : { verdict: 'counted', reason: null },
   )
 })
 
-test('counts a late play of a campaign that was deleted since: it was booked then (decision 007)', () => {
+test('counts a late play of a campaign that was deleted since: it was booked then (decision 15)', () => {
   const deleted = airing({ untilAt: new Date('2026-11-21T11:30:00Z') })
   expect(judgePlay(play(), facts({ airings: [deleted] })).verdict).toBe('counted')
 })

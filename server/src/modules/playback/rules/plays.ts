@@ -3,7 +3,7 @@ import type { Play } from '@marquee/contract/player'
 import { DAYS, SECONDS } from '../../../platform/clock.ts'
 import type { BusyScreen, Span } from './play-time.ts'
 
-/** What a play proves, and what it does not (decision 007). */
+/** What a play proves, and what it does not (decision 15). */
 
 /** How far a device's clock may be off; also the time a screen needs to hear that something was stopped. */
 export const CLOCK_TOLERANCE_MS = 60 * SECONDS
@@ -11,7 +11,7 @@ export const CLOCK_TOLERANCE_MS = 60 * SECONDS
 export const OLDEST_PLAY_MS = 30 * DAYS
 /**
  * A clock is rarely further ahead than this. Plays came after they began, or so much earlier at most: who looks for what
- * began at some time need not look at older months (decision 028).
+ * began at some time need not look at older months (decision 3).
  */
 export const AHEAD_AT_MOST_MS = 31 * DAYS
 /** A play counts when it ran its full length less this much. */
@@ -28,7 +28,7 @@ export const FLAG_REASONS = [
   'other-file',
   'too-long',
   'too-fast',
-  // Enough of them were kept that day: only said, never stored (decision 039).
+  // Enough of them were kept that day: only said, never stored (decision 15).
   'too-many',
 ] as const
 export type FlagReason = (typeof FLAG_REASONS)[number]

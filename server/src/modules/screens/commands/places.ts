@@ -33,7 +33,7 @@ export type LockedPlace = PlaceOfScreens & { ownerId: string; isApproved: boolea
 
 /**
  * Locks are taken in one order, so that nobody waits in a circle: first places, then screens, each by their ids
- * where there are several (decision 006). Screens come into a place one after the other, so that each gets a name that no
+ * where there are several (decision 8). Screens come into a place one after the other, so that each gets a name that no
  * other one there has.
  */
 export async function lockPlace(tx: Tx, { kind, id }: PlaceOfScreens): Promise<LockedPlace | undefined> {
@@ -76,7 +76,7 @@ export function placeColumns(place: PlaceOfScreens | null): { vehicleId: string 
  * overviews ends the reservations on them.
  */
 export async function detachScreens(tx: Tx, place: PlaceOfScreens, at: Date): Promise<string[]> {
-  // In the order in which bookers take them, so that nobody waits in a circle (decision 006).
+  // In the order in which bookers take them, so that nobody waits in a circle (decision 8).
   await tx.select({ id: screens.id }).from(screens).where(hangsIn(place)).orderBy(screens.id).for('no key update')
   const detached = await tx
     .update(screens)

@@ -77,7 +77,7 @@ export type ChangedScreen = { kind: 'changed'; hasLeft: boolean } | { kind: 'slo
  * calendar refuses them, and nothing was changed then (product 2).
  *
  * Whoever names the version that they saw changes no other one: the first of two operators wins, and the
- * second is told (decision 022). @throws Refused
+ * second is told (decision 22). @throws Refused
  */
 export async function changeScreen(
   tx: Tx,

@@ -9,7 +9,7 @@ export type Due = { screenId: string; version: string }
 
 /**
  * Remembers which manifest screens ought to play by, and since when that is another one; of a screen that never gave
- * a sign of life nothing is kept. Known only to whoever composes manifests, so it is told from there (decision 021).
+ * a sign of life nothing is kept. Known only to whoever composes manifests, so it is told from there (decision 22).
  */
 export async function noteDueManifests(tx: Tx, due: readonly Due[], at: Date): Promise<void> {
   if (due.length === 0) return

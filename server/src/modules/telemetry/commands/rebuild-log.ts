@@ -18,7 +18,7 @@ export type WholeDays = { from: string; until: string }
 
 /**
  * Draws the log of a screen and its days online anew from the raw signs, as far back as those are kept; what is older
- * stays as it is (decision 027). Day by day, so that a long span needs no more memory than a short one; but whoever
+ * stays as it is (decision 3). Day by day, so that a long span needs no more memory than a short one; but whoever
  * brings signs of the screen, and all of the group they come with, waits for the end of the transaction.
  *
  * @returns the days that were drawn, undefined where there was nothing to draw them from

@@ -29,7 +29,7 @@ export type RecordedBeats = {
 
 /**
  * Takes what many devices bring at the same moment: presence, positions, logs and days, by one transaction of a handful
- * of statements whatever the size (decision 027). A beat is known by device, boot and sequence, so the same one twice
+ * of statements whatever the size (decision 3). A beat is known by device, boot and sequence, so the same one twice
  * changes nothing.
  *
  * @param dueVersions the manifests that screens ought to play by, by screen

@@ -13,7 +13,7 @@ import { type Site, site } from './logs.ts'
 /**
  * The sites of devices that are still the ones of their screens, by device. What devices bring is written one after
  * the other from here on, whichever process it came to, so that each is judged with all earlier ones in view. Locked in
- * the order of the house: groups never wait for each other in a circle (decision 026).
+ * the order of the house: groups never wait for each other in a circle (decision 3).
  */
 export async function lockedSites(tx: Tx, deviceIds: readonly string[]): Promise<ReadonlyMap<string, Site>> {
   const rows = await lockSites(tx, { deviceIds: listOf(deviceIds, (id) => id) })

@@ -34,7 +34,7 @@ export type Arrival = {
 const LATE_MS = 30 * DAYS
 /**
  * Nor from before the device was put behind its screen, which would prove days of a screen that had none, or that
- * another one served; somebody's clock may be a little off, as with plays (decision 007).
+ * another one served; somebody's clock may be a little off, as with plays (decision 15).
  */
 const EARLY_MS = 60 * SECONDS
 /** A smaller difference is the time the request took. */

@@ -68,7 +68,7 @@ export function touchedBy(fresh: Span, { signBeforeMs, signAfterMs, fixBeforeMs,
   return { fromMs: fromMs - MOTION_REACH_MS, untilMs: untilMs + SILENT_AFTER_MS + MOTION_REACH_MS }
 }
 
-/** Signs are taken 30 days late; the raw ones of this many days are there in any case (decision 009). */
+/** Signs are taken 30 days late; the raw ones of this many days are there in any case (decision 16). */
 const DRAWN_AGAIN_MS = 31 * DAYS
 
 /** Leaves out what is so long ago that what it was drawn from may be gone: it stays as it was drawn. */

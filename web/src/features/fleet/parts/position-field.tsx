@@ -12,7 +12,7 @@ const t = fleetTexts.fixed
 
 type Field = Pick<ComponentProps<typeof TextField>, 'id' | 'value' | 'error'> & { onValue: (value: string) => void }
 
-/** Where the place stands: typed, pasted, or as the device that it is entered on knows it (decision 042). */
+/** Where the place stands: typed, pasted, or as the device that it is entered on knows it (decision 10). */
 export function PositionField({ onValue, ...field }: Field) {
   const [asked, setAsked] = useState<'asking' | OwnPosition>()
   const question = useRef(0)

@@ -46,7 +46,7 @@ describe('who is paid of more partners than a page shows (product 8)', () => {
     expect(sumOf(told, ALL)).toEqual({ count: 999, cents: 89_750 })
   })
 
-  it('is looked for from the first page on, while the runs stay where they are (decision 012)', () => {
+  it('is looked for from the first page on, while the runs stay where they are (decision 5)', () => {
     const query = new URLSearchParams('payees=3&held=2&page=4')
     expect(payoutsViewOf(query)).toEqual({ search: '', payees: 3, held: 2, page: 4 })
     expect(withPayoutsView(query, { search: 'ad' }).toString()).toBe('search=ad&page=4')

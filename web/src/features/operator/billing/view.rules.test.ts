@@ -45,7 +45,7 @@ it('keeps the filters of the ledger in the address and leaves out what cannot be
   expect(withLedgerView(query(`account=bank&party=${ID}`), { party: '' }).toString()).toBe('account=bank')
 })
 
-it('leads from every entry to its cause (decision 033)', () => {
+it('leads from every entry to its cause (decision 17)', () => {
   const line = {
     line: 1,
     account: 'bank',

@@ -4,7 +4,7 @@ import { type CampaignsChange, type CampaignsView, campaignsViewOf, withCampaign
 /** The view of the list in the address, and how it is changed. */
 export function useCampaignsView(): [CampaignsView, (change: CampaignsChange) => void] {
   const [query, setQuery] = useSearchParams()
-  // At once, because the search box shows what stands in the address (decision 012).
+  // At once, because the search box shows what stands in the address (decision 5).
   const change = (changed: CampaignsChange) =>
     setQuery((present) => withCampaigns(present, changed), {
       replace: true,

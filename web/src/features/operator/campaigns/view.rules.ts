@@ -1,6 +1,6 @@
 import { campaignFilter, type CampaignFilter, type CampaignSort } from '@marquee/contract/operator-campaigns'
 
-/** What the address asks for (decision 012): the filters by the names of the call, the order and the page. */
+/** What the address asks for (decision 5): the filters by the names of the call, the order and the page. */
 export type CampaignsView = { filter: CampaignFilter; sort: string; page: number }
 
 const USUAL_SORT = '-created'

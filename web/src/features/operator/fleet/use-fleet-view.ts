@@ -12,7 +12,7 @@ export function useFleetView(): {
   const [query, setQuery] = useSearchParams()
   return {
     view: fleetViewOf(query),
-    // At once, because the search box shows what stands in the address (decision 012).
+    // At once, because the search box shows what stands in the address (decision 5).
     change: (changed) =>
       setQuery((present) => withFleet(present, changed), { replace: true, flushSync: true, preventScrollReset: true }),
     to: (changed) => ({ search: withFleet(query, changed).toString() }),

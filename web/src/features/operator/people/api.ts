@@ -78,7 +78,7 @@ export function useResend(id: string) {
 
 /**
  * Opens a tab in which the operator looks as that person. It is opened at once, within the click, because browsers
- * let none open later; the token is put into its storage, so it stands in no address (decision 019).
+ * let none open later; the token is put into its storage, so it stands in no address (decision 7).
  *
  * @throws TabBlocked, or what the call throws
  */

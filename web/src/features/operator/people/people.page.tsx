@@ -36,7 +36,7 @@ export function Component() {
   const view = viewOf(query)
   const list = usePeople({ ...view, search: useSettledSearch(view.search) })
   useRowKeys(root)
-  // At once, because the search box shows what stands in the address (decision 012).
+  // At once, because the search box shows what stands in the address (decision 5).
   const change = (changed: Partial<PeopleView>) =>
     setQuery((present) => withChange(present, changed), { replace: true, flushSync: true, preventScrollReset: true })
   const counts = list.data?.counts ?? []

@@ -15,7 +15,7 @@ const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'visibilitychange'] as
 
 /**
  * Holds what is looked at for as long as somebody does: renewed while the page is seen and touched, let go of
- * when another thing is looked at or the page is left (decision 020). Answers who holds it.
+ * when another thing is looked at or the page is left (decision 7). Answers who holds it.
  *
  * @param heldByOther whoever holds it already; it is asked for again when they let go
  * @param onTaken called when somebody else was faster

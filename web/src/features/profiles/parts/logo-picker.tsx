@@ -10,7 +10,7 @@ import { Glyph } from '../../../ui/icon.tsx'
 import { Logo } from './logo.tsx'
 import styles from './logo-picker.module.css'
 
-/** The logo as it is or will be; a file that is no picture or too large is not taken (decision 008). */
+/** The logo as it is or will be; a file that is no picture or too large is not taken (decision 11). */
 export function LogoPicker(props: {
   stored: string | null
   chosen: File | null

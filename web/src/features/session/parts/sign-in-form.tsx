@@ -105,7 +105,7 @@ export function SignInForm({ isArriving }: { isArriving: boolean }) {
 
 type SecondStep = { Step: typeof CodeStep }
 
-/** The token; or, where a code is asked for, the second step, which comes only then (decisions 003 and 018). */
+/** The token; or, where a code is asked for, the second step, which comes only then (decision 5, decision 6). */
 async function enter(body: { email: string; password: string }): Promise<{ token: string } | SecondStep> {
   try {
     return await call(login, { headers: ownDevice(), body })

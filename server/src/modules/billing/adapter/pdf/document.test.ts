@@ -98,7 +98,7 @@ describe('an invoice as a PDF', () => {
     for (const { name } of many) expect(pages.join(' ')).toContain(name)
   })
 
-  it('is the same bytes whenever it is made (decision 033)', async () => {
+  it('is the same bytes whenever it is made (decision 18)', async () => {
     const [one, other] = [await pdfOf(INVOICE_R), await pdfOf(INVOICE_R)]
     expect(Buffer.compare(one, other)).toBe(0)
   })

@@ -91,7 +91,7 @@ function checkOf({ vatCheckedOn, vatCheckReference, vatRefusedOn, vatRefusedBeca
   return vatCheckedOn ? t.checkedOn(dayText(vatCheckedOn), vatCheckReference) : t.notChecked
 }
 
-/** Notes that the number is not theirs, and why (decision 038). */
+/** Notes that the number is not theirs, and why (decision 19). */
 function RefuseDialog({ id, vatNumber, onClose }: { id: string; vatNumber: string; onClose: () => void }) {
   const refusal = useRefuseVat(id)
   const toast = useToast()

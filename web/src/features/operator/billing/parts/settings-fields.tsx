@@ -146,7 +146,7 @@ function NumbersCard(props: Props) {
       optional: true,
       maxLength: 10,
       autoCapitalize: 'characters',
-      // Statements count on for each partner, whose letters stand between (decision 033).
+      // Statements count on for each partner, whose letters stand between (decision 19).
       hint: t.preview(numberLike(form[field] + (field === 'statementPrefix' ? t.ofPartner : ''), year)),
     })
   return (

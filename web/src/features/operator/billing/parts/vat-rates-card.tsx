@@ -15,7 +15,7 @@ import { ProofDialog } from './proof-dialog.tsx'
 type Rate = { from: string; rateBps: number }
 const MAX_PERCENT = 50
 
-/** The VAT rates with their first days. Adding one is a guarded change (decision 045). */
+/** The VAT rates with their first days. Adding one is a guarded change (decision 21). */
 export function VatRatesCard(props: { firstBps: number; rates: readonly Rate[]; isPending: boolean }) {
   const { firstBps, rates, isPending } = props
   const [isAdding, setIsAdding] = useState(false)
