@@ -122,7 +122,7 @@ describe('the log of a vehicle', () => {
       const light = ride(0, 1, seconds, NOON + 121 * SECONDS)
       const after = ride(30, 1, 121, NOON + (121 + seconds) * SECONDS)
       const fixes = [...before, ...light, ...after].map(inPlace)
-      return drawLog(vehicle(beatsEvery(30, 10), fixes), ALWAYS).filter(({ endMs }) => endMs < NOON + 5 * MINUTES)
+      return drawLog(vehicle(beatsEvery(30, 10), fixes), ALWAYS).filter(({ startMs }) => startMs < NOON + 5 * MINUTES)
         .length
     }
     expect(stops(20)).toBe(1)
@@ -155,9 +155,30 @@ describe('the log of a vehicle', () => {
 
   it('has no line that lasts no second: a fix and the first heartbeat of a start are one (SCR-DET-17)', () => {
     const fixes = ride(30, 10, 31, NOON + 100)
-    expect(told(drawLog(vehicle(beatsEvery(30, 11, NOON + 350), fixes), ALWAYS))).toEqual([
-      [0, 300, 'app_moves', true],
-      [300, 420, 'app_not_moves', true],
+    expect(told(drawLog(vehicle(beatsEvery(30, 11, NOON + 350), fixes), ALWAYS))).toEqual([[0, 420, 'app_moves', true]])
+  })
+
+  it('goes on as it was until the next position: the end of a ride claims no stop (SCR-DET-18)', () => {
+    const beats = beatsEvery(30, 5)
+    const rides = ride(30, 10, 13)
+    const standsFor = (seconds: number) => ride(0, 10, seconds / 10 + 1, NOON + 2 * MINUTES).map(inPlace)
+    const log = (fixes: Fix[], more: Evidence['beats'] = []) =>
+      told(drawLog(vehicle([...beats, ...more], fixes), ALWAYS))
+    expect(log(rides)).toEqual([[0, 240, 'app_moves', true]])
+    // A stop that was not held yet is none.
+    expect(log([...rides.map(inPlace), ...standsFor(20).slice(1)])).toEqual([
+      [0, 240, 'app_moves', true],
+      [240, 260, 'app_moves', false],
+    ])
+    expect(log([...rides.map(inPlace), ...standsFor(30).slice(1)])).toEqual([
+      [0, 120, 'app_moves', true],
+      [120, 240, 'app_not_moves', true],
+      [240, 270, 'app_not_moves', false],
+    ])
+    // A position holds no longer than a heartbeat.
+    expect(log(rides, beatsEvery(30, 5, NOON + 150 * SECONDS))).toEqual([
+      [0, 240, 'app_moves', true],
+      [240, 390, 'app_not_moves', true],
     ])
   })
 

@@ -1,4 +1,5 @@
 import { SECONDS } from '../../../platform/clock.ts'
+import { SILENT_AFTER_MS } from './online.ts'
 import { joined, type Span } from './spans.ts'
 
 /** A position by the server's clock. */
@@ -49,7 +50,8 @@ function compare(a: readonly number[], b: readonly number[]): number {
 
 /**
  * When a vehicle moved: at least 5 km/h, or 50 m since the last fix, held for 30 s; standing for less
- * than 30 s, as at a light, does not end it.
+ * than 30 s, as at a light, does not end it. After the last fix a vehicle that moved is taken to move on as
+ * long as a heartbeat holds: the next fix tells how it went on.
  *
  * Whether it moved at an instant depends on the fixes around it alone, at most `MOTION_REACH_MS` of
  * joined short runs and the gaps beside them; that is what lets late fixes be worked in.
@@ -69,7 +71,11 @@ export function movingSpans(fixes: readonly Fix[]): Span[] {
     if (isMoving(fix, previous, since)) moves.push({ fromMs: previous.atMs, untilMs: fix.atMs })
   })
   const held = joined(moves).filter(({ fromMs, untilMs }) => untilMs - fromMs >= HELD_MS)
-  return joined(held, HELD_MS)
+  const spans = joined(held, HELD_MS)
+  const [lastSpan, lastFix] = [spans.at(-1), good.at(-1)]
+  if (lastSpan && lastFix && lastFix.atMs - lastSpan.untilMs < HELD_MS)
+    lastSpan.untilMs = lastFix.atMs + SILENT_AFTER_MS
+  return spans
 }
 
 /** The fixes that say where a vehicle is. */

@@ -83,7 +83,7 @@ export function withinRaw(window: Span, { signBeforeMs }: Neighbours, now: Date)
 /** What has to be known to draw a window rightly: further out lies nothing that reaches into it. */
 export function evidenceFor(window: Span): Span {
   return {
-    fromMs: window.fromMs - MOTION_REACH_MS - SILENT_AFTER_MS,
+    fromMs: window.fromMs - MOTION_REACH_MS - SILENT_AFTER_MS - SPEED_OVER_MS,
     untilMs: window.untilMs + MOTION_REACH_MS + 10 * SECONDS,
   }
 }
