@@ -8,7 +8,8 @@ import { refusalTexts } from './texts/refusals.ts'
 export const reviewKind = z.enum(['vehicle', 'restaurant', 'campaign', 'infotainment'])
 export type ReviewKind = z.infer<typeof reviewKind>
 
-const fact = z.object({ label: z.string(), value: z.string() })
+/** The value of a fact that is a day is YYYY-MM-DD; the reader's page writes it as all its days. */
+const fact = z.object({ label: z.string(), value: z.string(), isDay: z.optional(z.boolean()) })
 
 /** What an operator makes of something that waits. */
 export const reviewVerdict = z.enum(['approve', 'reject'])

@@ -32,7 +32,7 @@ export function presentReview(row: ReviewRow, { records, decisions, claims, oper
     screenType: row.kind === 'campaign' || row.kind === 'infotainment' ? row.screenType : row.kind,
     images: 'images' in row ? row.images : [],
     video: videoOf(row),
-    facts: factsOf(row).map(([label, value]) => ({ label, value: value === '' ? reviewTexts.none : value })),
+    facts: factsOf(row).map(([label, value, isDay]) => ({ label, value: value || reviewTexts.none, isDay })),
     heldBy: claim ? presentHolder(claim, operatorId) : null,
     decided: decision ? presentDecision(decision) : null,
   }
@@ -65,7 +65,7 @@ function videoOf(row: ReviewRow): Review['video'] {
 }
 
 /** In the order in which they are shown beside the stage (VIS-8). */
-function factsOf(row: ReviewRow): [label: string, value: string][] {
+function factsOf(row: ReviewRow): [label: string, value: string, isDay?: true][] {
   switch (row.kind) {
     case 'vehicle':
       return [
@@ -92,8 +92,8 @@ function factsOf(row: ReviewRow): [label: string, value: string][] {
       return [
         [labels.type, reviewTexts.screenTypes[row.screenType]],
         [labels.location, row.locationName ?? ''],
-        [labels.start, usDate(row.startsOn)],
-        [labels.end, usDate(row.endsOn)],
+        [labels.start, row.startsOn, true],
+        [labels.end, row.endsOn, true],
         [labels.weeks, String(row.weeks)],
         [labels.screens, String(row.screenCount)],
         [labels.totalCost, euros(row.totalCents)],
@@ -103,17 +103,11 @@ function factsOf(row: ReviewRow): [label: string, value: string][] {
         [labels.type, reviewTexts.screenTypes[row.screenType]],
         [labels.category, row.category],
         [labels.location, row.locationName],
-        [labels.start, usDate(row.startsOn)],
-        [labels.end, usDate(row.endsOn)],
+        [labels.start, row.startsOn, true],
+        [labels.end, row.endsOn, true],
         [labels.screens, String(row.screenCount ?? 0)],
       ]
   }
-}
-
-/** 2026-11-05 as 11/5/2026 (OPEN-58). */
-function usDate(day: string): string {
-  const [year, month, date] = day.split('-')
-  return `${Number(month)}/${Number(date)}/${year}`
 }
 
 export function presentSavedView({ id, list, name, search }: SavedViewRow): SavedView {

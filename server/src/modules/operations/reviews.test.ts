@@ -81,8 +81,8 @@ describe('the review queue', () => {
     expect(mine[2]?.facts).toEqual([
       { label: 'Type', value: 'vehicle' },
       { label: 'Location', value: `City ${cities}` },
-      { label: 'Start', value: '11/21/2026' },
-      { label: 'End', value: '12/4/2026' },
+      { label: 'Start', value: '2026-11-21', isDay: true },
+      { label: 'End', value: '2026-12-04', isDay: true },
       { label: 'Weeks', value: '2' },
       { label: 'Screens', value: '1' },
       { label: 'Total cost', value: '€15.00' },

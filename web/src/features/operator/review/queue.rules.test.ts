@@ -12,6 +12,7 @@ import {
   viewOf,
   waitedSeconds,
   withUndoable,
+  writeFacts,
 } from './queue.rules.ts'
 
 const review = (kind: Review['kind'], id: string, more: Partial<Review> = {}): Review => ({
@@ -52,6 +53,18 @@ describe('the review queue', () => {
     const counts = { vehicle: 3, restaurant: 2, campaign: 4, infotainment: 1 }
     expect(countsByTab(counts)).toEqual({ all: 10, campaigns: 4, videos: 1, locations: 5 })
     expect(countsWithout(counts, [b, c])).toEqual({ vehicle: 2, restaurant: 2, campaign: 3, infotainment: 1 })
+  })
+
+  it('writes its days as the lists of campaigns do, with the zeros (OPEN-58)', () => {
+    const facts = [
+      { label: 'Location', value: 'Limerick' },
+      { label: 'Start', value: '2026-12-07', isDay: true },
+      { label: 'Description', value: 'Long '.repeat(20) },
+    ]
+    expect(writeFacts({ facts })).toEqual({
+      short: [facts[0], { label: 'Start', value: '12/07/2026' }],
+      long: [facts[2]],
+    })
   })
 
   it('opens with everything that waits, unless the address asks for something else', () => {

@@ -1,4 +1,5 @@
 import type { ComingDecision, Review } from '@marquee/contract/operator'
+import { dayText } from '../../../lib/format.ts'
 
 /** The tabs of the queue: everything in one stream, or of a kind; vehicles and restaurants are one. */
 export const TABS = ['all', 'campaigns', 'videos', 'locations'] as const
@@ -74,7 +75,14 @@ export function isOverdue(review: Review, at: Date): boolean {
 
 /** Longer facts stand below the pictures, where there is room for all of it. */
 const LONG_FACT = 60
-export const isLong = ({ value }: Review['facts'][number]) => value.length > LONG_FACT
+type Fact = { label: string; value: string }
+
+/** The facts of a thing as they are read, short and long ones apart. */
+export function writeFacts({ facts }: Pick<Review, 'facts'>): { short: Fact[]; long: Fact[] } {
+  const texts = facts.map(({ label, value, isDay }) => ({ label, value: isDay ? dayText(value) : value }))
+  const isLong = ({ value }: Fact) => value.length > LONG_FACT
+  return { short: texts.filter((fact) => !isLong(fact)), long: texts.filter(isLong) }
+}
 
 /** What a key means, or nothing. */
 export type QueueKey =

@@ -9,7 +9,7 @@ import { Dated } from '../../../../ui/dated.tsx'
 import { Glyph } from '../../../../ui/icon.tsx'
 import { DefinitionList } from '../../../../ui/page.tsx'
 import { Scrolling } from '../../../../ui/scrolling.tsx'
-import { isLong } from '../queue.rules.ts'
+import { writeFacts } from '../queue.rules.ts'
 import styles from './decision-panel.module.css'
 
 /** What was decided, by whom, when and why, with the facts that it was decided on. */
@@ -25,7 +25,7 @@ export function DecidedPanel({ review, onHistory }: { review: Review; onHistory:
           </h3>
           <p>{operatorTexts.record(review.approvedBefore, review.rejectedBefore)}</p>
         </header>
-        <DefinitionList items={review.facts.filter((fact) => !isLong(fact))} />
+        <DefinitionList items={writeFacts(review).short} />
         <section className={styles.outcome}>
           <Badge tone={decided?.decision === 'reject' ? 'red' : 'green'}>{review.status}</Badge>
           {decided && (

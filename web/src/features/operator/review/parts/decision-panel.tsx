@@ -11,7 +11,7 @@ import { TextArea } from '../../../../ui/field.tsx'
 import { Glyph } from '../../../../ui/icon.tsx'
 import { DefinitionList } from '../../../../ui/page.tsx'
 import { Scrolling } from '../../../../ui/scrolling.tsx'
-import { isLong } from '../queue.rules.ts'
+import { writeFacts } from '../queue.rules.ts'
 import type { Queue } from '../use-queue.ts'
 import styles from './decision-panel.module.css'
 
@@ -43,7 +43,7 @@ export function DecisionPanel({ queue, review }: Props) {
             </button>
           </p>
         </header>
-        <DefinitionList items={review.facts.filter((fact) => !isLong(fact))} />
+        <DefinitionList items={writeFacts(review).short} />
       </Scrolling>
       <div className={styles.deciding}>
         <Reasons queue={queue} />

@@ -20,7 +20,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Glyph } from '../../../../ui/icon.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 import { playOrPause } from '../play-or-pause.ts'
-import { isLong, isOverdue, waitedSeconds } from '../queue.rules.ts'
+import { isOverdue, waitedSeconds, writeFacts } from '../queue.rules.ts'
 import type { Queue } from '../use-queue.ts'
 import styles from './review-stage.module.css'
 
@@ -86,7 +86,7 @@ function Standing({ queue }: { queue: Queue }) {
 
 /** What is too long for a line beside the stage. */
 function LongFacts({ review }: { review: Review }) {
-  const facts = review.facts.filter(isLong)
+  const facts = writeFacts(review).long
   if (facts.length === 0) return null
   return (
     <dl className={styles.long}>
