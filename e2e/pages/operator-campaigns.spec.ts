@@ -64,6 +64,20 @@ test('campaigns of all companies show how they deliver in one word and one perce
   await expect(table(page).getByText('Company suspended')).toBeVisible()
 })
 
+test('all flights of the list are written in one way, this year as the next (OPEN-58)', async ({ page }) => {
+  const next = campaign(20, { startDate: '2027-03-23', endDate: '2027-04-12' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await show(page, '', { [LIST]: listed([...CAMPAIGNS, next]) })
+  const rows = table(page).getByRole('row')
+  await expect(rows.nth(1)).toContainText(/11\/16\/2026\s-\s12\/13\/2026/)
+  await expect(rows.last()).toContainText(/03\/23\/2027\s-\s04\/12\/2027/)
+  const hidden = await page.getByRole('table', { name: 'Campaigns' }).evaluate((one) => {
+    const list = one.closest('[data-table]')?.parentElement
+    return list ? list.scrollWidth - list.clientWidth : undefined
+  })
+  expect(hidden, 'no column ends behind the edge').toBe(0)
+})
+
 test('search, delivery state, filters, order and page stand in the address and are asked of the server', async ({
   page,
 }) => {

@@ -9,8 +9,7 @@ import { operatorCampaignTexts as t } from '@marquee/contract/texts/operator-cam
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
-import { today } from '../../../../lib/clock.ts'
-import { countText, dayText, eurosOf, shortDayText } from '../../../../lib/format.ts'
+import { countText, dayText, eurosOf } from '../../../../lib/format.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Glyph } from '../../../../ui/icon.tsx'
@@ -110,14 +109,11 @@ function Name({ campaign: { _id, name, company } }: Part) {
   )
 }
 
-/** Of a flight that ends in this year nobody needs to be told the year. */
 function Flight({ campaign: { startDate, endDate, type, location } }: Part) {
-  const textOf = endDate.slice(0, 4) === today().slice(0, 4) ? shortDayText : dayText
   return (
     <span className={styles.two}>
-      <span className={styles.dates} title={campaignTexts.period(dayText(startDate), dayText(endDate))}>
-        {campaignTexts.period(textOf(startDate), textOf(endDate))}
-      </span>
+      {/* Where it does not fit in one line it breaks before the end alone. */}
+      <span>{campaignTexts.period(dayText(startDate), dayText(endDate)).replace(' ', '\u00a0')}</span>
       <small className={styles.where}>
         <Glyph icon={TYPE_ICON[type]} size={14} />
         <span className="mq-hidden">{t.csv.types[type]}</span>
