@@ -1,6 +1,6 @@
 import type { Alert, AlertGroup, AlertKind } from '@marquee/contract/alerts'
 import { describe, expect, test } from 'vitest'
-import { countsByKind, isUnwatched, kindOf, lengthText, titleOf, wayTo } from './alerts.rules.ts'
+import { countsByKind, isUnwatched, kindOf, lastedText, lengthText, sinceText, titleOf, wayTo } from './alerts.rules.ts'
 
 const ID = '22222222-2222-4222-8222-000000000001'
 const alert: Alert = {
@@ -71,6 +71,17 @@ test.each([
   ['2026-11-21T10:00:00Z', '0 min'],
 ])('tells how long something lasts until %s: %s', (until, text) => {
   expect(lengthText('2026-11-21T11:00:00Z', until)).toBe(text)
+})
+
+test('of a late review says how long it has waited, and by how much it is late (ux OPS-1)', () => {
+  const [since, at] = ['2026-11-21T11:00:00Z', new Date('2026-11-21T13:00:00Z')]
+  const late = { kind: 'review-overdue', since } as const
+  expect(sinceText(late, at)).toBe('waiting 26 h 0 min, 2 h 0 min over target')
+  expect(sinceText(late, at, true)).toBe('the longest waiting 26 h 0 min, 2 h 0 min over target')
+  expect(lastedText(late, at.toISOString())).toBe('waited 26 h 0 min')
+  const silent = { kind: 'screen-silent', since } as const
+  expect([sinceText(silent, at), sinceText(silent, at, true)]).toEqual(['for 2 h 0 min', 'the first for 2 h 0 min'])
+  expect(lastedText(silent, at.toISOString())).toBe('2 h 0 min')
 })
 
 test('nobody looks for alerts when the last look is long ago', () => {

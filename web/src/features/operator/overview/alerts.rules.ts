@@ -1,4 +1,5 @@
 import { type Alert, type AlertGroup, type AlertKind, alertKind } from '@marquee/contract/alerts'
+import { REVIEW_TARGET_HOURS } from '@marquee/contract/reviews.rules'
 import { alertTexts } from '@marquee/contract/texts/alerts'
 import { paths } from '../../../app/paths.ts'
 import { waitText } from '../../../lib/format.ts'
@@ -31,6 +32,25 @@ export function lengthText(from: string, until: Date | string): string {
   const seconds = Math.max(0, (new Date(until).getTime() - new Date(from).getTime()) / 1000)
   return seconds < 2 * DAY_SECONDS ? waitText(seconds) : alertTexts.days(Math.floor(seconds / DAY_SECONDS))
 }
+
+type Lasting = Pick<Alert, 'kind' | 'since'>
+
+/** How long an alert has lasted; of a late review how long it has waited, as its alert began at the target. */
+export function sinceText({ kind, since }: Lasting, at: Date, isOldest = false): string {
+  const length = lengthText(since, at)
+  if (kind !== 'review-overdue') return (isOldest ? alertTexts.sinceOldest : alertTexts.since)(length)
+  return (isOldest ? alertTexts.lateOldest : alertTexts.late)(lengthText(submittedAt(since), at), length)
+}
+
+/** How long an alert lasted that is over. */
+export function lastedText({ kind, since }: Lasting, closedAt: string): string {
+  return kind === 'review-overdue'
+    ? alertTexts.waited(lengthText(submittedAt(since), closedAt))
+    : lengthText(since, closedAt)
+}
+
+const submittedAt = (due: string) =>
+  new Date(new Date(due).getTime() - REVIEW_TARGET_HOURS * HOUR_SECONDS * 1000).toISOString()
 
 /** Nobody has looked for alerts for longer than this although it is done every minute. */
 const UNWATCHED_MS = 10 * 60_000

@@ -15,7 +15,7 @@ import { Badge, IconTile, type Tone } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Dated } from '../../../../ui/dated.tsx'
 import { Glyph, type Icon } from '../../../../ui/icon.tsx'
-import { lengthText, titleOf, wayTo } from '../alerts.rules.ts'
+import { lastedText, sinceText, titleOf, wayTo } from '../alerts.rules.ts'
 import { AlertMembers } from './alert-members.tsx'
 import styles from './attention.module.css'
 
@@ -112,11 +112,10 @@ function factsOf(group: AlertGroup, at: Date): string {
   return only?.note ? `${only.note} · ${time}` : time
 }
 
-function timeOf({ day, since }: AlertGroup, only: Alert | undefined, at: Date): string {
-  if (day !== null) {
-    const over = alertTexts.overOn(dayText(day))
-    return only?.closedAt ? alertTexts.lasted(lengthText(only.since, only.closedAt), over) : over
+function timeOf(group: AlertGroup, only: Alert | undefined, at: Date): string {
+  if (group.day !== null) {
+    const over = alertTexts.overOn(dayText(group.day))
+    return only?.closedAt ? alertTexts.lasted(lastedText(only, only.closedAt), over) : over
   }
-  const length = lengthText(since, at)
-  return only ? alertTexts.since(length) : alertTexts.sinceOldest(length)
+  return sinceText(group, at, only === undefined)
 }

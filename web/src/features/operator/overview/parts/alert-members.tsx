@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { ageText } from '../../../../lib/format.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
-import { lengthText, wayTo } from '../alerts.rules.ts'
+import { lastedText, sinceText, wayTo } from '../alerts.rules.ts'
 import { useAlertsOfGroup } from '../api.ts'
 import styles from './attention.module.css'
 
@@ -34,10 +34,10 @@ export function AlertMembers({ group, title, at }: { group: AlertGroup; title: s
 
 function Member({ alert, at }: { alert: Alert; at: Date }) {
   const way = wayTo(alert)
-  const { name, note, since, closedAt, acknowledgedBy } = alert
+  const { name, note, closedAt, acknowledgedBy } = alert
   const time = closedAt
-    ? alertTexts.lasted(lengthText(since, closedAt), alertTexts.overSince(ageText(closedAt, at)))
-    : alertTexts.since(lengthText(since, at))
+    ? alertTexts.lasted(lastedText(alert, closedAt), alertTexts.overSince(ageText(closedAt, at)))
+    : sinceText(alert, at)
   const facts = [note, time, acknowledgedBy && alertTexts.notedBy(acknowledgedBy)].filter(Boolean)
   return (
     <li className={styles.member}>
