@@ -100,6 +100,7 @@ export const screenTexts = {
   information: 'Screen Information',
   monitoring: 'Real-time monitoring',
   live: 'Live',
+  lastSeen: (age: string) => `Last seen ${age}`,
   orientation: 'Default Orientation',
   imei: 'IMEI Number',
   uuid: 'UUID',

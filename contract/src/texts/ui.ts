@@ -60,6 +60,7 @@ export const uiTexts = {
   breadcrumbs: 'You are here',
   /** ODASH, CDASH-04, SCR-DET-02 */
   live: 'Live',
+  updated: (age: string) => `Updated ${age}`,
 
   never: 'never',
   justNow: 'just now',

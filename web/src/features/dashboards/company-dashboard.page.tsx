@@ -8,6 +8,7 @@ import type { getCompanyDashboard } from '@marquee/contract/dashboards'
 import type { ReplyOf } from '@marquee/contract/endpoint'
 import type { User } from '@marquee/contract/identity'
 import { dashboardTexts } from '@marquee/contract/texts/dashboards'
+import { uiTexts } from '@marquee/contract/texts/ui'
 import { paths } from '../../app/paths.ts'
 import { now, today } from '../../lib/clock.ts'
 import { ageText, longDateText } from '../../lib/format.ts'
@@ -86,7 +87,7 @@ function LiveBesideTitle() {
   const ageSeconds = Math.max(0, (at.getTime() - countedAt) / 1000)
   return (
     <BesideTitle>
-      <Live ageSeconds={ageSeconds} age={ageText(new Date(countedAt), at)} />
+      <Live ageSeconds={ageSeconds} otherwise={uiTexts.updated(ageText(new Date(countedAt), at))} />
     </BesideTitle>
   )
 }

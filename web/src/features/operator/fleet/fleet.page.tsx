@@ -3,6 +3,7 @@ import IconMapOff from '@tabler/icons-react/dist/esm/icons/IconMapOff.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
 import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
+import { uiTexts } from '@marquee/contract/texts/ui'
 import { paths } from '../../../app/paths.ts'
 import { ageText } from '../../../lib/format.ts'
 import { loadOf } from '../../../lib/query.ts'
@@ -82,7 +83,7 @@ function LiveBesideTitle({ asOf }: { asOf: number }) {
   const ageSeconds = Math.max(0, (at.getTime() - asOf) / 1000)
   return (
     <BesideTitle>
-      <Live ageSeconds={ageSeconds} age={ageText(new Date(asOf), at)} />
+      <Live ageSeconds={ageSeconds} otherwise={uiTexts.updated(ageText(new Date(asOf), at))} />
     </BesideTitle>
   )
 }

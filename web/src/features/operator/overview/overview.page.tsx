@@ -1,5 +1,6 @@
 import { alertTexts } from '@marquee/contract/texts/alerts'
 import { dashboardTexts } from '@marquee/contract/texts/dashboards'
+import { uiTexts } from '@marquee/contract/texts/ui'
 import { ageText } from '../../../lib/format.ts'
 import { requestIdOf } from '../../../lib/query.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -29,7 +30,7 @@ export function Component() {
         <BesideTitle>
           <Live
             ageSeconds={Math.max(0, (at.getTime() - dataUpdatedAt) / 1000)}
-            age={ageText(new Date(dataUpdatedAt), at)}
+            otherwise={uiTexts.updated(ageText(new Date(dataUpdatedAt), at))}
           />
         </BesideTitle>
       )}

@@ -86,9 +86,9 @@ export function ScreenHead(props: { screen: Screen; onReplace: () => void; onRen
 /** `Live` while the last sign of life is younger than a minute, then its age (OPEN-87). */
 function Freshness({ lastConnection }: { lastConnection: string | null }) {
   const at = useNow(5000)
-  if (lastConnection === null) return <Live ageSeconds={Infinity} age={t.neverConnected} />
+  if (lastConnection === null) return <Live ageSeconds={Infinity} otherwise={t.neverConnected} />
   const ageSeconds = Math.max(0, (at.getTime() - Date.parse(lastConnection)) / 1000)
-  return <Live ageSeconds={ageSeconds} age={ageText(lastConnection, at)} />
+  return <Live ageSeconds={ageSeconds} otherwise={t.lastSeen(ageText(lastConnection, at))} />
 }
 
 /** What the device tells about itself, as far as it did (TML-5). */

@@ -64,7 +64,7 @@ function Freshness({ lastConnection }: { lastConnection: string | null }) {
   if (lastConnection === null) return null
   const ageSeconds = Math.max(0, (at.getTime() - Date.parse(lastConnection)) / 1000)
   // How long ago it was stands with the last contact.
-  return ageSeconds < LIVE_SECONDS && <Live ageSeconds={ageSeconds} age={ageText(lastConnection, at)} />
+  return ageSeconds < LIVE_SECONDS && <Live ageSeconds={ageSeconds} otherwise={ageText(lastConnection, at)} />
 }
 
 function Whereabouts({ known: { place, owner } }: { known: OperatorScreen }) {
