@@ -66,10 +66,10 @@ test('shows everything about a campaign, and leads to its form (CAMP-DET-01 to C
     /Orientation.*Landscape/i,
   ])
   await expect(card(page, 'History').getByRole('listitem')).toHaveText([
-    'ApprovedMarquee, 10/27/2026, 10:30 AM',
-    'Submitted for approvalInês Carvalho, 10/27/2026, 8:05 AM',
-    'RejectedMarquee, 10/26/2026, 1:40 PMThe logo is cut off at the right edge.',
-    'Created and submitted for approvalInês Carvalho, 10/26/2026, 9:12 AM',
+    'ApprovedMarquee, 10/27/2026, 11:30 AM (Hamburg time)',
+    'Submitted for approvalInês Carvalho, 10/27/2026, 9:05 AM (Hamburg time)',
+    'RejectedMarquee, 10/26/2026, 2:40 PM (Hamburg time)The logo is cut off at the right edge.',
+    'Created and submitted for approvalInês Carvalho, 10/26/2026, 10:12 AM (Hamburg time)',
   ])
   await expectAccessible(page, 'the campaign details')
 })

@@ -26,7 +26,7 @@ export function screen(end: number, more: Partial<InfotainmentScreen> = {}): Inf
     screenType: 'vehicle',
     onlineStatus: 'online',
     status: 'Active',
-    lastConnection: '2026-11-20T14:31:00.000Z',
+    lastConnection: '2026-11-20T05:00:00.000Z',
     ...more,
   }
 }

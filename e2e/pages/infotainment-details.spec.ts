@@ -35,7 +35,7 @@ test.describe('the details', () => {
     await expect(schedule.getByText('This video will be active during the specified date range.')).toBeVisible()
     const [first, second, third] = PLAYED.screens
     const rows = [
-      [first, 'LG 23SE3KE Outdoor 20', 'Mobile Location', 'online', 'Active', '11/20/2026, 2:31 PM'],
+      [first, 'LG 23SE3KE Outdoor 20', 'Mobile Location', 'online', 'Active', '7 h ago'],
       [second, 'Screen vehicle', 'Mobile Location', 'offline', 'Under Maintenance', 'Never connected'],
       [third, 'Litemax SSD2445', 'Fixed Location', 'Unknown', 'Active', 'Never connected'],
     ] as const

@@ -71,7 +71,7 @@ function Details({ campaign }: { campaign: Campaign }) {
           screens={campaign.screensRunningOn}
           town={locationName}
         />
-        <HistoryCard id={id} />
+        <HistoryCard id={id} campaign={campaign} />
       </Stack>
     </>
   )

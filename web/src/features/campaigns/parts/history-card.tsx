@@ -1,6 +1,6 @@
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
 import { useRef, useState } from 'react'
-import { instantText } from '../../../lib/format.ts'
+import { type Place, placeTimeText } from '../../../lib/place-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dated } from '../../../ui/dated.tsx'
@@ -13,8 +13,15 @@ import styles from './history-card.module.css'
 /** Lines shown before all are asked for. */
 const AT_FIRST = 6
 
-/** What happened to the campaign, decisions with their reasons, the newest first (product 3). */
-export function HistoryCard({ id }: { id: string }) {
+type Located = { locationName: string; timeZone: string | null }
+const NOWHERE: Located = { locationName: '', timeZone: null }
+
+/**
+ * What happened to the campaign, decisions with their reasons, the newest first (product 3). By the clock of its
+ * location as the rest of the page; of a deleted campaign that is not known.
+ */
+export function HistoryCard({ id, campaign = NOWHERE }: { id: string; campaign?: Located }) {
+  const place = { timeZone: campaign.timeZone ?? undefined, town: campaign.locationName }
   const { data, isError, refetch } = useHistory(id)
   const [isWhole, setWhole] = useState(false)
   const list = useRef<HTMLOListElement>(null)
@@ -25,7 +32,7 @@ export function HistoryCard({ id }: { id: string }) {
       {lines.length > 0 ? (
         <ol ref={list} tabIndex={-1} className={styles.lines}>
           {shown.map((line, index) => (
-            <Line key={`${line.at} ${line.kind} ${index}`} line={line} />
+            <Line key={`${line.at} ${line.kind} ${index}`} line={line} place={place} />
           ))}
         </ol>
       ) : data ? (
@@ -54,8 +61,8 @@ export function HistoryCard({ id }: { id: string }) {
   )
 }
 
-function Line({ line: { kind, words, by, at, reason } }: { line: HistoryLine }) {
-  const when = instantText(at)
+function Line({ line: { kind, words, by, at, reason }, place }: { line: HistoryLine; place: Place }) {
+  const when = placeTimeText(at, place)
   return (
     <li className={styles.line} data-kind={kind}>
       <b>{words}</b>

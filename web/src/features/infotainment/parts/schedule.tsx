@@ -6,7 +6,8 @@ import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { instantText, monthDayText } from '../../../lib/format.ts'
+import { ageText, monthDayText } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Dated } from '../../../ui/dated.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -71,9 +72,16 @@ const COLUMNS: readonly Column<InfotainmentScreen>[] = [
   {
     key: 'seen',
     head: texts.lastSeen,
-    cell: (screen) => (screen.lastConnection ? instantText(screen.lastConnection) : texts.neverConnected),
+    cell: (screen) => <LastSeen screen={screen} />,
   },
 ]
+
+/** In relative words, which are the same by the clock of the reader and of the screen. */
+function LastSeen({ screen: { lastConnection } }: { screen: InfotainmentScreen }) {
+  const at = useNow(60_000)
+  if (!lastConnection) return texts.neverConnected
+  return <time dateTime={lastConnection}>{ageText(lastConnection, at)}</time>
+}
 
 function Screens({ screens }: { screens: readonly InfotainmentScreen[] }) {
   if (screens.length === 0) {

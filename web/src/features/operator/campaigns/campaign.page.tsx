@@ -71,7 +71,7 @@ function Present({ campaign }: { campaign: OperatorCampaign }) {
             }
           >
             <DeliveryCard id={id} status={status} town={details.locationName} />
-            <HistoryCard id={id} />
+            <HistoryCard id={id} campaign={details} />
           </MainAndAside>
           <RunningScreens
             id={id}

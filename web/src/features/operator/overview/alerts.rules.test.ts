@@ -73,7 +73,7 @@ test.each([
   expect(lengthText('2026-11-21T11:00:00Z', until)).toBe(text)
 })
 
-test('of a late review says how long it has waited, and by how much it is late (ux OPS-1)', () => {
+test('of a late review says how long it has waited, and by how much it is late (OPS-1)', () => {
   const [since, at] = ['2026-11-21T11:00:00Z', new Date('2026-11-21T13:00:00Z')]
   const late = { kind: 'review-overdue', since } as const
   expect(sinceText(late, at)).toBe('waiting 26 h 0 min, 2 h 0 min over target')
