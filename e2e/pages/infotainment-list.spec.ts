@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
+import { atRest } from '../support/at-rest.ts'
 import { type Answer, refused } from './built-pages.ts'
 import { CITY, deleteOf, LIST, NEWS, TIPS, video, WITHOUT_OWNER } from './infotainment-answers.ts'
 import { ADD_PAGE, asked, card, cards, detailsPage, LIST_PAGE, show, NOON } from './infotainment-pages.ts'
@@ -35,6 +36,24 @@ test.describe('the list', () => {
     await expect(card(page, 'City travel')).toContainText('Pending Approval')
     await expect(card(page, 'Travel Tips')).not.toContainText('Approved')
     await expectAccessible(page, 'the list')
+  })
+
+  test('covers no word of a picture with its status or its deleting, at 360, 768 and 1280 px (INF-07, INF-10)', async ({
+    page,
+  }) => {
+    const turnedDown = video(70, 'Refused', { status: 'rejected' })
+    await show(page, LIST_PAGE, { [LIST]: { body: [turnedDown, TIPS] } })
+    const shown = card(page, 'Refused')
+    const words = [shown.getByText('Rejected'), shown.getByRole('button', { name: 'Delete Refused' })]
+    const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { y: 0, height: 0 }
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await atRest(page)
+      const picture = await boxOf(shown.locator('video'))
+      for (const part of words) {
+        expect((await boxOf(part)).y, `${width} px`).toBeGreaterThanOrEqual(picture.y + picture.height)
+      }
+    }
   })
 
   test('searches names whatever the case, narrows by category, and keeps the view in the address (INF-03 to INF-05, INF-13, TRAP-39, OPEN-91)', async ({

@@ -11,6 +11,7 @@ import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { clockText, monthDayText } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
 import { ObjectCard } from '../../../ui/card.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { MetaLine } from '../../../ui/meta-line.tsx'
@@ -25,16 +26,31 @@ const texts = infotainmentTexts.list
 export function VideoCard({ video, onDelete }: { video: InfotainmentVideo; onDelete: () => void }) {
   const nameId = useId()
   const to = paths.infotainmentVideoDetails(video._id)
-  const hasBadge = video.status !== 'approved'
   return (
     <ObjectCard
-      media={<Media video={video} hasBadge={hasBadge} onDelete={onDelete} />}
-      // What plays needs no word; what waits or was refused says so.
-      badge={hasBadge && <StatusBadge place="infotainment" status={statusWord(video.status)} />}
+      media={<Media video={video} />}
       name={
         <Link id={nameId} to={to} title={video.name}>
           {cutText(video.name)}
         </Link>
+      }
+      foot={
+        <>
+          <Link to={to} className={styles.details} aria-describedby={nameId}>
+            {texts.viewDetails}
+            <Glyph icon={IconArrowRight} size={16} />
+          </Link>
+          <Button
+            variant="quiet"
+            size="small"
+            icon={IconTrash}
+            dangerous
+            aria-label={texts.deleteNamed(video.name)}
+            onClick={onDelete}
+          >
+            {texts.delete}
+          </Button>
+        </>
       }
     >
       <div className={styles.facts}>
@@ -48,20 +64,17 @@ export function VideoCard({ video, onDelete }: { video: InfotainmentVideo; onDel
         />
         <MetaLine facts={[{ icon: IconMapPin, value: cutText(video.locationName), title: video.locationName }]} />
       </div>
-      <div className={styles.foot}>
+      {/* Below the picture, whose own words would be covered (VIS-8). What plays needs no word of its status. */}
+      <div className={styles.badges}>
         <StatusBadge place="category" status={video.category} />
-        <Link to={to} className={styles.details} aria-describedby={nameId}>
-          {texts.viewDetails}
-          <Glyph icon={IconArrowRight} size={16} />
-        </Link>
+        {video.status !== 'approved' && <StatusBadge place="infotainment" status={statusWord(video.status)} />}
       </div>
     </ObjectCard>
   )
 }
 
-/** The first picture; the pill plays it without sound, the bin asks before it deletes (INF-06, INF-07). */
-function Media(props: { video: InfotainmentVideo; hasBadge: boolean; onDelete: () => void }) {
-  const { video, hasBadge, onDelete } = props
+/** The first picture; the pill plays it without sound (INF-06). */
+function Media({ video }: { video: InfotainmentVideo }) {
   const player = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const length = clockText(video.duration)
@@ -78,7 +91,7 @@ function Media(props: { video: InfotainmentVideo; hasBadge: boolean; onDelete: (
       <VideoThumbnail
         fileName={video.video?.name}
         isUpright={isUpright(video)}
-        stands={hasBadge ? 'aside' : 'middle'}
+        stands="middle"
         player={player}
         onPlaying={setPlaying}
       />
@@ -90,15 +103,6 @@ function Media(props: { video: InfotainmentVideo; hasBadge: boolean; onDelete: (
       >
         <Glyph icon={isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled} size={14} />
         <span>{length}</span>
-      </button>
-      <button
-        type="button"
-        className={styles.delete}
-        aria-label={texts.deleteNamed(video.name)}
-        title={texts.delete}
-        onClick={onDelete}
-      >
-        <Glyph icon={IconTrash} size={16} />
       </button>
     </>
   )

@@ -11,8 +11,8 @@ type Props = {
   fileName: string | null | undefined
   isUpright: boolean
   look?: 'card' | 'small'
-  /** An upright one stands right, so that a badge on the left stays free (VIS-8); aside also of a button there. */
-  stands?: 'right' | 'aside' | 'middle'
+  /** An upright one stands right, so that a badge on the left stays free (VIS-8). */
+  stands?: 'right' | 'middle'
   player?: RefObject<HTMLVideoElement | null>
   onPlaying?: (isPlaying: boolean) => void
 }
