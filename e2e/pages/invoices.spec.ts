@@ -211,7 +211,7 @@ test.describe('an invoice', () => {
       '/companyprofile',
     )
     await expect(rows(page, 'What it is for')).toHaveText([
-      /25 vehicle screens in Hamburg.*4 weeks.*€187\.50.*€750\.00/,
+      /25 vehicle screens in Hamburg.*4 screen weeks.*€187\.50.*€750\.00/,
       /Set-up.*1.*€0\.00/,
     ])
     await expect(card(page, 'What it is for').locator('dl > div')).toHaveText([

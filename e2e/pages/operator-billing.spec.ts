@@ -244,7 +244,7 @@ const showInvoice = (page: Page, answers: Answers = {}) =>
 test('an invoice shows its lines, what is open, and leads to campaign, ledger and audit log', async ({ page }) => {
   await showInvoice(page)
   await expect(page.getByRole('heading', { level: 2, name: /Invoice 2026-000130/ })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'What it is for' })).toContainText('4 weeks')
+  await expect(page.getByRole('table', { name: 'What it is for' })).toContainText('4 screen weeks')
   await expect(page.getByText('VAT 19%')).toBeVisible()
   await expect(page.getByText('DE89 3704 0044 0532 0130 00')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ledger entries' })).toHaveAttribute(

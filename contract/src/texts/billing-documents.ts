@@ -39,7 +39,8 @@ export const billingDocumentTexts = {
   quantity: 'Quantity',
   unitPrice: 'Unit price',
   amount: 'Amount',
-  units: { WEE: ['week', 'weeks'], DAY: ['day', 'days'], C62: ['', ''] },
+  /** UN/ECE units of the lines; one week is sold per screen. */
+  units: { WEE: ['screen week', 'screen weeks'], DAY: ['day', 'days'], C62: ['', ''] },
   net: 'Net',
   vat: (rate: string) => `VAT ${rate} %`,
   noVat: 'VAT',

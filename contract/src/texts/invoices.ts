@@ -48,9 +48,9 @@ export const invoiceTexts = {
   lines: 'What it is for',
   description: 'Description',
   quantity: 'Quantity',
-  /** UN/ECE units of the lines */
+  /** UN/ECE units of the lines; one week is sold per screen. */
   units: {
-    WEE: (count: number) => (Math.abs(count) === 1 ? `${count} week` : `${count} weeks`),
+    WEE: (count: number) => (Math.abs(count) === 1 ? `${count} screen week` : `${count} screen weeks`),
     DAY: (count: number) => (Math.abs(count) === 1 ? `${count} day` : `${count} days`),
     C62: (count: number) => String(count),
   },

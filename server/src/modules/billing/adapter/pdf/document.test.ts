@@ -68,6 +68,12 @@ describe('an invoice as a PDF', () => {
     )
   })
 
+  it('counts weeks of screens as such: 3 screens × 4 weeks are 12 screen weeks (standards 0)', async () => {
+    const { pages, attachments } = await readPdf(await pdfOf(INVOICE_R))
+    expect(pages[0]).toContain('12 screen weeks')
+    expect(readInvoice(attachments['factur-x.xml'] ?? '').lines).toMatchObject([{ BT129: '12', BT130: 'WEE' }])
+  })
+
   it('says in fours where to pay, and until when (standards 12)', async () => {
     const { pages } = await readPdf(await pdfOf(INVOICE_R))
     for (const said of ['DE89 3704 0044 0532 0130 00', 'RF46 2026 0001 23', '€1,071.00 by November 30, 2026'])

@@ -16,7 +16,7 @@ import {
 } from './sheet.ts'
 
 /** From left to right; the last three are figures. */
-const WIDTHS = [INNER_WIDTH - 250, 80, 80, 90] as const
+const WIDTHS = [INNER_WIDTH - 270, 100, 80, 90] as const
 const HEAD = [texts.item, texts.quantity, texts.unitPrice, texts.amount] as const
 const HEAD_STYLE: Style = { size: 8, colour: INK.soft }
 const DESCRIPTION: Style = { size: 8.5, colour: INK.soft, maxHeight: 320 }
@@ -94,7 +94,7 @@ function heightOfLine(sheet: Sheet, { name, description }: DocumentLine): number
   return heightOf(sheet, name, width, NAME) + heightOf(sheet, description, width, DESCRIPTION) + 12
 }
 
-/** Such as 12 weeks, 1 day, or 3 without a word. */
+/** Such as 12 screen weeks, 1 day, or 3 without a word. */
 function quantityOf({ quantity, unit }: DocumentLine): string {
   const [one, many] = texts.units[unit]
   return `${quantity} ${Math.abs(quantity) === 1 ? one : many}`.trim()
