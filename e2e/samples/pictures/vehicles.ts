@@ -52,7 +52,7 @@ function wheelAt(c: Canvas, x: number, y: number, radius: number): void {
   disc(c, x, y, radius * 0.22, black)
 }
 
-/** Coffee on the side of a vehicle. */
+/** Coffee on a screen of a vehicle. */
 function screen(c: Canvas, x: number, y: number, width: number, height: number): void {
   box(c, x - 9, y - 9, width + 18, height + 18, black, 10)
   const inside = new Path2D()
@@ -86,11 +86,11 @@ function taxi(c: Canvas, paint: string, shade: string): void {
     box(c, 5, 50, 7, 12, '#c9402f', 3)
     wheelAt(c, 66, 86, 22)
     wheelAt(c, 240, 86, 22)
-    box(c, 62, 0, 92, 5, black, 2)
   })
-  screen(c, 372, 214, 240, 100)
-  box(c, 654, 288, 84, 44, tungsten, 10)
-  words(c, ['TAXI'], { x: 696, y: 320, size: 26, color: black, align: 'center', face: 'text', weight: 700 })
+  // Where the screen of a taxi hangs in the demo world: before the rear seat.
+  screen(c, 447, 375, 102, 42)
+  box(c, 456, 291, 84, 44, tungsten, 10)
+  words(c, ['TAXI'], { x: 498, y: 323, size: 26, color: black, align: 'center', face: 'text', weight: 700 })
 }
 
 function bus(c: Canvas): void {
@@ -103,7 +103,9 @@ function bus(c: Canvas): void {
   box(c, 884, 206, 96, 330, '#11163d', 8)
   box(c, 896, 220, 34, 300, glass, 4)
   box(c, 936, 220, 34, 300, glass, 4)
-  screen(c, 150, 362, 420, 130)
+  // Rear and front, behind its windows.
+  screen(c, 79, 243, 132, 54)
+  screen(c, 640, 268, 140, 52)
   box(c, 610, 212, 180, 40, black, 6)
   words(c, ['304  University'], { x: 700, y: 241, size: 25, color: tungsten, align: 'center', face: 'text' })
   box(c, 1106, 476, 34, 26, lamp, 8)
