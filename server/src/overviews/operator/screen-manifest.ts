@@ -10,9 +10,9 @@ import { presences } from '../../modules/telemetry/schema.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { type Route, route } from '../../platform/http/route.ts'
+import { venueOpening } from '../opening.ts'
 import { ofPresentDevice, presentDevice } from './fleet-states.ts'
 import { loopSecondsOf } from './manifest-loop.ts'
-import { openingOf } from './why.ts'
 
 /** The manifest of now, for people: the loop with its slots, and each file beside what plays it. */
 export const screenManifestRoutes: readonly Route[] = [
@@ -35,7 +35,7 @@ export const screenManifestRoutes: readonly Route[] = [
       isPaired: deviceId !== null,
       timeZone,
       today,
-      isOpen: openingOf({ place: { name: '', isApproved: true, openingHours }, timeZone, now }).isOpen,
+      isOpen: venueOpening(openingHours, timeZone, now).isOpen,
       openingHours,
       slotsPerLoop,
       loop: loop.map((flight) => flight && { campaignId: flight.campaignId, name: flight.name }),

@@ -1,6 +1,5 @@
 import { dayIn, dayStart, type Weekday, weekdayOf } from '@marquee/contract/days.rules'
 import type { OpeningHours } from '@marquee/contract/fleet'
-import { hasHours, localDay, openStretches } from '@marquee/contract/hours.rules'
 import { runsOn } from '@marquee/contract/loop.rules'
 import { CAUSES, type Cause } from '@marquee/contract/operator-screens'
 import type { DeviceFault } from '@marquee/contract/screens'
@@ -8,6 +7,7 @@ import { whyTexts } from '@marquee/contract/texts/operator-screens'
 import { addDays } from '@marquee/contract/days.rules'
 import { onlineStatusAt } from '../../modules/telemetry/rules/online.ts'
 import { MINUTES, SECONDS } from '../../platform/clock.ts'
+import { venueOpening, wasOnUntilClosing } from '../opening.ts'
 
 /** Why a campaign does not play on a screen: facts in, the first true cause out (decision 22). */
 
@@ -100,13 +100,9 @@ function remedyText(cause: Cause, isSilentAndClosed: boolean): string {
   return whyTexts.causes[cause].remedy
 }
 
-/** Screens are switched off at closing time, so their last report is some minutes before it. */
-const CLOSING_MS = 15 * MINUTES
-
 function wasSilentBeforeClosing(facts: WhyFacts): boolean {
-  const lastBeatMs = facts.presence?.lastBeatAt.getTime() ?? facts.device?.pairedAt.getTime() ?? 0
-  const closedMs = openingOf(facts).since?.getTime()
-  return closedMs === undefined || lastBeatMs < closedMs - CLOSING_MS
+  const lastSign = facts.presence?.lastBeatAt ?? facts.device?.pairedAt ?? new Date(0)
+  return !wasOnUntilClosing(openingOf(facts), lastSign)
 }
 
 type Finding = { fact: string; since?: Date | null | undefined }
@@ -218,6 +214,8 @@ const LOOKS: Readonly<Record<Cause, Look>> = {
 
 const todayOf = ({ timeZone, now }: WhyFacts) => dayIn(timeZone, now)
 
+const openingOf = ({ place, timeZone, now }: WhyFacts) => venueOpening(place?.openingHours ?? null, timeZone, now)
+
 /** A play is told a little after it was shown, and a loop may be cut; three of them are no accident. */
 function patienceMs({ loopSeconds }: WhyFacts): number {
   return Math.max(10 * MINUTES, 3 * loopSeconds * SECONDS)
@@ -242,30 +240,6 @@ function dueSince(facts: WhyFacts): Date {
     presence?.servedAt,
   ]
   return new Date(Math.max(0, ...instants.map((instant) => instant?.getTime() ?? 0)))
-}
-
-type Opening = { isOpen: boolean; since: Date | null; opensAt: Date | null }
-
-/** Whether the place is open, since when it is or is not, and when it opens next; seven days to either side. */
-export function openingOf({ place, timeZone, now }: Pick<WhyFacts, 'place' | 'timeZone' | 'now'>): Opening {
-  const hours = place?.openingHours ?? null
-  if (!hasHours(hours)) return { isOpen: true, since: null, opensAt: null }
-  const today = dayIn(timeZone, now)
-  const ms = now.getTime()
-  const days = Array.from({ length: 15 }, (_, index) => addDays(today, index - 7))
-  const stretches = days.flatMap((day) => openStretches(hours, localDay(timeZone, day)))
-  const current = stretches.find(({ fromMs, untilMs }) => fromMs <= ms && ms < untilMs)
-  if (current) return { isOpen: true, since: new Date(firstOf(stretches, current.fromMs)), opensAt: null }
-  const closedMs = stretches.findLast(({ untilMs }) => untilMs <= ms)?.untilMs
-  const opensMs = stretches.find(({ fromMs }) => fromMs > ms)?.fromMs
-  const at = (instantMs: number | undefined) => (instantMs === undefined ? null : new Date(instantMs))
-  return { isOpen: false, since: at(closedMs), opensAt: at(opensMs) }
-}
-
-/** A place that is open over midnight opened the evening before. */
-function firstOf(stretches: readonly { fromMs: number; untilMs: number }[], fromMs: number): number {
-  const before = stretches.find(({ untilMs }) => untilMs === fromMs)
-  return before ? firstOf(stretches, before.fromMs) : fromMs
 }
 
 function opensText(timeZone: string, at: Date): string {

@@ -1,0 +1,45 @@
+import { addDays, dayIn } from '@marquee/contract/days.rules'
+import type { OpeningHours } from '@marquee/contract/fleet'
+import { hasHours, localDay, openStretches } from '@marquee/contract/hours.rules'
+import type { Calendar } from '../modules/operations/rules/alerts.ts'
+import { MINUTES } from '../platform/clock.ts'
+
+export type VenueOpening = { isOpen: boolean; since: Date | null; opensAt: Date | null }
+
+/**
+ * Whether a venue is open, since when it is or is not, and when it opens next; seven days to either side.
+ *
+ * @param days one calendar for many venues
+ */
+export function venueOpening(
+  hours: OpeningHours | null,
+  timeZone: string,
+  now: Date,
+  days: Calendar = localDay,
+): VenueOpening {
+  if (!hasHours(hours)) return { isOpen: true, since: null, opensAt: null }
+  const today = dayIn(timeZone, now)
+  const ms = now.getTime()
+  const dates = Array.from({ length: 15 }, (_, index) => addDays(today, index - 7))
+  const stretches = dates.flatMap((day) => openStretches(hours, days(timeZone, day)))
+  const current = stretches.find(({ fromMs, untilMs }) => fromMs <= ms && ms < untilMs)
+  if (current) return { isOpen: true, since: new Date(firstOf(stretches, current.fromMs)), opensAt: null }
+  const closedMs = stretches.findLast(({ untilMs }) => untilMs <= ms)?.untilMs
+  const opensMs = stretches.find(({ fromMs }) => fromMs > ms)?.fromMs
+  const at = (instantMs: number | undefined) => (instantMs === undefined ? null : new Date(instantMs))
+  return { isOpen: false, since: at(closedMs), opensAt: at(opensMs) }
+}
+
+/** A venue that is open over midnight opened the evening before. */
+function firstOf(stretches: readonly { fromMs: number; untilMs: number }[], fromMs: number): number {
+  const before = stretches.find(({ untilMs }) => untilMs === fromMs)
+  return before ? firstOf(stretches, before.fromMs) : fromMs
+}
+
+/** Screens are switched off at closing time, so their last report is some minutes before it. */
+export const CLOSING_MS = 15 * MINUTES
+
+/** Whether a device that is silent in a closed venue was heard until it closed (D-34). */
+export function wasOnUntilClosing({ since }: VenueOpening, lastSign: Date): boolean {
+  return since !== null && lastSign.getTime() >= since.getTime() - CLOSING_MS
+}
