@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { reviewKind } from './operator.ts'
-import { day, id, idList, instant, wholeNumber } from './scalars.ts'
+import { day, id, idList, instant, playCounts, wholeNumber } from './scalars.ts'
 
 export const alertKind = z.enum([
   'screen-silent',
@@ -141,7 +141,8 @@ export const getOperatorOverview = endpoint({
     alerts: z.object({ open: z.number(), unacknowledged: z.number() }),
     /** Of the fleet without what is retired, as the list of the fleet counts them. */
     screens: z.object({ online: z.number(), offline: z.number(), never: z.number(), unpaired: z.number() }),
-    campaigns: z.object({ running: z.number(), withoutPlays: z.number() }),
+    /** `withoutPlays` has an open alert; `now` counts the others by their best screen. Both make up `running`. */
+    campaigns: z.object({ running: z.number(), withoutPlays: z.number(), now: playCounts }),
     /** What clients owe according to the ledger, and the number of invoices with an open amount. */
     receivable: z.object({ invoices: z.number(), cents: z.number() }),
     people: z.object({ newThisWeek: z.number() }),

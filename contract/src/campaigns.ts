@@ -14,6 +14,8 @@ import {
   namedId,
   maybeId,
   onlineStatus,
+  playCounts,
+  playState,
   screenType,
   text,
   wholeNumber,
@@ -133,6 +135,7 @@ const runningScreen = z.object({
   name: z.string(),
   model: z.string(),
   onlineStatus,
+  playState,
   vehicle: z.nullable(
     z.object({
       _id: id,
@@ -163,6 +166,8 @@ export const campaign = z.object({
   numberOfScreens: z.number(),
   numberOfScreensRunning: z.number(),
   screensRunningOn: z.array(runningScreen),
+  /** How the screens of `screensRunningOn` stand while the campaign is on air; null otherwise. */
+  screensNow: z.nullable(playCounts),
   /** euro, from the server's own whole cents (OPEN-84) */
   totalCost: z.number(),
   paid: z.boolean(),
@@ -188,8 +193,8 @@ export const campaign = z.object({
 })
 export type Campaign = z.infer<typeof campaign>
 
-/** The list carries everything but the screens one by one. */
-export const listedCampaign = z.omit(campaign, { screensRunningOn: true })
+/** The list carries everything but the screens. */
+export const listedCampaign = z.omit(campaign, { screensRunningOn: true, screensNow: true })
 export type ListedCampaign = z.infer<typeof listedCampaign>
 
 const campaignFields = z.object({

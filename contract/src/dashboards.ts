@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { day, id, instant } from './scalars.ts'
+import { day, id, instant, playCounts } from './scalars.ts'
 
 const companyNumbers = {
   totalCampaigns: z.number(),
@@ -29,6 +29,7 @@ export const getOwnerDashboard = endpoint({
     ...ownerNumbers,
     data: z.object(ownerNumbers),
     onlineScreens: z.number(),
+    screensNow: playCounts,
     approvedVehicles: z.number(),
     approvedRestaurants: z.number(),
     /** Steps of the set-up list, from the data. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PLAY_STATES } from './play-state.rules.ts'
 
 /** The identity of a stored thing. */
 export const id = z.uuid()
@@ -105,6 +106,17 @@ export type ScreenType = z.infer<typeof screenType>
 
 export const onlineStatus = z.enum(['online', 'offline', 'Unknown'])
 export type OnlineStatus = z.infer<typeof onlineStatus>
+
+/** Whether a screen plays now, or why not. */
+export const playState = z.enum(PLAY_STATES)
+/** Of some screens or campaigns, how many are in each state; the sum is all of them. */
+export const playCounts = z.object({
+  playing: z.number(),
+  closed: z.number(),
+  offline: z.number(),
+  unheard: z.number(),
+  unused: z.number(),
+})
 
 export const screenStatus = z.enum(['Active', 'In Active', 'Under Maintenance', 'Retired'])
 

@@ -12,6 +12,7 @@ import {
   month,
   onlineStatus,
   orientation,
+  playState,
   screenStatus,
   screenType,
   text,
@@ -44,6 +45,7 @@ export const screen = z.object({
   defaultOrientation: orientation,
   slotsPerLoop: z.number(),
   onlineStatus,
+  playState,
   lastConnection: z.nullable(instant),
   /** coordinates are [longitude, latitude] (ENT-11, TRAP-38) */
   lastPosition: z.nullable(z.object({ coordinates: z.tuple([z.number(), z.number()]), timestamp: instant })),

@@ -84,7 +84,7 @@ const STANDING: Answers = {
       reviews: { waiting: 0, overdue: 0, oldestAt: null },
       alerts: { open: 0, unacknowledged: 0 },
       screens: { online: 0, offline: 0, never: 0, unpaired: 0 },
-      campaigns: { running: 0, withoutPlays: 0 },
+      campaigns: { running: 0, withoutPlays: 0, now: { playing: 0, closed: 0, offline: 0, unheard: 0, unused: 0 } },
       receivable: { invoices: 0, cents: 0 },
       people: { newThisWeek: 0 },
       money: {

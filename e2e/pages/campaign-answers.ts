@@ -106,6 +106,7 @@ export const STORED: Campaign = {
     name: index < 2 ? (['Front seat', 'Rear seat'][index] ?? '') : 'Front seat',
     model: `Philips ${index}`,
     onlineStatus: 'online',
+    playState: 'playing',
     vehicle: {
       _id: TAXIS[taxi] ?? '',
       brand: 'Toyota',
@@ -118,6 +119,7 @@ export const STORED: Campaign = {
     impressions: 20,
     lastPlayedAt: AT,
   })),
+  screensNow: { playing: 4, closed: 0, offline: 0, unheard: 0, unused: 0 },
   totalCost: 120,
   paid: false,
   plays: 40,

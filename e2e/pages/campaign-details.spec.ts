@@ -50,7 +50,7 @@ test('shows everything about a campaign, and leads to its form (CAMP-DET-01 to C
   await expect(timeline).toContainText('Start 11/02/2026')
   await expect(timeline).toContainText('End 11/29/2026')
   await expect(timeline).toContainText('Day 19 of 28, week 3 of 4')
-  await expect(head.locator('dl[aria-label=Statistics] dd')).toHaveText(['4', '2', '4', '80', 'No', '€120.00'])
+  await expect(head.locator('dl[aria-label=Statistics] dd')).toHaveText(['4', '4', '4', '80', 'No', '€120.00', '2'])
   await expect(page.locator('video').first()).toHaveAttribute('src', '/api/s3/images/stored.mp4')
   await expect(card(page, 'Created by')).toContainText('Inês Carvalho')
   await expect(card(page, 'Created by')).toContainText('ines@brisa.example')
@@ -193,6 +193,7 @@ test('has two thousand screens in reach without drawing them all (OPEN-99, LST-4
     ...one,
     screenId,
     onlineStatus: index % 100 === 7 ? 'offline' : 'online',
+    playState: index % 100 === 7 ? 'offline' : 'playing',
     vehicle: { ...one?.vehicle, registrationNumber: `HH-${index}` },
   }))
   const screens = ids.map((id, index) => deliveredScreen(id, { shortfall: index % 500 === 3 ? index : 0 }))
@@ -267,6 +268,33 @@ test('says place, type, payment and price of every campaign, and paints its stat
     const owed = card(page, 'Payment').getByText(payment ?? 'Unpaid', { exact: true })
     await expect(owed).toHaveCount(payment === null ? 0 : 1)
   }
+})
+
+test('counts the screens that play now apart from those that do not, and from those that played lately (CAMP-DET-08, OPEN-64)', async ({
+  page,
+}) => {
+  const states = ['playing', 'playing', 'closed', 'offline'] as const
+  const displays = ['online', 'online', 'offline', 'offline'] as const
+  const screensRunningOn = STORED.screensRunningOn.map((screen, index) => ({
+    ...screen,
+    onlineStatus: displays[index],
+    playState: states[index],
+  }))
+  const screensNow = { playing: 2, closed: 1, offline: 1, unheard: 0, unused: 0 }
+  let shown: object = { ...STORED, numberOfScreens: 5, numberOfScreensRunning: 3, screensRunningOn, screensNow }
+  await show(page, { [DETAILS]: () => ({ body: shown }) })
+  const figure = (label: string) =>
+    page.getByRole('region', { name: 'Autumn roast' }).getByText(label, { exact: true }).locator('xpath=../dd')
+  await expect(figure('Screens')).toHaveText('5')
+  await expect(figure('Running now')).toHaveText('21 closed now, 1 offline, 1 left its venue')
+  await expect(figure('Played in the last 24 hours')).toHaveText('3')
+  const rows = page.getByRole('table', { name: 'Screens running this campaign' })
+  await expect(rows.getByRole('row', { name: /HH-2/ })).toContainText('offlineClosed now')
+  await expect(rows.getByRole('row', { name: /HH-3/ })).not.toContainText('Closed now')
+  await expectAccessible(page, 'a campaign of which two screens play')
+  shown = { ...STORED, numberOfScreens: 4, numberOfScreensRunning: 0, screensRunningOn, screensNow: null }
+  await page.reload()
+  await expect(figure('Running now')).toHaveText('0')
 })
 
 test('gives the reason of a rejection with the way to mend it, and says why nothing plays (product 3)', async ({

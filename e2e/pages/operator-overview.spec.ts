@@ -81,11 +81,12 @@ const OVER = [
   }),
 ]
 
+const NO_STATES = { playing: 0, closed: 0, offline: 0, unheard: 0, unused: 0 }
 const COUNTS = {
   reviews: { waiting: 12, overdue: 1, oldestAt: ago(26 * 60 + 10) },
   alerts: { open: 62, unacknowledged: 61 },
   screens: { online: 1184, offline: 58, never: 4, unpaired: 2 },
-  campaigns: { running: 31, withoutPlays: 1 },
+  campaigns: { running: 31, withoutPlays: 1, now: { ...NO_STATES, playing: 26, closed: 3, offline: 1 } },
   receivable: { invoices: 7, cents: 1_234_500 },
   people: { newThisWeek: 9 },
   money: {
@@ -104,7 +105,7 @@ const QUIET = {
   reviews: { waiting: 0, overdue: 0, oldestAt: null },
   alerts: { open: 0, unacknowledged: 0 },
   screens: { online: 0, offline: 0, never: 0, unpaired: 0 },
-  campaigns: { running: 0, withoutPlays: 0 },
+  campaigns: { running: 0, withoutPlays: 0, now: NO_STATES },
   receivable: { invoices: 0, cents: 0 },
   people: { newThisWeek: 0 },
   money: {
@@ -162,6 +163,15 @@ test('says what needs attention, an outage in one line, with the counts beside t
     await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
   }
   expect(sentTo(sent, 'GET /api/operator/overview')).toHaveLength(1)
+})
+
+test('counts running campaigns as playing only on screens that play now; the numbers add up', async ({ page }) => {
+  let counts: object = COUNTS
+  await visit(page, { ...answers(GROUPS, COUNTS), 'GET /api/operator/overview': () => ({ body: counts }) })
+  await expect(page.getByText('26 play now, 3 closed now, 1 offline, 1 without plays', { exact: true })).toBeVisible()
+  counts = { ...COUNTS, campaigns: { running: 7, withoutPlays: 0, now: { ...NO_STATES, playing: 7 } } }
+  await page.reload()
+  await expect(page.getByText('all of them play', { exact: true })).toBeVisible()
 })
 
 test('each tile leads to the list of what it counts (DSH-2)', async ({ page }) => {

@@ -13,6 +13,8 @@ async function openDashboard(page: Page, answers: Answers, search = '') {
   return open(page, `/ownerdashboard${search}`, answers, { token: TOKEN })
 }
 
+/** The numbers add up to the 31 screens. */
+const SCREENS_NOW = '26 of 31 screens are playing, 2 closed now, 2 offline, 1 not heard yet'
 const tile = (page: Page, name: string) =>
   page.locator('section', { has: page.getByRole('heading', { level: 3, name }) }).last()
 
@@ -22,7 +24,10 @@ test('shows the three totals as the call told them, and the summary (ODASH-01, O
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const sent = await openDashboard(page, FILLED)
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Overview' })).toBeVisible()
-  const shown = { [TILES[0] ?? '']: ['12', '9 approved, 3 other'], [TILES[1] ?? '']: ['31', '28 online, 3 offline'] }
+  const shown = {
+    [TILES[0] ?? '']: ['12', '9 approved, 3 other'],
+    [TILES[1] ?? '']: ['31', '26 playing, 2 closed now, 2 offline, 1 not heard yet'],
+  }
   for (const [name, [figure = '', note = '']] of Object.entries({
     ...shown,
     'Total Fixed Locations': ['7', '6 approved'],
@@ -31,7 +36,12 @@ test('shows the three totals as the call told them, and the summary (ODASH-01, O
     await expect(tile(page, name)).toContainText(note)
   }
   await expect(page.getByRole('heading', { name: 'Quick Stats Summary' })).toBeVisible()
-  for (const text of ['15 of 19 locations approved', '12 on wheels, 7 in restaurants', '28 of 31 screens online']) {
+  for (const text of [
+    '15 of 19 locations approved',
+    '12 on wheels, 7 in restaurants',
+    SCREENS_NOW,
+    '90% online now (28 of 31)',
+  ]) {
     await expect(page.getByText(text, { exact: true })).toBeVisible()
   }
   await expect.poll(() => sentTo(sent, 'GET /api/dashboard/ownerData')).toHaveLength(1)
@@ -139,8 +149,8 @@ test('shows what an event makes old without a reload', async ({ page }) => {
     await route.fulfill({ contentType: 'text/event-stream', body: 'event: screen\ndata: {}\n\n' })
   })
   await page.reload()
-  await expect(page.getByText('28 of 31 screens are on air.')).toBeVisible()
-  numbers = { ...NUMBERS, onlineScreens: 29 }
+  await expect(page.getByText(`${SCREENS_NOW}.`)).toBeVisible()
+  numbers = { ...NUMBERS, onlineScreens: 29, screensNow: { ...NUMBERS.screensNow, playing: 27, offline: 1 } }
   tell()
-  await expect(page.getByText('29 of 31 screens are on air.')).toBeVisible()
+  await expect(page.getByText('27 of 31 screens are playing, 2 closed now, 1 offline, 1 not heard yet.')).toBeVisible()
 })

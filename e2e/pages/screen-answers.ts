@@ -46,6 +46,9 @@ export const restaurant = {
   seatingCapacity: 46,
 }
 
+/** Of an active screen in an approved venue that is open. */
+const PLAY_STATES = { online: 'playing', offline: 'offline', Unknown: 'unheard' } as const
+
 /** A screen of the van, online and playing. */
 export function vehicleScreen(more: Partial<Screen> = {}): Screen {
   return {
@@ -58,6 +61,7 @@ export function vehicleScreen(more: Partial<Screen> = {}): Screen {
     defaultOrientation: 'landscape',
     slotsPerLoop: 10,
     onlineStatus: 'online',
+    playState: PLAY_STATES[more.onlineStatus ?? 'online'],
     lastConnection: '2026-11-20T13:31:48.000Z',
     lastPosition: { coordinates: [9.993682, 53.550341], timestamp: '2026-11-20T13:31:00.000Z' },
     screenType: 'vehicle',

@@ -418,6 +418,23 @@ test.describe('pairing', () => {
   })
 })
 
+test('counts screens by whether they play now, and finds those of closed venues, which are not missing', async ({
+  page,
+}) => {
+  const closed = { ...restaurantScreen(number(9301)), playState: 'closed' as const }
+  const screens = [vehicleScreen(), closed, restaurantScreen(number(9302)), vehicleScreen(number(9303))]
+  await show(page, '/screens', listed(...screens))
+  await expect(page.getByText('2 playing, 1 closed now, 1 offline. Updated')).toBeVisible()
+  await page.getByRole('button', { name: 'Closed now 1' }).click()
+  const card = page.getByRole('article')
+  await expect(card).toHaveCount(1)
+  await expect(valueOf(card, 'Display Status')).toHaveText('offline')
+  await expect(card.getByText('Closed now', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Offline 1' }).click()
+  await expect(card.getByText('Closed now', { exact: true })).toHaveCount(0)
+  await expect(card.getByText(/^No signal since/)).toBeVisible()
+})
+
 test('shows a screen that goes offline without a reload, as the event tells (SCR-06, TML-4)', async ({ page }) => {
   let screens = [vehicleScreen()]
   const events = heldEvents()
@@ -427,7 +444,7 @@ test('shows a screen that goes offline without a reload, as the event tells (SCR
   screens = [vehicleScreen({ onlineStatus: 'offline', nowPlaying: null })]
   events.tell()
   await expect(valueOf(card, 'Display Status')).toHaveText('offline')
-  await expect(page.getByText('0 online, 1 offline. Updated')).toBeVisible()
+  await expect(page.getByText('0 playing, 1 offline. Updated')).toBeVisible()
 })
 
 test('fits every width from the smallest phone on, with skeletons while it waits (ui 9)', async ({ page }) => {

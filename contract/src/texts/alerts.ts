@@ -1,4 +1,6 @@
 import type { AlertKind } from '../alerts.ts'
+import type { PlayCounts } from '../play-state.rules.ts'
+import { playStateTexts } from './play-states.ts'
 
 const inMarket = (market: string | null) => (market === null ? '' : ` in ${market}`)
 
@@ -65,8 +67,12 @@ export const alertTexts = {
     offlineNote: (never: number, unpaired: number) =>
       [never > 0 && `${never} never seen`, unpaired > 0 && `${unpaired} not paired`].filter(Boolean).join(', '),
     campaigns: 'Running campaigns',
-    campaignsNote: (withoutPlays: number) =>
-      withoutPlays === 0 ? 'all of them play' : `${withoutPlays} without plays`,
+    /** "5 play now, 1 closed now, 1 without plays"; the numbers add up to the campaigns that run. */
+    campaignsNote: (running: number, withoutPlays: number, now: PlayCounts) => {
+      if (now.playing === running) return 'all of them play'
+      const rest = playStateTexts.rest(now, ...(withoutPlays > 0 ? [`${withoutPlays} without plays`] : []))
+      return `${now.playing} ${now.playing === 1 ? 'plays' : 'play'} now, ${rest}`
+    },
     noCampaigns: 'none today',
     receivable: 'Clients owe',
     receivableNote: (invoices: number) => (invoices === 1 ? 'on 1 invoice' : `on ${invoices} invoices`),

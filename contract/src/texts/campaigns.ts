@@ -301,6 +301,8 @@ export const campaignTexts = {
     statistics: 'Statistics',
     screens: 'Screens',
     runningNow: 'Running now',
+    leftVenue: (count: number) => (count === 1 ? '1 left its venue' : `${count} left their venues`),
+    playedLately: 'Played in the last 24 hours',
     weeks: 'Weeks',
     impressions: 'Impressions',
     /** CAMP-DET-13, OPEN-62 */

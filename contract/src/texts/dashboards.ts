@@ -5,8 +5,6 @@ export const dashboardTexts = {
   goodMorning: (name: string) => `Good morning, ${name}`,
   goodAfternoon: (name: string) => `Good afternoon, ${name}`,
   goodEvening: (name: string) => `Good evening, ${name}`,
-  screensOnAir: (online: number, total: number) =>
-    total === 1 ? `${online} of 1 screen is on air.` : `${online} of ${total} screens are on air.`,
   noScreensYet: 'No screens yet.',
   onDate: (date: string) => `${date}.`,
   onAirTitle: 'On air',
@@ -26,7 +24,6 @@ export const dashboardTexts = {
   totalScreens: 'Total Screens',
   totalFixedLocations: 'Total Fixed Locations',
   approvedOfOther: (approved: number, other: number) => `${approved} approved, ${other} other`,
-  onlineOffline: (online: number, offline: number) => `${online} online, ${offline} offline`,
   addMobileLocation: 'Add Mobile Location',
   createOwnerProfile: 'Create Owner Profile',
 
@@ -36,8 +33,9 @@ export const dashboardTexts = {
   placesApprovedNote: (approved: number, total: number) => `${approved} of ${total} locations approved`,
   whereTheyAre: 'Mobile / fixed',
   whereTheyAreNote: (vehicles: number, restaurants: number) => `${vehicles} on wheels, ${restaurants} in restaurants`,
-  onAir: 'On air right now',
-  onAirNote: (online: number, total: number) => `${online} of ${total} screens online`,
+  playingNow: 'Playing now',
+  sentence: (words: string) => `${words}.`,
+  onlineNow: (percent: string, online: number, total: number) => `${percent} online now (${online} of ${total})`,
   nothingYet: 'Nothing to show yet',
   percent: (value: number) => `${value}%`,
   versus: (left: number, right: number) => `${left} / ${right}`,

@@ -3,8 +3,7 @@ import { csvName } from '../csv.rules.ts'
 /** Screens, their details and their pairing. */
 export const screenTexts = {
   count: (count: number) => (count === 1 ? '1 screen' : `${count} screens`),
-  onlineNow: (online: number, offline: number, unheard: number, age: string) =>
-    `${online} online, ${offline} offline${unheard > 0 ? `, ${unheard} not heard yet` : ''}. Updated ${age}.`,
+  updated: (counts: string, age: string) => `${counts}. Updated ${age}.`,
   help: 'What hangs in your vehicles and restaurants, and whether it plays.',
   exportCsv: 'Export CSV',
   csvName: (day: string) => csvName('screens', day),

@@ -1,10 +1,12 @@
 import { type Campaign, getCampaign } from '@marquee/contract/campaigns'
+import { countPlayStates } from '@marquee/contract/play-state.rules'
 import { COMMON } from '@marquee/contract/refusals'
 import { and, asc, eq, max, sql, sum } from 'drizzle-orm'
 import { type OwnCampaign, type VisibleCampaign, visibleCampaign } from '../modules/campaigns/policy.ts'
 import { NOTHING_PROVEN, presentCampaign } from '../modules/campaigns/present.ts'
 import { campaignById } from '../modules/campaigns/queries/campaigns.ts'
-import { restaurantImages, restaurants, vehicles } from '../modules/fleet/schema.ts'
+import { isOnAir } from '../modules/campaigns/rules.ts'
+import { locations, restaurantImages, restaurants, vehicles } from '../modules/fleet/schema.ts'
 import { holdings } from '../modules/inventory/schema.ts'
 import { campaignDays } from '../modules/playback/schema.ts'
 import { screens } from '../modules/screens/schema.ts'
@@ -13,6 +15,7 @@ import { presences } from '../modules/telemetry/schema.ts'
 import type { Db } from '../platform/db/database.ts'
 import { refuse } from '../platform/errors.ts'
 import { type Route, route } from '../platform/http/route.ts'
+import { isOfVenue, playColumns, playStatesAt } from './play-states.ts'
 import { provenOf } from './proven.ts'
 
 /** A campaign with its screens, plays and impressions (API-CAMP-02). */
@@ -27,7 +30,11 @@ export async function describeCampaign(db: Db, which: OwnCampaign | VisibleCampa
   const [campaign, screensRunningOn] = await Promise.all([campaignById(db, which), screensOf(db, which.campaignId, at)])
   if (!campaign) throw refuse(COMMON.notFound)
   const proven = await provenOf(db, [campaign], at)
-  return { ...presentCampaign(campaign, proven.get(campaign.id) ?? NOTHING_PROVEN), screensRunningOn }
+  return {
+    ...presentCampaign(campaign, proven.get(campaign.id) ?? NOTHING_PROVEN),
+    screensRunningOn,
+    screensNow: isOnAir(campaign, at) ? countPlayStates(screensRunningOn.map(({ playState }) => playState)) : null,
+  }
 }
 
 /** The screens allotted to a campaign when it was saved, each with its place (OPEN-65). */
@@ -37,7 +44,7 @@ async function screensOf(db: Db, campaignId: string, at: Date): Promise<Campaign
       screenId: screens.id,
       name: screens.name,
       model: screens.model,
-      lastBeatAt: presences.lastBeatAt,
+      now: playColumns,
       vehicle: {
         _id: vehicles.id,
         brand: vehicles.brand,
@@ -55,13 +62,16 @@ async function screensOf(db: Db, campaignId: string, at: Date): Promise<Campaign
     .leftJoin(presences, eq(presences.screenId, screens.id))
     .leftJoin(vehicles, eq(vehicles.id, screens.vehicleId))
     .leftJoin(restaurants, eq(restaurants.id, screens.restaurantId))
+    .leftJoin(locations, isOfVenue)
     .leftJoin(campaignDays, and(eq(campaignDays.campaignId, holdings.holderId), eq(campaignDays.screenId, screens.id)))
     .where(eq(holdings.holderId, campaignId))
-    .groupBy(screens.id, presences.screenId, vehicles.id, restaurants.id)
+    .groupBy(screens.id, presences.screenId, vehicles.id, restaurants.id, locations.id)
     .orderBy(asc(restaurants.name), asc(vehicles.registrationNumber), asc(screens.name), screens.id)
-  return rows.map(({ lastBeatAt, plays, impressions, lastPlayedAt, ...screen }) => ({
+  const playStateOf = playStatesAt(at)
+  return rows.map(({ now, plays, impressions, lastPlayedAt, ...screen }) => ({
     ...screen,
-    onlineStatus: onlineStatusAt(at, lastBeatAt),
+    onlineStatus: onlineStatusAt(at, now.lastBeatAt),
+    playState: playStateOf(now),
     plays: plays ?? 0,
     impressions: impressions ?? 0,
     lastPlayedAt: lastPlayedAt?.toISOString() ?? null,

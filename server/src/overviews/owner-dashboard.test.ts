@@ -28,6 +28,8 @@ it('counts what a partner has; the numbers equal the lists (API-DASH-02, ENT-23,
     ...totals,
     data: totals,
     onlineScreens: 1,
+    // The café gives hours for Mondays alone, and this is a Saturday.
+    screensNow: { playing: 0, closed: 1, offline: 0, unheard: 2, unused: 0 },
     approvedVehicles: 1,
     approvedRestaurants: 1,
     setup: { profile: true, place: true, screen: true, video: false },

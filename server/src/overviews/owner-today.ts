@@ -9,6 +9,7 @@ import { SILENT_AFTER_MS } from '../modules/telemetry/rules/online.ts'
 import { presences } from '../modules/telemetry/schema.ts'
 import type { Db } from '../platform/db/database.ts'
 import { type Route, route } from '../platform/http/route.ts'
+import { isOfVenue, playColumns, playStatesAt } from './play-states.ts'
 
 type Today = ReplyOf<typeof getOwnerToday>
 
@@ -36,9 +37,9 @@ async function todayOf(db: Db, ownerId: string, now: Date): Promise<Things> {
   return { offline, ...reviewed }
 }
 
-/** Active screens that have been heard of and are silent now, the longest silent first. */
+/** The screens that are offline, the longest silent first; closed venues switch theirs off. */
 async function offlineScreens(db: Db, ownerId: string, now: Date): Promise<Today['offline']> {
-  const found = await db
+  const silent = await db
     .select({
       _id: screens.id,
       name: screens.name,
@@ -47,30 +48,23 @@ async function offlineScreens(db: Db, ownerId: string, now: Date): Promise<Today
       locationName: sql<string>`coalesce(${locations.name}, '')`,
       timeZone: sql<string>`coalesce(${locations.timeZone}, 'UTC')`,
       lastBeatAt: presences.lastBeatAt,
-      count,
+      now: playColumns,
     })
     .from(screens)
     .innerJoin(presences, eq(presences.screenId, screens.id))
     .leftJoin(vehicles, eq(vehicles.id, screens.vehicleId))
     .leftJoin(restaurants, eq(restaurants.id, screens.restaurantId))
-    .leftJoin(locations, sql`${locations.id} = coalesce(${vehicles.locationId}, ${restaurants.locationId})`)
-    .where(
-      and(
-        eq(screens.ownerId, ownerId),
-        eq(screens.status, 'Active'),
-        lte(presences.lastBeatAt, new Date(now.getTime() - SILENT_AFTER_MS)),
-      ),
-    )
+    .leftJoin(locations, isOfVenue)
+    .where(and(eq(screens.ownerId, ownerId), lte(presences.lastBeatAt, new Date(now.getTime() - SILENT_AFTER_MS))))
     .orderBy(asc(presences.lastBeatAt), screens.id)
-    .limit(MOST)
-  const shown = found.map(({ lastBeatAt, count: _count, ...screen }) => ({
+  const playStateOf = playStatesAt(now)
+  const offline = silent.filter((screen) => playStateOf(screen.now) === 'offline')
+  const first = offline.slice(0, MOST).map(({ lastBeatAt, now: _now, ...screen }) => ({
     ...screen,
     lastConnection: lastBeatAt.toISOString(),
   }))
-  return { count: found[0]?.count ?? 0, screens: shown }
+  return { count: offline.length, screens: first }
 }
-
-const count = sql<number>`count(*) over ()`.mapWith(Number)
 
 /** Places and infotainment videos that were rejected or wait, the newest first. */
 async function underReview(db: Db, ownerId: string): Promise<Pick<Today, 'rejected' | 'waiting'>> {

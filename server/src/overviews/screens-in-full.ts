@@ -11,6 +11,7 @@ import { devices, screenClocks, screens } from '../modules/screens/schema.ts'
 import { onlineStatusAt } from '../modules/telemetry/rules/online.ts'
 import { presences } from '../modules/telemetry/schema.ts'
 import type { Db } from '../platform/db/database.ts'
+import { isVenueApproved, type PlayRow, playStatesAt } from './play-states.ts'
 
 /** Which screens: some by id, or those of an owner. */
 export type WhichScreens = { screenIds: readonly string[] } | { ownerId: string }
@@ -23,10 +24,22 @@ export async function screensInFull(db: Db, which: WhichScreens, now: Date): Pro
   const [campaignRows, videoRows] = await Promise.all([runningCampaigns(db, ids, now), runningVideos(db, ids, now)])
   const campaignsOf = Map.groupBy(campaignRows, ({ screenId }) => screenId)
   const videosOf = Map.groupBy(videoRows, ({ screenId }) => screenId)
+  const playStateOf = playStatesAt(now)
   return rows.map((row) => {
     const { id } = row.screen
-    return present(row, campaignsOf.get(id) ?? [], videosOf.get(id) ?? [], now)
+    const screen = present(row, campaignsOf.get(id) ?? [], videosOf.get(id) ?? [], now)
+    return { ...screen, playState: playStateOf(playRow(row)) }
   })
+}
+
+function playRow({ screen, presence, restaurant, isVenueApproved, timeZone }: ScreenRow): PlayRow {
+  return {
+    status: screen.status,
+    lastBeatAt: presence?.lastBeatAt ?? null,
+    openingHours: restaurant?.openingHours ?? null,
+    isVenueApproved,
+    timeZone,
+  }
 }
 
 /** Of a screen without a place: the clock its days went by last. */
@@ -47,6 +60,7 @@ function loadScreens(db: Db, which: WhichScreens) {
       vehicle: vehicles,
       vehicleTypeName: vehicleTypes.name,
       restaurant: restaurants,
+      isVenueApproved,
       locationName: locations.name,
       timeZone: sql<string | null>`coalesce(${locations.timeZone}, ${lastClock})`,
     })
@@ -144,7 +158,12 @@ export function isOneOf(column: AnyPgColumn, ids: readonly string[]): SQL {
   return sql`${column} = any(${sql.param([...ids])}::uuid[])`
 }
 
-function present(row: ScreenRow, running: RunningCampaign[], videos: RunningVideo[], now: Date): Screen {
+function present(
+  row: ScreenRow,
+  running: RunningCampaign[],
+  videos: RunningVideo[],
+  now: Date,
+): Omit<Screen, 'playState'> {
   const { screen, device, presence } = row
   const onlineStatus = onlineStatusAt(now, presence?.lastBeatAt ?? null)
   return {

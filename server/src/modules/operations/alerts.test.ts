@@ -460,7 +460,11 @@ test('the overview counts what waits, what is silent, what runs and what is owed
     reviews: { waiting: 1, overdue: 1, oldestAt: '2026-11-21T11:00:00.000Z' },
     alerts: { open: 3, unacknowledged: 3 },
     screens: { online: 0, offline: 1, never: 0, unpaired: 1 },
-    campaigns: { running: 1, withoutPlays: 1 },
+    campaigns: {
+      running: 1,
+      withoutPlays: 1,
+      now: { playing: 0, closed: 0, offline: 0, unheard: 0, unused: 0 },
+    },
     receivable: { invoices: 0, cents: 0 },
     people: { newThisWeek: 1 },
     money: {

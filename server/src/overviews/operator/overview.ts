@@ -1,12 +1,14 @@
 import { getOperatorOverview } from '@marquee/contract/alerts'
 import type { ReplyOf } from '@marquee/contract/endpoint'
+import { PLAY_STATES, type PlayCounts } from '@marquee/contract/play-state.rules'
 import { REVIEW_TARGET_HOURS } from '@marquee/contract/reviews.rules'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { isOnAirAt } from '../../modules/campaigns/queries/on-air.ts'
 import { campaigns } from '../../modules/campaigns/schema.ts'
 import { companies } from '../../modules/companies/schema.ts'
 import { locations } from '../../modules/fleet/schema.ts'
 import { users } from '../../modules/identity/schema.ts'
+import { holdings } from '../../modules/inventory/schema.ts'
 import { waitingThings } from '../../modules/operations/queries/waiting.ts'
 import { alerts, alertWatch } from '../../modules/operations/schema.ts'
 import { devices, screens } from '../../modules/screens/schema.ts'
@@ -14,32 +16,37 @@ import { presences } from '../../modules/telemetry/schema.ts'
 import { DAYS, HOURS } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'
+import { type ClosedVenue, closedVenues, playStateIn, withVenue } from '../play-states.ts'
 import { ofPresentDevice, presentDevice, statesAt } from './fleet-states.ts'
 import { type MoneyCounts, moneyToDoAt, moneyToDoOf } from './overview-money.ts'
 
 /** What an operator finds first, and the counts beside the entries of the sidebar. */
 export const operatorOverviewRoutes: readonly Route[] = [
-  route(getOperatorOverview, async (_call, { db, clock }) => overviewOf(await countsOf(db, clock.now()))),
+  route(getOperatorOverview, async (_call, { db, clock }) => {
+    const at = clock.now()
+    return overviewOf(await countsOf(db, at, await closedVenues(db, at)))
+  }),
 ]
 
-type Counts = MoneyCounts & {
-  waiting: number
-  overdue: number
-  oldestAt: string | null
-  openAlerts: number
-  unacknowledged: number
-  withoutPlays: number
-  online: number
-  offline: number
-  never: number
-  unpaired: number
-  running: number
-  newPeople: number
-  lookedAt: string | null
-}
+type Counts = MoneyCounts &
+  PlayCounts & {
+    waiting: number
+    overdue: number
+    oldestAt: string | null
+    openAlerts: number
+    unacknowledged: number
+    withoutPlays: number
+    screensOnline: number
+    screensOffline: number
+    never: number
+    unpaired: number
+    running: number
+    newPeople: number
+    lookedAt: string | null
+  }
 
 /** One statement, so that all of it is true at the same moment. Retired screens are no part of the fleet. */
-async function countsOf(db: Db, at: Date): Promise<Counts> {
+async function countsOf(db: Db, at: Date, closed: readonly ClosedVenue[]): Promise<Counts> {
   const ago = (ms: number) => sql`${new Date(at.getTime() - ms)}::timestamptz`
   const { rows } = await db.execute<Counts>(sql`
     with waiting as (
@@ -48,12 +55,24 @@ async function countsOf(db: Db, at: Date): Promise<Counts> {
       select ${statesAt(at).linkState} as link
       from ${screens} left join ${devices} on ${presentDevice} left join ${presences} on ${ofPresentDevice}
       where ${screens.status} <> 'Retired'
-    ), approved as (
-      select ${isOnAirAt(at)} as is_running
+    ), running as materialized (
+      select ${campaigns.id}, exists (
+        select from ${alerts} where kind = 'campaign-without-plays' and closed_at is null and subject = ${campaigns.id}::text
+      ) as is_without_plays
       from ${campaigns}
       join ${companies} on ${companies.id} = company_id
       join ${locations} on ${locations.id} = location_id
-      where status = 'Approved' and deleted_at is null
+      where ${isOnAirAt(at)}
+    ), best as (
+      select running.id, running.is_without_plays, min(array_position(${STATES_IN_ORDER}, ${playStateIn(at)})) as place
+      from running
+      join ${holdings} on ${holdings.holderId} = running.id
+      join ${screens} on ${screens.id} = ${holdings.screenId}
+      left join ${presences} on ${presences.screenId} = ${screens.id}
+      ${withVenue(closed)}
+      group by running.id, running.is_without_plays
+    ), states as (
+      select is_without_plays, (${STATES_IN_ORDER})[place] as state from best
     )
     select of_reviews.*, of_alerts.*, of_fleet.*, of_campaigns.*, of_money.*,
       (select count(*) from ${users} where created_at > ${ago(7 * DAYS)} and role <> 'operator') as "newPeople",
@@ -61,25 +80,45 @@ async function countsOf(db: Db, at: Date): Promise<Counts> {
     from
       (select count(*) as waiting, min(submitted_at) as "oldestAt",
         count(*) filter (where submitted_at <= ${ago(REVIEW_TARGET_HOURS * HOURS)}) as overdue from waiting) as of_reviews,
-      (select count(*) as "openAlerts", count(*) filter (where acknowledged_at is null) as unacknowledged,
-        count(*) filter (where kind = 'campaign-without-plays') as "withoutPlays"
+      (select count(*) as "openAlerts", count(*) filter (where acknowledged_at is null) as unacknowledged
         from ${alerts} where closed_at is null) as of_alerts,
-      (select count(*) filter (where link = 'online') as online, count(*) filter (where link = 'offline') as offline,
+      (select count(*) filter (where link = 'online') as "screensOnline", count(*) filter (where link = 'offline') as "screensOffline",
         count(*) filter (where link = 'never') as never, count(*) filter (where link = 'unpaired') as unpaired
         from fleet) as of_fleet,
-      (select count(*) filter (where is_running) as running from approved) as of_campaigns,
+      (select count(*) as running, count(*) filter (where is_without_plays) as "withoutPlays", ${countsOfStates} from states)
+        as of_campaigns,
       (${moneyToDoAt(at)}) as of_money`)
   const [counts] = rows
   if (!counts) throw new Error('counts are one row')
   return counts
 }
 
+const STATES_IN_ORDER = sql`${sql.param([...PLAY_STATES])}::text[]`
+
+/** Of the campaigns without an alert, by the state of their best screen. */
+const countsOfStates: SQL = sql.join(
+  PLAY_STATES.map(
+    (state) => sql`count(*) filter (where state = ${state} and not is_without_plays) as ${sql.identifier(state)}`,
+  ),
+  sql`, `,
+)
+
 function overviewOf(counts: Counts): ReplyOf<typeof getOperatorOverview> {
+  const { playing, closed, offline, unheard, unused } = counts
   return {
     reviews: { waiting: counts.waiting, overdue: counts.overdue, oldestAt: instantOf(counts.oldestAt) },
     alerts: { open: counts.openAlerts, unacknowledged: counts.unacknowledged },
-    screens: { online: counts.online, offline: counts.offline, never: counts.never, unpaired: counts.unpaired },
-    campaigns: { running: counts.running, withoutPlays: counts.withoutPlays },
+    screens: {
+      online: counts.screensOnline,
+      offline: counts.screensOffline,
+      never: counts.never,
+      unpaired: counts.unpaired,
+    },
+    campaigns: {
+      running: counts.running,
+      withoutPlays: counts.withoutPlays,
+      now: { playing, closed, offline, unheard, unused },
+    },
     receivable: { invoices: counts.openInvoices, cents: counts.receivableCents },
     people: { newThisWeek: counts.newPeople },
     money: moneyToDoOf(counts),

@@ -9,6 +9,7 @@ const van = (screenId: string, changed: Partial<Booked> = {}): Booked => ({
   name: `Screen ${screenId}`,
   model: 'Philips',
   onlineStatus: 'online',
+  playState: 'playing',
   vehicle: { _id: 'v', brand: 'Toyota', model: 'Prius', registrationNumber: `HH-${screenId}`, image: null },
   restaurant: null,
   plays: 3,
@@ -57,7 +58,12 @@ describe('the screens of a campaign', () => {
   })
 
   const rows = screenRows(
-    [van('1'), van('2', { onlineStatus: 'offline' }), van('3', { model: 'Samsung' })],
+    [
+      van('1'),
+      van('2', { onlineStatus: 'offline', playState: 'offline' }),
+      // Switched off at closing time.
+      van('3', { onlineStatus: 'offline', playState: 'closed', model: 'Samsung' }),
+    ],
     [delivered('1'), delivered('2', 4), delivered('3', 9), delivered('4', 0)],
   )
   const found = (view: Partial<Parameters<typeof rowsIn>[0]>) =>

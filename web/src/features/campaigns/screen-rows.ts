@@ -1,5 +1,6 @@
 import type { Campaign } from '@marquee/contract/campaigns'
 import type { DeliveryScreen } from '@marquee/contract/delivery'
+import type { PlayState } from '@marquee/contract/play-state.rules'
 import type { OnlineStatus, ScreenType } from '@marquee/contract/scalars'
 import type { ListView } from '../../lib/list-view.ts'
 
@@ -14,6 +15,7 @@ export type ScreenRow = {
   type: ScreenType
   /** null: the campaign no longer holds it */
   onlineStatus: OnlineStatus | null
+  playState: PlayState | null
   lastPlayedAt: string | null
   /** null until it has arrived */
   delivery: (Pick<DeliveryScreen, 'soFar' | 'multiplier'> & { playsToday: number }) | null
@@ -33,7 +35,7 @@ export function screenRows(
 }
 
 function bookedRow(screen: Campaign['screensRunningOn'][number], delivery: DeliveryScreen | undefined): ScreenRow {
-  const { screenId, name, model, onlineStatus, vehicle, restaurant, lastPlayedAt } = screen
+  const { screenId, name, model, onlineStatus, playState, vehicle, restaurant, lastPlayedAt } = screen
   return {
     screenId,
     name,
@@ -43,6 +45,7 @@ function bookedRow(screen: Campaign['screensRunningOn'][number], delivery: Deliv
     image: vehicle?.image ?? restaurant?.image ?? null,
     type: restaurant ? 'restaurant' : 'vehicle',
     onlineStatus,
+    playState,
     // Both answers hold it; the later one has what is beside it, too.
     lastPlayedAt: delivery ? delivery.lastPlayedAt : lastPlayedAt,
     delivery: delivery ? deliveredOn(delivery) : null,
@@ -60,6 +63,7 @@ function leftRow(delivery: DeliveryScreen): ScreenRow {
     image: null,
     type,
     onlineStatus: null,
+    playState: null,
     lastPlayedAt,
     delivery: deliveredOn(delivery),
   }
@@ -80,7 +84,7 @@ export const SCREEN_SORTS: readonly ScreenSort[] = ['', 'shortfall', 'place']
 const FITS: Readonly<Record<ScreenFilter, (row: ScreenRow) => boolean>> = {
   '': () => true,
   behind: (row) => missingOf(row) > 0,
-  offline: ({ onlineStatus }) => onlineStatus === 'offline',
+  offline: ({ playState }) => playState === 'offline',
 }
 
 /** How many there are of that filter, whatever is searched. */

@@ -78,6 +78,7 @@ describe('a stored campaign that is edited', () => {
     name: 'Screen 1',
     model: 'M',
     onlineStatus: 'online' as const,
+    playState: 'playing' as const,
     vehicle: { _id: vehicleId, brand: '', model: '', registrationNumber: '', image: null },
     restaurant: null,
     plays: 0,

@@ -5,6 +5,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import type { getOwnerDashboard } from '@marquee/contract/dashboards'
 import type { ReplyOf } from '@marquee/contract/endpoint'
 import { dashboardTexts } from '@marquee/contract/texts/dashboards'
+import { playStateTexts } from '@marquee/contract/texts/play-states'
 import { paths } from '../../app/paths.ts'
 import { now } from '../../lib/clock.ts'
 import { longDateText } from '../../lib/format.ts'
@@ -35,11 +36,11 @@ export function Component() {
   const user = useUser()
   const { data, isError, error, refetch } = useOwnerDashboard()
   const at = now()
-  const onAir =
+  const screensNow =
     data &&
     (data.totalScreens === 0
       ? dashboardTexts.noScreensYet
-      : dashboardTexts.screensOnAir(data.onlineScreens, data.totalScreens))
+      : dashboardTexts.sentence(playStateTexts.screens(data.totalScreens, data.screensNow)))
   return (
     <>
       <PageHeader
@@ -49,7 +50,7 @@ export function Component() {
             <span className={styles.date}>
               <Dated>{dashboardTexts.onDate(longDateText(at))}</Dated>{' '}
             </span>
-            {onAir}
+            {screensNow}
           </>
         }
         actions={<NextStep hasProfile={user.ownerId !== undefined} />}
@@ -92,11 +93,10 @@ function NextStep({ hasProfile }: { hasProfile: boolean }) {
 }
 
 function OwnerTiles({ numbers }: { numbers: Numbers }) {
-  const { data, onlineScreens, approvedVehicles, approvedRestaurants } = numbers
-  const offline = data.totalScreens - onlineScreens
+  const { data, screensNow, approvedVehicles, approvedRestaurants } = numbers
   const vehicles = dashboardTexts.approvedOfOther(approvedVehicles, data.totalVehicles - approvedVehicles)
   const restaurants = dashboardTexts.approvedOfOther(approvedRestaurants, data.totalRestaurants - approvedRestaurants)
-  const screens = dashboardTexts.onlineOffline(onlineScreens, offline)
+  const screens = playStateTexts.counts(screensNow)
   return (
     <Tiles>
       <StatTile
@@ -118,8 +118,8 @@ function OwnerTiles({ numbers }: { numbers: Numbers }) {
         bulbs={
           <Bulbs
             total={data.totalScreens}
-            lit={onlineScreens}
-            offline={offline}
+            lit={screensNow.playing}
+            offline={screensNow.offline}
             tone="green"
             size="small"
             label={screens}

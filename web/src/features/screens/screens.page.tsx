@@ -1,7 +1,9 @@
 import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { countPlayStates } from '@marquee/contract/play-state.rules'
 import type { Screen } from '@marquee/contract/screens'
+import { playStateTexts } from '@marquee/contract/texts/play-states'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { useSearchParams } from 'react-router'
 import { today } from '../../lib/clock.ts'
@@ -93,6 +95,6 @@ function usePairingCode(): [string | null, (code: string | null) => void] {
 
 function Summary({ screens, asOf }: { screens: readonly Screen[]; asOf: number }) {
   const at = useNow(5000)
-  const count = (status: Screen['onlineStatus']) => screens.filter((screen) => screen.onlineStatus === status).length
-  return t.onlineNow(count('online'), count('offline'), count('Unknown'), ageText(new Date(asOf), at))
+  const counts = countPlayStates(screens.map(({ playState }) => playState))
+  return t.updated(playStateTexts.counts(counts), ageText(new Date(asOf), at))
 }

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { filterCount, nameWithPlace, screensIn, warnOfDisplay } from './screens.rules.ts'
 
 describe('the list of screens', () => {
-  const base = { status: 'Active', onlineStatus: 'online', screenType: 'vehicle', vehicle: null, restaurant: null }
+  const base = {
+    status: 'Active',
+    onlineStatus: 'online',
+    playState: 'playing',
+    screenType: 'vehicle',
+    vehicle: null,
+    restaurant: null,
+  }
   // Only what the rules read; the rest of a screen does not matter to them.
   const screens = [
     {
@@ -19,10 +26,19 @@ describe('the list of screens', () => {
       model: 'Philips',
       screenType: 'restaurant',
       onlineStatus: 'offline',
+      playState: 'offline',
       lastConnection: null,
       restaurant: { name: 'Sole', locationName: 'Graz' },
     },
-    { ...base, name: 'Window', model: 'Asus', lastConnection: '2026-11-20T11:00:00.000Z' },
+    // Switched off at closing time: the device is offline, the screen is not missing.
+    {
+      ...base,
+      name: 'Window',
+      model: 'Asus',
+      onlineStatus: 'offline',
+      playState: 'closed',
+      lastConnection: '2026-11-20T11:00:00.000Z',
+    },
   ] as unknown as Screen[]
   const models = (view: Partial<Parameters<typeof screensIn>[0]>) =>
     screensIn({ search: '', status: '', sort: '', ...view }, screens).map(({ model }) => model)
@@ -44,8 +60,8 @@ describe('the list of screens', () => {
     expect(models({ sort: 'seen' })).toEqual(['Asus', 'LG', 'Philips'])
   })
   it('counts what each filter would show', () => {
-    const filters = ['', 'active', 'offline', 'vehicle', 'restaurant']
-    expect(filters.map((filter) => filterCount(screens, filter))).toEqual([3, 3, 1, 2, 1])
+    const filters = ['', 'active', 'playing', 'closed', 'offline', 'vehicle', 'restaurant']
+    expect(filters.map((filter) => filterCount(screens, filter))).toEqual([3, 3, 1, 1, 1, 2, 1])
   })
   it('names a screen by its own name (D-29) with its plate or its restaurant', () => {
     expect(screens.map(nameWithPlace)).toEqual(['Rear seat, S-TX 1', 'Bar, Sole', 'Window'])

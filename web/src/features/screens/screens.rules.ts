@@ -4,12 +4,14 @@ import { screenTexts } from '@marquee/contract/texts/screens'
 import type { ListView } from '../../lib/list-view.ts'
 
 /** What the list can be narrowed to; the empty one shows all. */
-export const FILTERS = ['', 'active', 'offline', 'vehicle', 'restaurant'] as const
+export const FILTERS = ['', 'active', 'playing', 'closed', 'offline', 'vehicle', 'restaurant'] as const
 export const SORTS = ['', 'name', 'model', 'seen'] as const
 
 const FITS: Readonly<Record<string, (screen: Screen) => boolean>> = {
   active: (screen) => screen.status === 'Active',
-  offline: (screen) => screen.onlineStatus === 'offline',
+  playing: (screen) => screen.playState === 'playing',
+  closed: (screen) => screen.playState === 'closed',
+  offline: (screen) => screen.playState === 'offline',
   vehicle: (screen) => screen.screenType === 'vehicle',
   restaurant: (screen) => screen.screenType === 'restaurant',
 }

@@ -4,6 +4,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import type { Campaign } from '@marquee/contract/campaigns'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { playStateTexts } from '@marquee/contract/texts/play-states'
 import type { ReactNode } from 'react'
 import { paths } from '../../../app/paths.ts'
 import { now, today } from '../../../lib/clock.ts'
@@ -118,22 +119,33 @@ function Timeline({ campaign, flight }: { campaign: Campaign; flight: Flight }) 
 
 /** As far as the campaign holds them; plays and impressions are never mixed (CAMP-DET-08, OPEN-64). */
 function Statistics({ campaign }: { campaign: Campaign }) {
-  const figures: [label: string, value: string][] = [
+  const figures: [label: string, value: string, note?: string][] = [
     [texts.screens, String(campaign.numberOfScreens)],
-    [texts.runningNow, String(campaign.numberOfScreensRunning)],
+    [texts.runningNow, String(campaign.screensNow?.playing ?? 0), restText(campaign)],
     [texts.weeks, String(campaign.numberOfWeeks)],
     [texts.impressions, countText(campaign.impressions)],
     [texts.paidLabel, campaign.paid ? texts.yes : texts.no],
     [texts.totalCost, eurosOf(campaign.totalCost)],
+    [texts.playedLately, String(campaign.numberOfScreensRunning)],
   ]
   return (
     <dl className={styles.statistics} aria-label={texts.statistics}>
-      {figures.map(([label, value]) => (
+      {figures.map(([label, value, note]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>
+            {value}
+            {note && <small>{note}</small>}
+          </dd>
         </div>
       ))}
     </dl>
   )
+}
+
+/** Why the other screens do not play now; with those that do, they make up all screens of the campaign. */
+function restText({ screensNow, numberOfScreens, screensRunningOn }: Campaign): string {
+  if (!screensNow) return ''
+  const left = numberOfScreens - screensRunningOn.length
+  return playStateTexts.rest(screensNow, ...(left > 0 ? [texts.leftVenue(left)] : []))
 }

@@ -1,4 +1,5 @@
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
+import { playStateTexts } from '@marquee/contract/texts/play-states'
 import type { ReactNode } from 'react'
 import { countText } from '../../../lib/format.ts'
 import { pictureSource } from '../../../lib/media-url.ts'
@@ -18,7 +19,7 @@ import styles from './screen-columns.module.css'
  */
 export const screenColumns = (isToday: boolean, location: Place): readonly Column<ScreenRow>[] => [
   { key: 'place', head: texts.screen, name: true, cell: (row) => <PlaceOf row={row} /> },
-  { key: 'status', head: texts.displayStatus, cell: ({ onlineStatus }) => <Status status={onlineStatus} /> },
+  { key: 'status', head: texts.displayStatus, cell: (row) => <Status row={row} /> },
   number('guaranteed', texts.guaranteed, ({ delivery }) => count(delivery?.soFar.promised)),
   number('delivered', texts.delivered, ({ delivery }) => <b>{count(delivery?.soFar.delivered)}</b>),
   number('missing', texts.missing, ({ delivery }) => <Missing of={delivery?.soFar.shortfall} />),
@@ -49,9 +50,16 @@ function PlaceOf({ row }: { row: ScreenRow }) {
   )
 }
 
-function Status({ status }: { status: ScreenRow['onlineStatus'] }) {
-  if (status === null) return <span className={styles.quiet}>{texts.notBooked}</span>
-  return <StatusBadge place="displayStatus" status={status} />
+/** Whether the device is there, and beside it why its screen does not play though it may be. */
+function Status({ row: { onlineStatus, playState } }: { row: ScreenRow }) {
+  if (onlineStatus === null) return <span className={styles.quiet}>{texts.notBooked}</span>
+  const isIdle = playState === 'closed' || playState === 'unused'
+  return (
+    <span className={styles.status}>
+      <StatusBadge place="displayStatus" status={onlineStatus} />
+      {isIdle && <small>{playStateTexts[playState]}</small>}
+    </span>
+  )
 }
 
 function Missing({ of: missing }: { of: number | undefined }) {

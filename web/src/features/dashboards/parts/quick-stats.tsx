@@ -1,4 +1,6 @@
+import type { PlayCounts } from '@marquee/contract/play-state.rules'
 import { dashboardTexts } from '@marquee/contract/texts/dashboards'
+import { playStateTexts } from '@marquee/contract/texts/play-states'
 import { type BarPart, SplitBar } from '../../../ui/bars.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { percentOf } from '../overview.rules.ts'
@@ -9,13 +11,14 @@ export type OwnerNumbers = {
   totalRestaurants: number
   totalScreens: number
   onlineScreens: number
+  screensNow: PlayCounts
   approvedVehicles: number
   approvedRestaurants: number
 }
 
 /** The three totals again as shares of each other (ODASH-05, OPEN-87). */
 export function QuickStats({ numbers }: { numbers: OwnerNumbers }) {
-  const { totalVehicles, totalRestaurants, totalScreens, onlineScreens } = numbers
+  const { totalVehicles, totalRestaurants, totalScreens, onlineScreens, screensNow } = numbers
   const places = totalVehicles + totalRestaurants
   const approved = numbers.approvedVehicles + numbers.approvedRestaurants
   return (
@@ -42,21 +45,23 @@ export function QuickStats({ numbers }: { numbers: OwnerNumbers }) {
           }
         />
         <Stat
-          label={dashboardTexts.onAir}
-          figure={percentText(onlineScreens, totalScreens)}
+          label={dashboardTexts.playingNow}
+          figure={percentText(screensNow.playing, totalScreens)}
           parts={[
-            { value: onlineScreens, tone: 'green' },
-            { value: totalScreens - onlineScreens, tone: 'red' },
+            { value: screensNow.playing, tone: 'green' },
+            { value: totalScreens - screensNow.playing - screensNow.offline, tone: 'rest' },
+            { value: screensNow.offline, tone: 'red' },
           ]}
-          note={totalScreens === 0 ? dashboardTexts.nothingYet : dashboardTexts.onAirNote(onlineScreens, totalScreens)}
+          note={totalScreens === 0 ? dashboardTexts.nothingYet : playStateTexts.screens(totalScreens, screensNow)}
+          also={onlineText(onlineScreens, totalScreens)}
         />
       </div>
     </Card>
   )
 }
 
-function Stat(props: { label: string; figure?: string; parts: readonly BarPart[]; note: string }) {
-  const { label, figure, parts, note } = props
+function Stat(props: { label: string; figure?: string; parts: readonly BarPart[]; note: string; also?: string }) {
+  const { label, figure, parts, note, also } = props
   return (
     <div className={styles.stat}>
       <p className={styles.head}>
@@ -65,8 +70,15 @@ function Stat(props: { label: string; figure?: string; parts: readonly BarPart[]
       </p>
       <SplitBar parts={parts} label={note} />
       <p className={styles.note}>{note}</p>
+      {also && <p className={styles.note}>{also}</p>}
     </div>
   )
+}
+
+/** The ratio of the summary that says which devices are there, whatever they show (OPEN-87). */
+function onlineText(online: number, total: number): string | undefined {
+  const percent = percentText(online, total)
+  return percent && dashboardTexts.onlineNow(percent, online, total)
 }
 
 function percentText(part: number, whole: number): string | undefined {

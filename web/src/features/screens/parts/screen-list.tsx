@@ -1,7 +1,10 @@
 import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
 import IconCar from '@tabler/icons-react/dist/esm/icons/IconCar.mjs'
+import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
 import type { Screen } from '@marquee/contract/screens'
+import { playStateTexts } from '@marquee/contract/texts/play-states'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { useListView } from '../../../lib/list-view.ts'
 import { Card, CardGrid } from '../../../ui/card.tsx'
@@ -51,6 +54,8 @@ export function ScreenList({ screens }: { screens: readonly Screen[] }) {
 const FILTER_FACES = {
   '': { label: t.all, icon: undefined },
   active: { label: t.active, icon: undefined },
+  playing: { label: playStateTexts.playing, icon: IconPlayerPlay },
+  closed: { label: playStateTexts.closed, icon: IconMoon },
   offline: { label: t.offline, icon: IconWifiOff },
   vehicle: { label: t.vehicle, icon: IconCar },
   restaurant: { label: t.restaurant, icon: IconBuildingStore },

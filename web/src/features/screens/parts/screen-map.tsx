@@ -28,7 +28,7 @@ export function ScreenMap({ screens }: { screens: readonly Screen[] }) {
 }
 
 function pointOf(screen: Screen, restaurants: readonly Restaurant[] = []): MapPoint {
-  const { _id, lastPosition, vehicle, restaurant, nowPlaying, onlineStatus } = screen
+  const { _id, lastPosition, vehicle, restaurant, nowPlaying, onlineStatus, playState } = screen
   const venue = restaurants.find(({ _id: id }) => id === restaurant?._id)?.position
   const [longitude, latitude] = venue ? [venue.longitude, venue.latitude] : (lastPosition?.coordinates ?? [null, null])
   return {
@@ -40,6 +40,9 @@ function pointOf(screen: Screen, restaurants: readonly Restaurant[] = []): MapPo
     latitude,
     to: paths.screenDetails(_id),
     town: (vehicle ?? restaurant)?.locationName,
-    note: onlineStatus === 'online' && nowPlaying ? t.playing(nowPlaying.name) : quietReason(screen),
+    note:
+      onlineStatus === 'online' && playState !== 'closed' && nowPlaying
+        ? t.playing(nowPlaying.name)
+        : quietReason(screen),
   }
 }

@@ -3,6 +3,7 @@ import IconDeviceTvOff from '@tabler/icons-react/dist/esm/icons/IconDeviceTvOff.
 import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import type { Screen } from '@marquee/contract/screens'
+import { playStateTexts } from '@marquee/contract/texts/play-states'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { useRef, useState } from 'react'
 import { now } from '../../../lib/clock.ts'
@@ -104,11 +105,14 @@ function QuietScreen({ screen, reason, isLarge = false }: { screen: Screen; reas
   )
 }
 
-const filmOf = ({ onlineStatus, nowPlaying }: Screen) => (onlineStatus === 'online' ? nowPlaying?.video : undefined)
+const filmOf = ({ onlineStatus, playState, nowPlaying }: Screen) =>
+  onlineStatus === 'online' && playState !== 'closed' ? nowPlaying?.video : undefined
 
 /** Why a screen shows no film. */
 export function quietReason(screen: Screen): string {
-  const { onlineStatus, lastConnection, nowPlaying } = screen
+  const { onlineStatus, playState, lastConnection, nowPlaying } = screen
+  if (playState === 'closed') return playStateTexts.closed
+  if (playState === 'unused' && onlineStatus === 'online') return playStateTexts.unused
   if (onlineStatus === 'Unknown') return t.neverSeen
   if (onlineStatus === 'online') return nowPlaying ? t.cardOnGlass(nowPlaying.name) : t.nothingPlaying
   return lastConnection ? t.noSignalSince(placeMomentText(lastConnection, now(), screen)) : t.noSignal

@@ -48,7 +48,11 @@ export function OverviewTiles({ counts }: { counts: ReplyOf<typeof getOperatorOv
         icon={IconSpeakerphone}
         label={texts.campaigns}
         value={campaigns.running}
-        note={campaigns.running === 0 ? texts.noCampaigns : texts.campaignsNote(campaigns.withoutPlays)}
+        note={
+          campaigns.running === 0
+            ? texts.noCampaigns
+            : texts.campaignsNote(campaigns.running, campaigns.withoutPlays, campaigns.now)
+        }
         to={paths.campaignsOn(today())}
       />
       <StatTile

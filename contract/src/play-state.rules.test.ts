@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { countPlayStates, type PlayFacts, type PlayState, playStateOf } from './play-state.rules.ts'
+
+const PLAYS: PlayFacts = {
+  isInactive: false,
+  isUnheard: false,
+  isSwitchedOff: false,
+  isSilent: false,
+  isVenueClosed: false,
+  isVenueUnapproved: false,
+}
+
+const table: [what: string, facts: Partial<PlayFacts>, state: PlayState][] = [
+  ['heard, open and approved', {}, 'playing'],
+  ['online in a closed venue', { isVenueClosed: true }, 'closed'],
+  ['switched off at closing time', { isVenueClosed: true, isSilent: true, isSwitchedOff: true }, 'closed'],
+  ['silent since before closing time', { isVenueClosed: true, isSilent: true }, 'offline'],
+  ['silent in an open venue or a vehicle', { isSilent: true }, 'offline'],
+  ['silent without a venue', { isSilent: true, isVenueUnapproved: true }, 'offline'],
+  ['never heard', { isUnheard: true }, 'unheard'],
+  ['never heard in a closed venue', { isUnheard: true, isVenueClosed: true }, 'unheard'],
+  ['online without an approved venue', { isVenueUnapproved: true }, 'unused'],
+  ['not active, though online', { isInactive: true }, 'unused'],
+  ['not active and silent', { isInactive: true, isSilent: true }, 'unused'],
+  ['not active and never heard', { isInactive: true, isUnheard: true }, 'unused'],
+]
+
+it.each(table)('a screen that is %s', (_, facts, state) => {
+  expect(playStateOf({ ...PLAYS, ...facts })).toBe(state)
+})
+
+it('counts every screen in one state, so that the counts add up', () => {
+  const states = table.map(([, facts]) => playStateOf({ ...PLAYS, ...facts }))
+  const counts = countPlayStates(states)
+  expect(counts).toEqual({ playing: 1, closed: 2, offline: 3, unheard: 2, unused: 4 })
+  expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(states.length)
+})

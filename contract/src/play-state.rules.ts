@@ -1,0 +1,38 @@
+/** Whether a screen plays now, or why not. Of several screens, the state of the best is the first of these. */
+export const PLAY_STATES = ['playing', 'closed', 'offline', 'unheard', 'unused'] as const
+export type PlayState = (typeof PLAY_STATES)[number]
+export type PlayCounts = Readonly<Record<PlayState, number>>
+
+export type PlayFacts = {
+  /** In Active, Under Maintenance or Retired */
+  isInactive: boolean
+  /** no heartbeat yet */
+  isUnheard: boolean
+  /** silent, in a closed venue, and heard until it closed */
+  isSwitchedOff: boolean
+  isSilent: boolean
+  /** outside the opening hours of its venue */
+  isVenueClosed: boolean
+  /** no venue, or one that is not approved: no video is shown there */
+  isVenueUnapproved: boolean
+}
+
+/** Why a screen does not play: the first fact that is true decides. The server builds its SQL from the same list. */
+export const PLAY_RULE: readonly (readonly [fact: keyof PlayFacts, state: PlayState])[] = [
+  ['isInactive', 'unused'],
+  ['isUnheard', 'unheard'],
+  ['isSwitchedOff', 'closed'],
+  ['isSilent', 'offline'],
+  ['isVenueClosed', 'closed'],
+  ['isVenueUnapproved', 'unused'],
+]
+
+export function playStateOf(facts: PlayFacts): PlayState {
+  return PLAY_RULE.find(([fact]) => facts[fact])?.[1] ?? 'playing'
+}
+
+export function countPlayStates(states: readonly PlayState[]): PlayCounts {
+  const counts = { playing: 0, closed: 0, offline: 0, unheard: 0, unused: 0 }
+  for (const state of states) counts[state] += 1
+  return counts
+}

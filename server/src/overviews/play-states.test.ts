@@ -1,0 +1,112 @@
+import type { getOperatorOverview } from '@marquee/contract/alerts'
+import type { Campaign } from '@marquee/contract/campaigns'
+import type { getOwnerDashboard, getOwnerToday } from '@marquee/contract/dashboards'
+import type { ReplyOf } from '@marquee/contract/endpoint'
+import type { PlayState } from '@marquee/contract/play-state.rules'
+import type { Screen } from '@marquee/contract/screens'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { alerts } from '../modules/operations/schema.ts'
+import { presences } from '../modules/telemetry/schema.ts'
+import { HOURS, MINUTES } from '../platform/clock.ts'
+import { changeScreen, type City, plantRestaurant, plantVehicle } from '../testing/city.ts'
+import { startHouse, type TestHouse } from '../testing/house.ts'
+import { plantOnAir } from '../testing/on-air.ts'
+import { market } from '../testing/people/places.ts'
+import { bodyOf, type Client, client, operator, type Partner, partner, type Person } from '../testing/people/users.ts'
+
+let house: TestHouse
+let [olga, carl, petra] = [] as unknown as [Person, Client, Partner]
+let city: City
+/** The screens of the partner, each with the state that it must have. */
+const expected = new Map<string, PlayState>()
+
+const never = { start: '', end: '' }
+/** On a Saturday it is noon: the bar has been closed for an hour. */
+const BAR = {
+  monday: never,
+  tuesday: never,
+  wednesday: never,
+  thursday: never,
+  friday: never,
+  saturday: { start: '07:00', end: '11:00' },
+  sunday: never,
+}
+
+beforeAll(async () => {
+  house = await startHouse()
+  ;[olga, carl, petra] = [await operator(house), await client(house), await partner(house)]
+  city = { ...(await market(olga)), ownerId: petra.ownerId }
+  const { db } = house.house
+  const vehicle = (more = {}) => plantVehicle(db, city, [10], more)
+  const bar = () => plantRestaurant(db, city, [10], { openingHours: BAR })
+  const hang = async (place: { screenIds: string[] }, silentMs: number | null, state: PlayState) => {
+    const [screenId = ''] = place.screenIds
+    const lastBeatAt = new Date(house.clock.now().getTime() - (silentMs ?? 0))
+    if (silentMs !== null) await db.insert(presences).values({ screenId, isOnline: silentMs === 0, lastBeatAt })
+    expected.set(screenId, state)
+    return screenId
+  }
+  await hang(await vehicle(), 0, 'playing')
+  await hang(await plantRestaurant(db, city, [10]), 0, 'playing')
+  await hang(await bar(), 0, 'closed')
+  await hang(await bar(), HOURS + 10 * MINUTES, 'closed')
+  await hang(await bar(), HOURS + 20 * MINUTES, 'offline')
+  await hang(await vehicle(), 2 * MINUTES, 'offline')
+  await hang(await vehicle(), null, 'unheard')
+  await hang(await vehicle({ status: 'Pending Approval' }), 0, 'unused')
+  await changeScreen(db, await hang(await vehicle(), 0, 'unused'), { status: 'Under Maintenance' })
+})
+afterAll(() => house.close())
+
+const COUNTS = { playing: 2, closed: 2, offline: 2, unheard: 1, unused: 2 }
+const read = async <Reply>(person: Person, path: string) => bodyOf(await person.get(path), 200) as Reply
+
+it('counts the screens of a partner by whether they play now; the counts add up (OPEN-87)', async () => {
+  const numbers = await read<ReplyOf<typeof getOwnerDashboard>>(petra, '/api/dashboard/ownerData')
+  expect(numbers).toMatchObject({ totalScreens: 9, onlineScreens: 5, screensNow: COUNTS })
+})
+
+it('says the same of every screen in the list', async () => {
+  const { screens } = await read<{ screens: Screen[] }>(petra, `/api/owners/screens/${petra.ownerId}`)
+  expect(new Map(screens.map(({ _id, playState }) => [_id, playState]))).toEqual(expected)
+})
+
+it('has no screen to look after that was switched off at closing time', async () => {
+  const { offline } = await read<ReplyOf<typeof getOwnerToday>>(petra, '/api/dashboard/ownerToday')
+  expect(offline.count).toBe(2)
+  expect(offline.screens.map(({ _id }) => expected.get(_id))).toEqual(['offline', 'offline'])
+})
+
+it('counts the screens of a campaign while it is on air, and names the state of each', async () => {
+  const ids = [...expected.keys()]
+  const { campaignId } = await plantOnAir(house.house.db, city, carl, ids)
+  const campaign = await read<Campaign>(carl, `/api/campaigns/${campaignId}`)
+  expect(campaign.screensNow).toEqual(COUNTS)
+  expect(new Map(campaign.screensRunningOn.map(({ screenId, playState }) => [screenId, playState]))).toEqual(expected)
+  const later = { startsOn: '2026-12-10', endsOn: '2026-12-16' }
+  const ahead = await plantOnAir(house.house.db, city, carl, ids, later)
+  expect(await read<Campaign>(carl, `/api/campaigns/${ahead.campaignId}`)).toMatchObject({ screensNow: null })
+})
+
+it('counts every running campaign once for operators: by its best screen, or by its alert', async () => {
+  const { db } = house.house
+  const running = async () =>
+    (await read<ReplyOf<typeof getOperatorOverview>>(olga, '/api/operator/overview')).campaigns
+  // The campaign on all screens plays.
+  expect(await running()).toEqual({
+    running: 1,
+    withoutPlays: 0,
+    now: { playing: 1, closed: 0, offline: 0, unheard: 0, unused: 0 },
+  })
+  const campaigns = new Map<string, PlayState>()
+  for (const [screenId, state] of expected) {
+    campaigns.set((await plantOnAir(db, city, carl, [screenId])).campaignId, state)
+  }
+  expect(await running()).toEqual({ running: 10, withoutPlays: 0, now: { ...COUNTS, playing: 3 } })
+  const [subject = ''] = [...campaigns].find(([, state]) => state === 'offline') ?? []
+  const at = house.clock.now()
+  await db
+    .insert(alerts)
+    .values({ kind: 'campaign-without-plays', subject, subjectName: 'Planted', since: at, openedAt: at })
+  expect(await running()).toEqual({ running: 10, withoutPlays: 1, now: { ...COUNTS, playing: 3, offline: 1 } })
+})
