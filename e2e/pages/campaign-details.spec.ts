@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import type { InvoiceState } from '@marquee/contract/invoices'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { PATIENTLY } from '../support/patience.ts'
+import { INVOICES, invoiceList, LIST_INVOICES } from './billing-answers.ts'
 import { type Answer, type Answers, open, refused, sentTo } from './built-pages.ts'
 import { CAMPAIGN, CLIENT, DETAILS, market, STORED } from './campaign-answers.ts'
 import { deliveredDay, deliveredScreen, deliveryOf, EVENTS, flightDays } from './delivery-answers.ts'
@@ -295,6 +297,40 @@ test('counts the screens that play now apart from those that do not, and from th
   shown = { ...STORED, numberOfScreens: 4, numberOfScreensRunning: 0, screensRunningOn, screensNow: null }
   await page.reload()
   await expect(figure('Running now')).toHaveText('0')
+})
+
+test('says beside Paid or Unpaid what the list of invoices says, and nothing where nothing was invoiced (CAMP-DET-13, OPEN-62)', async ({
+  page,
+}) => {
+  const [invoice] = INVOICES
+  if (!invoice) throw new Error('there is an invoice')
+  let campaign: object = STORED
+  let state: InvoiceState | null = null
+  await show(page, {
+    [DETAILS]: () => ({ body: campaign }),
+    [LIST_INVOICES]: () => invoiceList(state ? [{ ...invoice, state }] : []),
+  })
+  const payment = card(page, 'Payment')
+  const words = ['Paid', 'Unpaid', 'Overdue', 'Partly paid', 'Cancelled']
+  for (const [status, paid, stateOfInvoice, said] of [
+    ['Approved', false, 'unpaid', ['Unpaid']],
+    ['Approved', false, 'overdue', ['Unpaid', 'Overdue']],
+    ['Approved', false, 'partly-paid', ['Unpaid', 'Partly paid']],
+    ['Approved', true, 'paid', ['Paid']],
+    ['Rejected', false, null, []],
+    ['Rejected', false, 'cancelled', []],
+    ['Rejected', false, 'overdue', ['Unpaid', 'Overdue']],
+  ] as const) {
+    campaign = { ...STORED, status, paid }
+    state = stateOfInvoice
+    await page.reload()
+    await expect(payment.getByText('Total cost', { exact: true })).toBeVisible()
+    if (state) await expect(payment.getByRole('link', { name: invoice.number })).toBeVisible()
+    for (const word of words) {
+      const badge = payment.getByText(word, { exact: true })
+      await expect(badge, `${status} ${state}: ${word}`).toHaveCount(said.some((one) => one === word) ? 1 : 0)
+    }
+  }
 })
 
 test('gives the reason of a rejection with the way to mend it, and says why nothing plays (product 3)', async ({

@@ -1,3 +1,4 @@
+import type { InvoiceState } from '@marquee/contract/invoices'
 import { invoiceTexts as t } from '@marquee/contract/texts/invoices'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
@@ -6,6 +7,12 @@ import { DefinitionList } from '../../../ui/page.tsx'
 import { useInvoices } from '../invoices-api.ts'
 import styles from './cards.module.css'
 import { InvoiceTable } from './invoice-table.tsx'
+
+/** How the invoices of a campaign stand, each state once. */
+export function useInvoiceStates(campaignId: string): InvoiceState[] {
+  const invoices = useInvoices({ campaign: campaignId, sort: 'oldest' }).data?.invoices ?? []
+  return [...new Set(invoices.map(({ state }) => state))]
+}
 
 /** The invoices and credit notes of a campaign by their numbers; nothing where there are none yet. */
 export function CampaignInvoices({ campaignId }: { campaignId: string }) {

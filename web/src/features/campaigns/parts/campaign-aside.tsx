@@ -1,6 +1,7 @@
 import type { Campaign } from '@marquee/contract/campaigns'
 import { WEEKLY_PRICE_CENTS } from '@marquee/contract/campaigns.rules'
 import { euros } from '@marquee/contract/money.rules'
+import type { InvoiceState } from '@marquee/contract/invoices'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { eurosOf } from '../../../lib/format.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -8,21 +9,32 @@ import { Card } from '../../../ui/card.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { CampaignInvoices } from '../../billing/parts/campaign-invoices.tsx'
+import { CampaignInvoices, useInvoiceStates } from '../../billing/parts/campaign-invoices.tsx'
+import { InvoiceBadge } from '../../billing/parts/state-badge.tsx'
 import styles from './campaign-aside.module.css'
 
 const texts = campaignTexts.details
 
-/** The badge reads `Paid` or `Unpaid`; the statistics say Yes or No (CAMP-DET-13, CAMP-DET-14, OPEN-62). */
+/**
+ * The badge reads `Paid` or `Unpaid`; the statistics say Yes or No (CAMP-DET-13, CAMP-DET-14, OPEN-62). Beside it stands
+ * what the list of invoices says besides: overdue, or paid in part.
+ */
 export function PaymentCard({ campaign }: { campaign: Campaign }) {
+  const states = useInvoiceStates(campaign._id)
   return (
     <Card
       title={texts.payment}
       actions={
-        // For a draft nothing is owed yet.
-        (campaign.paid || campaign.status !== 'Draft') && (
-          <StatusBadge place="payment" status={campaign.paid ? texts.paid : texts.unpaid} />
-        )
+        <>
+          {hasPayment(campaign, states) && (
+            <StatusBadge place="payment" status={campaign.paid ? texts.paid : texts.unpaid} />
+          )}
+          {states
+            .filter((state) => state === 'overdue' || state === 'partly-paid')
+            .map((state) => (
+              <InvoiceBadge key={state} state={state} />
+            ))}
+        </>
       }
     >
       <DefinitionList
@@ -35,6 +47,15 @@ export function PaymentCard({ campaign }: { campaign: Campaign }) {
     </Card>
   )
 }
+
+/** For a draft nothing is owed yet, and for a rejected campaign only what an invoice still asks for. */
+function hasPayment({ paid, status }: Campaign, states: readonly InvoiceState[]): boolean {
+  if (paid) return true
+  if (status === 'Rejected') return states.some((state) => OPEN_STATES.includes(state))
+  return status !== 'Draft'
+}
+
+const OPEN_STATES: readonly InvoiceState[] = ['unpaid', 'partly-paid', 'overdue']
 
 function formulaOf({ type, numberOfScreens, numberOfWeeks }: Campaign): string {
   const { vehicleFormula, restaurantFormula } = campaignTexts.form
