@@ -83,12 +83,12 @@ export function ScreenHead(props: { screen: Screen; onReplace: () => void; onRen
   )
 }
 
-/** `Live` while the last sign of life is younger than a minute, then its age (OPEN-87). */
+/** `Live`, lit while the last heartbeat is younger than a minute, then with its age (SCR-DET-03, OPEN-87). */
 function Freshness({ lastConnection }: { lastConnection: string | null }) {
   const at = useNow(5000)
-  if (lastConnection === null) return <Live ageSeconds={Infinity} otherwise={t.neverConnected} />
+  if (lastConnection === null) return <Live ageSeconds={Infinity} otherwise={t.neverConnected} keepsLabel />
   const ageSeconds = Math.max(0, (at.getTime() - Date.parse(lastConnection)) / 1000)
-  return <Live ageSeconds={ageSeconds} otherwise={t.lastSeen(ageText(lastConnection, at))} />
+  return <Live ageSeconds={ageSeconds} otherwise={t.lastSeen(ageText(lastConnection, at))} keepsLabel />
 }
 
 /** What the device tells about itself, as far as it did (TML-5). */
