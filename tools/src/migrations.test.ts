@@ -1,34 +1,66 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
-import { migrationFaults } from './migrations.ts'
+import { migrationFaults, recordMigrations } from './migrations.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../server/migrations', import.meta.url))
 
-/** The migrations as they were before one of them. */
-function migrationsBefore(first: string): string {
+function copyMigrations(): string {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   cpSync(MIGRATIONS, folder, { recursive: true })
-  const journal = join(folder, 'meta', '_journal.json')
-  const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { tag: string }[] }
-  const cut = entries.findIndex(({ tag }) => tag === first)
-  for (const { tag } of entries.slice(cut)) {
-    rmSync(join(folder, `${tag}.sql`))
-    rmSync(join(folder, 'meta', `${tag.slice(0, 4)}_snapshot.json`))
-  }
-  writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, cut) }))
   return folder
 }
 
-it('names the statements that tables need and no migration says', () => {
-  expect(migrationFaults(migrationsBefore('0027_one_rule_for_a_table'))).toContain(
-    'ADD CONSTRAINT "partitioned_tables_one_name"',
+const readMeta = (folder: string) => readdirSync(join(folder, 'meta'))
+
+type Snapshot = { tables: Record<string, { columns: Record<string, { name: string }>; checkConstraints: object }> }
+
+/** Migrations that end with other tables than those in schema.ts. */
+function migrationsWith(change: (tables: Snapshot['tables']) => void): string {
+  const folder = copyMigrations()
+  const [name = ''] = readMeta(folder).filter((file) => file.endsWith('_snapshot.json'))
+  const path = join(folder, 'meta', name)
+  const snapshot = JSON.parse(readFileSync(path, 'utf8')) as Snapshot
+  change(snapshot.tables)
+  writeFileSync(path, JSON.stringify(snapshot))
+  return folder
+}
+
+it('names the statements that tables need and no migration contains', () => {
+  const folder = migrationsWith((tables) =>
+    Object.assign(tables['public.partitioned_tables'] ?? {}, { checkConstraints: {} }),
   )
+  expect(migrationFaults(folder)).toContain('ADD CONSTRAINT "partitioned_tables_one_name"')
 })
 
-it('finds nothing right where columns may have been renamed, which only a person can tell', () => {
-  expect(migrationFaults(migrationsBefore('0023_plays_by_month'))).toContain('cannot tell')
+it('refuses a column that may have been renamed, which only a person can tell', () => {
+  const folder = migrationsWith((tables) => {
+    const { day, ...others } = tables['public.plays']?.columns ?? {}
+    Object.assign(tables['public.plays'] ?? {}, { columns: { ...others, local_day: { ...day, name: 'local_day' } } })
+  })
+  expect(migrationFaults(folder)).toContain('cannot tell')
+})
+
+it('refuses a migration that was edited or removed after it was recorded', () => {
+  const folder = copyMigrations()
+  rmSync(join(folder, '0000_tables.sql'))
+  appendFileSync(join(folder, '0001_guards.sql'), '-- One comment more.\n')
+  expect(migrationFaults(folder)).toMatch(/^0000_tables\.sql has changed .*\n0001_guards\.sql has changed [^\n]*$/)
+})
+
+it('asks to record a new migration, which leaves its snapshot alone and a checksum', () => {
+  const folder = copyMigrations()
+  const before = readMeta(folder)
+  writeFileSync(join(folder, '0099_later.sql'), 'SELECT 1;\n')
+  cpSync(join(folder, 'meta', before.toSorted()[0] ?? ''), join(folder, 'meta', '0099_snapshot.json'))
+  expect(migrationFaults(folder)).toBe('There are new migrations or snapshots; run npm run migrations -- record')
+  recordMigrations(folder)
+  expect(migrationFaults(folder)).toBe('')
+  expect(readMeta(folder).toSorted()).toEqual(['0099_snapshot.json', '_journal.json'])
+  expect(readFileSync(join(folder, 'SHA256SUMS'), 'utf8')).toMatch(
+    / {2}0001_guards\.sql\n[0-9a-f]{64} {2}0099_later\.sql\n$/,
+  )
 })

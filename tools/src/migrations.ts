@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -6,69 +7,142 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const SERVER = fileURLToPath(new URL('../../server', import.meta.url))
 const KIT = fileURLToPath(new URL('../../node_modules/drizzle-kit/bin.cjs', import.meta.url))
-/** It takes three seconds; longer is a question to somebody who is not there, such as whether a column was renamed. */
-const LONGEST_MS = 60_000
+const MIGRATIONS = join(SERVER, 'migrations')
+/** In the format of `sha256sum --check`. */
+const CHECKSUMS = 'SHA256SUMS'
+/** drizzle-kit takes three seconds; longer means that it asks a question, such as whether a column was renamed. */
+const TIMEOUT_MS = 60_000
 
-/**
- * What is wrong with the migrations: snapshots that do not follow each other, or tables that say something
- * the SQL files do not. Empty when nothing is.
- *
- * Nothing of the checkout is touched: what the tables would still need is generated into a copy.
- */
-export function migrationFaults(migrations: string = join(SERVER, 'migrations')): string {
+const USAGE = `npm run migrations -- <command>
+  generate --name=<name>  writes what the tables in schema.ts need into a new SQL file; --custom: an empty file
+  record                  records the checksums of new files and keeps only the newest snapshot
+  check                   says what is wrong with the migrations, as npm run check does
+`
+
+/** Says what is wrong with the migrations; empty when nothing is. Changes nothing in the checkout. */
+export function migrationFaults(migrations: string = MIGRATIONS): string {
+  const faults = recordFaults(migrations)
+  return (faults.length > 0 ? faults : schemaFaults(migrations)).join('\n')
+}
+
+/** Records the checksums of new migrations and keeps only the newest snapshot, with one line per table. */
+export function recordMigrations(migrations: string = MIGRATIONS): void {
+  const checksums = readChecksums(migrations)
+  for (const name of sqlFiles(migrations)) {
+    if (!checksums.has(name)) checksums.set(name, checksum(migrations, name))
+  }
+  const lines = [...checksums].map(([name, recorded]) => `${recorded}  ${name}\n`)
+  writeFileSync(join(migrations, CHECKSUMS), lines.join(''))
+  const snapshots = listSnapshots(migrations)
+  for (const path of snapshots.slice(0, -1)) rmSync(path)
+  for (const path of snapshots.slice(-1)) writeFileSync(path, compactSnapshot(readFileSync(path, 'utf8')))
+}
+
+function recordFaults(migrations: string): string[] {
+  const checksums = readChecksums(migrations)
+  const files = sqlFiles(migrations)
+  const changed = [...checksums].filter(([name, recorded]) => {
+    return !files.includes(name) || checksum(migrations, name) !== recorded
+  })
+  const isUnrecorded = files.some((name) => !checksums.has(name)) || listSnapshots(migrations).length > 1
+  return [
+    ...changed.map(
+      ([name]) =>
+        `${name} has changed since it was recorded, and a database runs each migration once. Restore the file and write` +
+        ` another one; only if it is not merged yet, remove its line from ${CHECKSUMS} and record it again.`,
+    ),
+    ...(isUnrecorded ? ['There are new migrations or snapshots; run npm run migrations -- record'] : []),
+  ]
+}
+
+/** Compares the tables in schema.ts with the newest snapshot: what they still need is generated into a copy. */
+function schemaFaults(migrations: string): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-migrations-'))
   try {
     const copy = join(folder, 'migrations')
     cpSync(migrations, copy, { recursive: true })
-    const config = configFor(folder, copy)
     const before = sqlFiles(copy)
-    const checked = drizzleKit('check', config)
-    if (checked.failed) return checked.failed
-    const { failed, said } = drizzleKit('generate', config)
+    const { status, stdout, stderr } = spawnSync(process.execPath, [KIT, 'generate', `--config=${configFor(folder)}`], {
+      cwd: SERVER,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: TIMEOUT_MS,
+    })
+    const output = `${stdout}${stderr}`
+    if (status !== 0) return [`drizzle-kit failed:\n${output}`]
     const missing = sqlFiles(copy).filter((name) => !before.includes(name))
-    // Where it would have to ask whether something was renamed, it ends without an error and without a file.
-    if (!failed && missing.length === 0 && !said.includes(NOTHING_TO_DO)) return `drizzle-kit cannot tell:\n${said}`
-    return [failed, ...missing.map((name) => unwritten(readFileSync(join(copy, name), 'utf8')))]
-      .filter(Boolean)
-      .join('\n')
+    // Where drizzle-kit would have to ask whether something was renamed, it ends without an error and without a file.
+    if (missing.length === 0 && !output.includes('No schema changes')) return [`drizzle-kit cannot tell:\n${output}`]
+    return missing.map((name) => {
+      const statements = readFileSync(join(copy, name), 'utf8')
+      return `No migration contains what the tables need; run npm run migrations -- generate:\n${statements}`
+    })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
 /** The server's own configuration, with the copy in place of the migrations. */
-function configFor(folder: string, copy: string): string {
+function configFor(folder: string): string {
   const path = join(folder, 'drizzle.config.mjs')
   const own = JSON.stringify(pathToFileURL(join(SERVER, 'drizzle.config.ts')).href)
-  // drizzle-kit puts a point before the folder, so that an absolute one is not found.
-  const out = JSON.stringify(relative(SERVER, copy))
+  // drizzle-kit puts a point before the folder, so that it does not find an absolute one.
+  const out = JSON.stringify(relative(SERVER, join(folder, 'migrations')))
   writeFileSync(path, `import own from ${own}\nexport default { ...own, out: ${out} }\n`)
   return path
 }
 
-const NOTHING_TO_DO = 'No schema changes'
-
-function drizzleKit(verb: 'check' | 'generate', config: string): { failed: string; said: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [KIT, verb, `--config=${config}`], {
-    cwd: SERVER,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: LONGEST_MS,
-  })
-  const said = `${stdout}${stderr}`
-  return { failed: status === 0 ? '' : `drizzle-kit ${verb} failed:\n${said}`, said }
+function sqlFiles(migrations: string): string[] {
+  return readdirSync(migrations)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
 }
 
-function sqlFiles(folder: string): string[] {
-  return readdirSync(folder).filter((name) => name.endsWith('.sql'))
+function listSnapshots(migrations: string): string[] {
+  return readdirSync(join(migrations, 'meta'))
+    .filter((name) => name.endsWith('_snapshot.json'))
+    .toSorted()
+    .map((name) => join(migrations, 'meta', name))
 }
 
-function unwritten(statements: string): string {
-  return `The tables need what no migration says; run npm run migrations --workspace=server:\n${statements}`
+function readChecksums(migrations: string): Map<string, string> {
+  const lines = readFileSync(join(migrations, CHECKSUMS), 'utf8').matchAll(/^(\S+) {2}(.+)$/gm)
+  return new Map([...lines].map(([, recorded = '', name = '']) => [name, recorded]))
 }
 
-if (import.meta.main) {
-  const faults = migrationFaults()
-  if (faults) process.stderr.write(`${faults}\n`)
-  process.exitCode = faults ? 1 : 0
+function checksum(migrations: string, name: string): string {
+  return createHash('sha256')
+    .update(readFileSync(join(migrations, name)))
+    .digest('hex')
 }
+
+function compactSnapshot(text: string): string {
+  const { tables, ...rest } = JSON.parse(text) as { tables: Record<string, unknown> }
+  const lines = Object.entries(tables).map(([name, table]) => `${JSON.stringify(name)}:${JSON.stringify(table)}`)
+  return `${JSON.stringify(rest).slice(0, -1)},"tables":{\n${lines.join(',\n')}\n}}\n`
+}
+
+function generate(options: readonly string[]): number {
+  return spawnSync(process.execPath, [KIT, 'generate', ...options], { cwd: SERVER, stdio: 'inherit' }).status ?? 1
+}
+
+function main(): number {
+  const [command, ...options] = process.argv.slice(2)
+  switch (command) {
+    case 'generate':
+      return generate(options)
+    case 'record':
+      recordMigrations()
+      return 0
+    case 'check': {
+      const faults = migrationFaults()
+      if (faults) process.stderr.write(`${faults}\n`)
+      return faults ? 1 : 0
+    }
+    default:
+      process.stderr.write(USAGE)
+      return 1
+  }
+}
+
+if (import.meta.main) process.exitCode = main()

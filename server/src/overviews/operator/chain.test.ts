@@ -1,12 +1,8 @@
 import { CHAIN_KINDS } from '@marquee/contract/chain.rules'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
-import { expect, it, onTestFinished } from 'vitest'
-import { type Database, inTransaction, openPostgres, type Tx } from '../../platform/db/database.ts'
-import { prepareDatabase } from '../../platform/db/prepare.ts'
-import { emptyPostgres } from '../../testing/database.ts'
+import { expect, it } from 'vitest'
+import { type Database, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { houseForThisTest } from '../../testing/house.ts'
-import { databaseAsOf } from '../../testing/older-database.ts'
 import { COMMAND_LINE, writeDown } from '../../modules/audit/commands.ts'
 import { post } from '../../modules/billing/commands/ledger.ts'
 import { brokenLinks, chainEnds, changedRecords, headAt } from '../../modules/chain/queries.ts'
@@ -38,52 +34,6 @@ const faults = (database: Database) =>
   })
 const places = async (database: Database) =>
   Object.fromEntries((await chainEnds(database.db)).map(({ kind, place }) => [kind, place]))
-
-it('gives what stands in older books its links when they are upgraded (decision 4)', async () => {
-  const database = await databaseAsOf('0039_allocations')
-  await database.query('set session_replication_role = replica')
-  const id = () => `gen_random_uuid()`
-  await database.query(`insert into audit (at, actor_name, action, subject_kind, subject_id, subject_name)
-    select now() - n * interval '1 day', 'Olga', 'approve', 'campaign', ${id()}, 'Größe ' || n from generate_series(1, 3) as n`)
-  await database.query(`insert into billing_orders (id, campaign_id, company_id, campaign_name, type, time_zone, share_bps, weeks, approved_at)
-    values (${id()}, ${id()}, ${id()}, 'Roast', 'restaurant', 'Europe/Vienna', 6000, 4, now())`)
-  await database.query(`insert into ledger_entries (at, booked_on, cause, cause_id, label, line_count)
-    values (now(), '2026-11-01', 'payment', ${id()}, 'P', 2), (now(), '2026-11-02', 'payment', ${id()}, 'Q', 2)`)
-  await database.query(`insert into ledger_lines (entry_id, line, account, cents)
-    select id, line, 'bank', 3 - 2 * line from ledger_entries, generate_series(1, 2) as line`)
-  await database.query(`insert into payout_runs (number, state, executes_on, total_cents, payees, created_by, created_name, created_at,
-      approved_by, approved_name, approved_at, exported_at, file)
-    values ('PAYOUT-1', 'paid', '2026-11-02', 5, 1, ${id()}, 'Olga', now(), ${id()}, 'Otto', now(), now(), '<x/>'),
-      ('PAYOUT-2', 'draft', '2026-11-02', 5, 1, ${id()}, 'Olga', now(), null, null, null, null, null)`)
-  await database.query('set session_replication_role = origin')
-  await prepareDatabase(database)
-  expect(await places(database)).toEqual({ audit: 3, order: 1, entry: 2, payout: 1 })
-  expect(await faults(database)).toEqual([])
-  await inTransaction(database, (tx) => audited(tx))
-  expect(await places(database)).toMatchObject({ audit: 4 })
-  expect(await faults(database)).toEqual([])
-})
-
-it('links what a process of the version before writes while the migration waits for it (decision 4)', async () => {
-  const { ownerUrl, ...postgres } = await emptyPostgres()
-  onTestFinished(() => postgres.remove())
-  const onError = (error: Error) => {
-    throw error
-  }
-  const database = await databaseAsOf('0039_allocations', openPostgres({ url: ownerUrl, poolSize: 4, onError }))
-  const [writer, looker] = [new pg.Client(ownerUrl), new pg.Client(ownerUrl)]
-  for (const client of [writer, looker]) await client.connect()
-  await writer.query(`begin; insert into audit (at, actor_name, action, subject_kind, subject_id, subject_name)
-    values (now(), 'Olga', 'approve', 'campaign', gen_random_uuid(), 'Roast')`)
-  const upgraded = prepareDatabase(database)
-  const waiting = `select count(*)::int as waiting from pg_locks where not granted and relation = 'audit'::regclass`
-  await expect.poll(async () => (await looker.query(waiting)).rows).toEqual([{ waiting: 1 }])
-  await writer.query('commit')
-  await upgraded
-  for (const client of [writer, looker]) await client.end()
-  expect(await places(database)).toEqual({ audit: 1 })
-  expect(await faults(database)).toEqual([])
-})
 
 it('covers a column that a table gets later, and leaves the links from before as they are (decision 4)', async () => {
   const { house } = await houseForThisTest()

@@ -5,7 +5,7 @@ const SCHEMAS = `array['public', 'pgboss', 'drizzle']`
 
 /**
  * What the application may do with each table: everything, less what a trigger `refuse_change` refuses anyway
- * (migration 0001). So what is only added to is said once, beside the table. Of the migrations it may only read.
+ * (0001_guards.sql). So what is only added to is said once, beside the table. Of the migrations it may only read.
  */
 const WANTED = `
   select tables.oid, format('%I.%I', schemas.nspname, tables.relname) as name,

@@ -45,7 +45,7 @@ export async function findings(tx: Tx, { rows }: Check): Promise<Found[]> {
 /** From here on the transaction sees the books as they are now, and changes nothing. Comes first in it. */
 export async function keepStill(tx: Tx): Promise<void> {
   await tx.execute(sql`set transaction isolation level repeatable read, read only`)
-  // The order of `chain_lines` in migration 0040, from which the hash chain is made.
+  // As in the hash chains: their text contains times (decision 4).
   await tx.execute(sql`set local time zone 'UTC'`)
 }
 

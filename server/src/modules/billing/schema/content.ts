@@ -31,7 +31,7 @@ export type Party = {
   address: string
   country: string
   vatNumber: string | null
-  /** of the tax office; documents from before it was asked for are without one */
+  /** of the tax office; a client has none here */
   taxNumber?: string | null
   registration: string | null
   email: string

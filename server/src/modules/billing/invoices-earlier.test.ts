@@ -1,10 +1,9 @@
 import { selfBillingTexts } from '@marquee/contract/texts/self-billing'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
-import { type Database, inTransaction } from '../../platform/db/database.ts'
-import { prepareDatabase } from '../../platform/db/prepare.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { inTransaction } from '../../platform/db/database.ts'
 import { SETTINGS } from '../../testing/billing.ts'
-import { databaseAsOf } from '../../testing/older-database.ts'
+import { openTestDatabase } from '../../testing/database.ts'
 import { meetDocument } from './commands/flagged-before.ts'
 import { followCampaign } from './commands/orders.ts'
 import { saveSettings } from './commands/settings.ts'
@@ -22,43 +21,47 @@ const SHA = 'ab'.repeat(32)
 const at = new Date('2026-11-22T11:00:00Z')
 const publicUrl = 'http://marquee.test'
 
-/** What an installation holds that never wrote an invoice: a campaign that is over and paid, and one that runs. */
-async function olderWorld(database: Database): Promise<void> {
-  await database.query('set session_replication_role = replica')
-  await database.query(`insert into users (id, email, first_name, last_name, role, created_at, updated_at)
-    values ('${PARTNER}', 'petra@cityscreens.example', 'Petra', 'Novak', 'partner', now(), now())`)
-  await database.query(`insert into owners (id, user_id, name, phone, email, address, bank_name, account_holder, account_number,
-      same_info_as_user, created_at, updated_at)
-    values ('${OWNER}', '${PARTNER}', 'City Screens', '1', 'office@cityscreens.example', 'Vienna', 'Bank', 'City Screens',
-      'DE02120300000000202051', false, now(), now())`)
-  await database.query(`insert into companies (id, user_id, name, email, phone, address, description, created_at, updated_at)
-    values ('${COMPANY}', '${COMPANY}', 'Roasters', 'carl@roasters.example', '1', 'Vienna', '', now(), now())`)
-  await database.query(
-    `insert into locations (id, name, time_zone, created_at) values ('${LOCATION}', 'Vienna', 'Europe/Vienna', now())`,
-  )
-  await database.query(`insert into screens (id, owner_id, screen_type, restaurant_id, model, status, default_orientation, created_at, updated_at)
-    values ('${SCREEN}', '${OWNER}', 'restaurant', '${RESTAURANT}', 'LG 43', 'Active', 'landscape', now(), now())`)
-  for (const [id, starts, ends, isPaid] of [
-    [LAST_MONTH, '2026-10-05', '2026-11-01', true],
-    [NOW, '2026-11-16', '2026-12-13', false],
-  ]) {
+/**
+ * What an installation holds that never wrote an invoice: a campaign that is over and paid, and one that runs. Without
+ * triggers and foreign keys, so that these rows are enough.
+ */
+function worldWithoutInvoices(): string {
+  const campaign = (id: string | undefined, starts: string, ends: string, isPaid: boolean) => {
     const decided = `'${starts}'::timestamptz - interval '2 days'`
-    await database.query(`insert into campaigns (id, company_id, created_by, name, type, location_id, starts_on, ends_on, weeks,
+    return `insert into campaigns (id, company_id, created_by, name, type, location_id, starts_on, ends_on, weeks,
         screen_count, total_cents, status, is_paid, video, decided_at, created_at, updated_at)
       values ('${id}', '${COMPANY}', '${COMPANY}', 'Roast', 'restaurant', '${LOCATION}', '${starts}', '${ends}', 4, 1, 30000,
-        'Approved', ${isPaid}, '${SHA}', ${decided}, ${decided}, ${decided})`)
-    await database.query(`insert into holdings (holder_id, screen_id, starts_on, ends_on, booked_at)
-      values ('${id}', '${SCREEN}', '${starts}', '${ends}', ${decided})`)
+        'Approved', ${isPaid}, '${SHA}', ${decided}, ${decided}, ${decided});
+      insert into holdings (holder_id, screen_id, starts_on, ends_on, booked_at)
+      values ('${id}', '${SCREEN}', '${starts}', '${ends}', ${decided});`
   }
-  await database.query(`insert into month_payments (screen_id, owner_id, month, is_paid, paid_at)
-    values ('${SCREEN}', '${OWNER}', '2026-10', true, '2026-11-05')`)
-  await database.query('set session_replication_role = origin')
+  return `set session_replication_role = replica;
+    insert into users (id, email, first_name, last_name, role, created_at, updated_at)
+      values ('${PARTNER}', 'petra@cityscreens.example', 'Petra', 'Novak', 'partner', now(), now());
+    insert into owners (id, user_id, name, phone, email, address, bank_name, account_holder, account_number,
+        same_info_as_user, created_at, updated_at)
+      values ('${OWNER}', '${PARTNER}', 'City Screens', '1', 'office@cityscreens.example', 'Vienna', 'Bank', 'City Screens',
+        'DE02120300000000202051', false, now(), now());
+    insert into companies (id, user_id, name, email, phone, address, description, created_at, updated_at)
+      values ('${COMPANY}', '${COMPANY}', 'Roasters', 'carl@roasters.example', '1', 'Vienna', '', now(), now());
+    insert into locations (id, name, time_zone, created_at) values ('${LOCATION}', 'Vienna', 'Europe/Vienna', now());
+    insert into screens (id, owner_id, screen_type, restaurant_id, model, status, default_orientation, created_at, updated_at)
+      values ('${SCREEN}', '${OWNER}', 'restaurant', '${RESTAURANT}', 'LG 43', 'Active', 'landscape', now(), now());
+    ${campaign(LAST_MONTH, '2026-10-05', '2026-11-01', true)}
+    ${campaign(NOW, '2026-11-16', '2026-12-13', false)}
+    insert into month_payments (screen_id, owner_id, month, is_paid, paid_at)
+      values ('${SCREEN}', '${OWNER}', '2026-10', true, '2026-11-05');
+    set session_replication_role = origin`
 }
 
 test('takes what was approved and paid before there were invoices into the books, once there are settings (decision 17)', async () => {
-  const database = await databaseAsOf('0028_days_by_utc')
-  await olderWorld(database)
-  await prepareDatabase(database)
+  const opened = await openTestDatabase('usual')
+  const { database } = opened
+  onTestFinished(async () => {
+    await database.close()
+    await opened.remove()
+  })
+  await database.asOwner((owner) => owner.query(worldWithoutInvoices()))
   const { db } = database
   const follow = async () => {
     for (const id of await unsettledCampaigns(db, at)) {

@@ -1,1 +1,0 @@
-ALTER TABLE "campaigns" ALTER COLUMN "total_cents" SET DATA TYPE bigint;

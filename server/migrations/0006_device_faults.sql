@@ -1,1 +1,0 @@
-ALTER TABLE "presences" ADD COLUMN "faults" jsonb DEFAULT '[]'::jsonb NOT NULL;

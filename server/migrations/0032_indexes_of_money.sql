@@ -1,2 +1,0 @@
-CREATE INDEX "bank_entries_payout" ON "bank_entries" USING btree ("payout_run_id") WHERE "bank_entries"."payout_run_id" is not null;--> statement-breakpoint
-CREATE INDEX "self_billing_agreements_owner" ON "self_billing_agreements" USING btree ("owner_id","version");
