@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { prepareQueue } from '../jobs.ts'
@@ -13,10 +12,13 @@ export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.me
 /**
  * Brings tables and queue up to date, forward only, each file once, and gives the application's own role what it
  * works with: no more than to add to what is only ever added to (decision 4).
+ *
+ * @throws DatabaseRefused where the database has migrations that this version does not have
  */
 export async function prepareDatabase(database: Database): Promise<void> {
   await database.asOwner((owner, role) =>
     owner.alone(async () => {
+      await isUpToDate(owner)
       // `migrate` asks for the concrete class; every Database here is made by `drizzle(pool)`.
       await migrate(owner.db as NodePgDatabase, { migrationsFolder: MIGRATIONS })
       // From now on, the hash chain covers the columns that migrations have added (decision 4).
@@ -28,30 +30,50 @@ export async function prepareDatabase(database: Database): Promise<void> {
   )
 }
 
-/** Error codes of a table that is missing or not readable for this role. */
-const NOT_MADE: ReadonlySet<string> = new Set(['42P01', '42501'])
-
 /**
- * For a server that does not know the owner of the tables: somebody prepared them before.
+ * Checks the tables for a server that does not know their owner.
  *
- * @throws DatabaseRefused where they did not, or did it for another version
+ * @throws DatabaseRefused where they are not those of this version
  */
 export async function demandPrepared(database: Database): Promise<void> {
-  const journal = JSON.parse(await readFile(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as {
-    entries: { when: number }[]
-  }
-  const newest = Math.max(...journal.entries.map(({ when }) => when))
-  const { rows } = await database
-    .query('select max(created_at)::float8 as newest from drizzle.__drizzle_migrations')
-    .catch((error: { code?: string }) => {
-      if (!NOT_MADE.has(error.code ?? '')) throw error
-      return { rows: [] }
-    })
-  if ((rows as { newest: number | null }[])[0]?.newest === newest) return
+  if (await isUpToDate(database)) return
   throw new DatabaseRefused(
     'DATABASE_URL: its tables are not those of this version, and its role may not change them. Set DATABASE_OWNER_URL,' +
       ' or run `npm run migrate` with it before the start (docs/operating.md).',
   )
+}
+
+/**
+ * Whether the database has all migrations of this version. The migrator itself compares only dates, and would add to
+ * tables that it does not know.
+ *
+ * @throws DatabaseRefused where the database has others
+ */
+async function isUpToDate(database: Database): Promise<boolean> {
+  const own = readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash }) => hash)
+  const applied = await appliedMigrations(database)
+  const known = applied.filter((hash, index) => hash === own[index]).length
+  if (known === applied.length) return known === own.length
+  throw new DatabaseRefused(
+    known === own.length
+      ? 'The database was migrated by a newer version of Marquee. Start that version: migrations only go forward.'
+      : 'The database was made by other migrations than those of this version, so it cannot be brought up to date.' +
+          ' Use an empty one: another database in DATABASE_URL or, for the embedded database, another DATA_DIR.',
+  )
+}
+
+/** Error codes of a table that is missing or not readable for this role. */
+const NOT_MADE: ReadonlySet<string> = new Set(['42P01', '42501'])
+
+/** The hashes of the migrations that the database has, oldest first. */
+async function appliedMigrations(database: Database): Promise<string[]> {
+  const { rows } = await database
+    .query('select hash from drizzle.__drizzle_migrations order by id')
+    .catch((error: { code?: string }) => {
+      if (!NOT_MADE.has(error.code ?? '')) throw error
+      return { rows: [] }
+    })
+  return (rows as { hash: string }[]).map(({ hash }) => hash)
 }
 
 /** @throws DatabaseRefused where the role that the application works with could change what is only ever added to */

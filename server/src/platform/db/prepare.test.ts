@@ -1,0 +1,63 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { emptyPostgres, openTestDatabase, type TestDatabaseKind } from '../../testing/database.ts'
+import { type Database, openPostgres } from './database.ts'
+import { demandPrepared, prepareDatabase } from './prepare.ts'
+import { DatabaseRefused } from './reachable.ts'
+
+const MADE = 'drizzle.__drizzle_migrations'
+
+/** How a database may differ from what this version would have made. */
+const OTHERS: [string, TestDatabaseKind, string, RegExp][] = [
+  ['earlier migrations', 'usual', `update ${MADE} set hash = md5(hash)`, /other migrations than those of this version/],
+  ['earlier migrations (embedded)', 'embedded', `update ${MADE} set hash = md5(hash)`, /another DATA_DIR/],
+  ['a migration that was edited later', 'usual', `update ${MADE} set hash = 'x' where id = 2`, /other migrations/],
+  ['a newer version', 'usual', `insert into ${MADE} (hash, created_at) values ('x', 9e15)`, /a newer version/],
+]
+
+async function prepared(kind: TestDatabaseKind = 'usual'): Promise<Database> {
+  const opened = await openTestDatabase(kind)
+  onTestFinished(async () => {
+    await opened.database.close()
+    await opened.remove()
+  })
+  return opened.database
+}
+
+it.each(OTHERS)('refuses a database made by %s, and changes nothing in it', async (_how, kind, change, message) => {
+  const database = await prepared(kind)
+  await database.asOwner((owner) => owner.query(`${change}; drop table attempts`))
+  for (const start of [prepareDatabase, demandPrepared]) {
+    const refused = await start(database).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(DatabaseRefused)
+    expect(refused).toHaveProperty('message', expect.stringMatching(message))
+  }
+  const { rows } = await database.query(`select to_regclass('attempts') as attempts`)
+  expect(rows).toEqual([{ attempts: null }])
+})
+
+it('refuses tables that some migrations of this version have yet to reach, without their owner', async () => {
+  const database = await prepared()
+  await database.asOwner((owner) => owner.query(`delete from ${MADE} where id = 2`))
+  await expect(demandPrepared(database)).rejects.toThrow('Set DATABASE_OWNER_URL')
+})
+
+it('leaves a database that is up to date as it is', async () => {
+  const database = await prepared()
+  const made = async () => (await database.query(`select hash, created_at from ${MADE} order by id`)).rows
+  const before = await made()
+  await prepareDatabase(database)
+  expect(before.length).toBeGreaterThan(1)
+  expect(await made()).toEqual(before)
+})
+
+it('runs each migration once when two processes start at the same moment', async () => {
+  const empty = await emptyPostgres()
+  onTestFinished(() => empty.remove())
+  const processes = [1, 2].map(() => openPostgres({ ...empty, poolSize: 4, onError: () => {} }))
+  onTestFinished(async () => void (await Promise.all(processes.map((database) => database.close()))))
+  await Promise.all(processes.map(prepareDatabase))
+  for (const database of processes) {
+    const { rows } = await database.query(`select count(*) = count(distinct hash) as once from ${MADE}`)
+    expect(rows).toEqual([{ once: true }])
+  }
+})
