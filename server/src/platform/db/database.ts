@@ -152,17 +152,16 @@ function closingToo(database: Database, end: () => void): Database {
 export async function openEmbedded(folder?: string, restoreFrom?: Blob): Promise<Database & { dump(): Promise<Blob> }> {
   const unlock = folder ? await lockFolder(folder) : async () => {}
   const noteMade = folder ? await noteMaking(folder) : async () => {}
-  const [{ PGlite }, { createPgConfig }, { btree_gist }, { citext }, { pg_trgm }] = await Promise.all([
+  const [{ PGlite }, { createPgConfig }, { citext }, { pg_trgm }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/node-postgres'),
-    import('@electric-sql/pglite/contrib/btree_gist'),
     import('@electric-sql/pglite/contrib/citext'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
   ])
   const pglite = await PGlite.create({
     ...(folder ? { dataDir: folder } : {}),
     ...(restoreFrom ? { loadDataDir: restoreFrom } : {}),
-    extensions: { btree_gist, citext, pg_trgm },
+    extensions: { citext, pg_trgm },
   })
   await noteMade()
   const config = createPgConfig(pglite)
