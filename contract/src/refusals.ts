@@ -27,7 +27,6 @@ export const COMMON = {
   tooMany: refusal(429, refusalTexts.tooMany),
   headersTooLarge: refusal(431, refusalTexts.headersTooLarge),
   broken: refusal(500, refusalTexts.broken),
-  notBuilt: refusal(501, refusalTexts.notBuilt),
   unavailable: refusal(503, refusalTexts.unavailable),
   busy: refusal(503, refusalTexts.busy),
   storageFull: refusal(507, refusalTexts.storageFull),

@@ -69,7 +69,7 @@ async function answer(route: Route, pathname: string, answers: Answers, sent: Se
   const call = `${request.method()} ${pathname}`
   // At once, so that what was sent stands in the order in which it was.
   sent.push({ call, authorization: request.headers().authorization, body: request.postData() })
-  const prepared = answers[call] ?? STANDING[call] ?? refused(501, 'This part of Marquee is not built yet.')
+  const prepared = answers[call] ?? STANDING[call] ?? refused(501, 'The test has no answer for this call.')
   const { status = 200, body, contentType } = typeof prepared === 'function' ? await prepared() : prepared
   const text = contentType ? String(body) : JSON.stringify(body)
   await route.fulfill({ status, contentType: contentType ?? 'application/json', body: text })

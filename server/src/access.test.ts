@@ -11,7 +11,6 @@ import { openSession } from './modules/identity/commands/sessions.ts'
 import { sessions } from './modules/identity/schema.ts'
 import { alerts } from './modules/operations/schema.ts'
 import { devices, screens } from './modules/screens/schema.ts'
-import { NOT_BUILT } from './not-built.ts'
 import { inTransaction } from './platform/db/database.ts'
 import { hashOfSecret } from './platform/secrets.ts'
 import { OPEN_TO_ANYONE, ROWS, WITHOUT_LINE, type World } from './testing/access-rows.ts'
@@ -341,7 +340,7 @@ describe('a wrong caller is refused and changes nothing (OPEN-30, TRAP-23)', () 
     for (const [other, person] of who.flatMap((one) =>
       one === 'partner' || one === 'client' ? Object.entries(others[one]) : [],
     )) {
-      if (NOT_BUILT.includes(name) || !(isRefused || (how === 'their own' && isRead))) continue
+      if (!isRefused && (how !== 'their own' || !isRead)) continue
       const reply = await ask(person, world)
       if (isRefused) {
         heard[other] = refusalOf(reply)
@@ -382,7 +381,7 @@ describe('what an operator may change beside others leaves its line in the audit
 })
 
 describe('the right one is let in, by the same requests', () => {
-  const theirs = closed.filter(([name, { reply }]) => reply !== 'events' && !NOT_BUILT.includes(name))
+  const theirs = closed.filter(([, { reply }]) => reply !== 'events')
 
   it('as the contract says, and the operator as well where they may look, also as somebody (decision 7)', async () => {
     const wrong: Record<string, number> = {}

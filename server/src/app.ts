@@ -49,7 +49,6 @@ import { deviceCallers, pairingCallers } from './modules/screens/policy.ts'
 import { pairingRoutes } from './modules/screens/routes.ts'
 import { telemetryJobs } from './modules/telemetry/jobs.ts'
 import { telemetryRoutes } from './modules/telemetry/routes.ts'
-import { notBuiltRoutes } from './not-built.ts'
 import { userCallers } from './overviews/caller.ts'
 import { campaignDeliveryRoutes } from './overviews/campaign-delivery.ts'
 import { campaignDetailsRoutes, describeCampaign } from './overviews/campaign-details.ts'
@@ -173,7 +172,6 @@ export const ROUTES: readonly Route[] = [
   ...auditRoutes,
   ...eventRoutes,
   ...systemRoutes,
-  ...notBuiltRoutes,
 ]
 
 /** Every room's timers and reactions. */
@@ -199,7 +197,7 @@ export function jobsOf(house: House): Job[] {
 }
 
 /** Who stands behind a token. */
-export function callersOf(house: House): Callers {
+function callersOf(house: House): Callers {
   return { user: userCallers(house), device: deviceCallers(house), pairing: pairingCallers(house) }
 }
 

@@ -11,7 +11,6 @@ export const refusalTexts = {
   tooLarge: 'This is larger than the server accepts.',
   tooManyParts: 'This form has more fields and files than the server accepts.',
   tooMany: 'Too many attempts. Please wait a moment and try again.',
-  notBuilt: 'This part of Marquee is not built yet.',
   unexpectedFile: 'A file was sent that this call does not take.',
   brokenUpload: 'The upload broke off. Please try again.',
   notJson: 'What was sent is not valid JSON.',
