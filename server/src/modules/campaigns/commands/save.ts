@@ -110,9 +110,6 @@ async function settle(
     await refuseTooMuchHeld(tx, campaign.companyId)
   } else await releaseScreens(tx, campaign.id)
   await announceState(tx, campaign)
-  if (campaign.status === 'Pending Approval') {
-    await tell(tx, 'campaign.submitted', { campaignId: campaign.id, companyId: campaign.companyId })
-  }
 }
 
 /** The places in the order of their selection; what stays where it was is not touched. */
