@@ -96,7 +96,7 @@ async function makeBookings(databaseUrl: string, folder: string): Promise<Bookin
   }
 }
 
-export const aWeekOn = () => addDays(dayIn('Europe/Vienna', new Date()), 7)
+const aWeekOn = () => addDays(dayIn('Europe/Vienna', new Date()), 7)
 
 /** Submits a campaign of four weeks on these vehicles, a screen each. */
 export async function book(

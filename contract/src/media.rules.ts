@@ -24,7 +24,6 @@ export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/g
 export const PICTURE_MAX_PIXELS = 40_000_000
 /** The widths in which pictures are served beside their own; only these, so that nobody can fill the disk with others. */
 export const PICTURE_WIDTHS = [160, 480, 960] as const
-export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 /** A fixed location keeps at most this many pictures (CONST-06). */
 export const RESTAURANT_MAX_IMAGES = 5
 

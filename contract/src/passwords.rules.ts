@@ -3,7 +3,7 @@ export const MAX_PASSWORD_CHARACTERS = 128
 /** The lowest accepted score of zxcvbn (0 to 4). A score of 2 needs more than a million expected guesses. */
 export const MIN_PASSWORD_SCORE = 2
 /** Only this part of a password is scored, because scoring takes time and more characters do not weaken it. */
-export const MAX_JUDGED_CHARACTERS = 64
+const MAX_JUDGED_CHARACTERS = 64
 
 /** Counts characters as people do: an emoji is one character. */
 export function passwordLength(password: string): number {

@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 
 export const WIDTH = 640
 export const HEIGHT = 360
-export const FRAMES_PER_SECOND = 20
+const FRAMES_PER_SECOND = 20
 const FIELDS = 16
 const FIELD = WIDTH / FIELDS
 const CLIP_BITS = 3

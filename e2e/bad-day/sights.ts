@@ -37,8 +37,6 @@ export type Testimony = {
   pictures: number
 }
 
-export type Sights = ReturnType<typeof createSights>
-
 /** @param write told of everything as it is understood */
 export function createSights(clips: readonly Clip[], write: (what: object) => void) {
   const testimony: Testimony = { sights: [], empty: [], startsMs: [], longestStandstillMs: 0, pictures: 0 }

@@ -237,7 +237,7 @@ export function statementList(statements: readonly StatementRow[]): { body: Repl
   }
 }
 
-export const NO_DETAILS: Details['details'] = {
+const NO_DETAILS: Details['details'] = {
   street: '',
   postcode: '',
   town: '',

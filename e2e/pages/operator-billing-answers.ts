@@ -232,7 +232,7 @@ export const NEXT = nextOf(
   ],
 )
 
-export function run(number: number, state: PayoutRow['state']): PayoutRow {
+function run(number: number, state: PayoutRow['state']): PayoutRow {
   const isApproved = state !== 'draft' && state !== 'cancelled'
   const isExported = state === 'exported' || state === 'paid'
   return {
@@ -252,7 +252,7 @@ export function run(number: number, state: PayoutRow['state']): PayoutRow {
   }
 }
 
-export const RUNS = [run(9, 'draft'), run(8, 'approved'), run(7, 'exported'), run(6, 'paid'), run(5, 'cancelled')]
+const RUNS = [run(9, 'draft'), run(8, 'approved'), run(7, 'exported'), run(6, 'paid'), run(5, 'cancelled')]
 
 export function payout(state: PayoutRow['state'], more: Partial<Payout> = {}): Payout {
   return {

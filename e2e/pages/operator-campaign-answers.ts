@@ -88,7 +88,7 @@ export function listed(campaigns: readonly OperatorCampaign[], all = campaigns.l
 export const CHOICES = { body: { locations: [HAMBURG], companies: [{ _id: COMPANY._id, name: COMPANY.name }] } }
 
 const unused = { vehicles: 0, restaurants: 0, campaigns: 0, videos: 0, former: 0 }
-export const LOCATIONS: readonly CatalogueLocation[] = [
+const LOCATIONS: readonly CatalogueLocation[] = [
   {
     _id: id(21),
     name: 'Hamburg',
@@ -114,7 +114,7 @@ export const LOCATIONS: readonly CatalogueLocation[] = [
     goingByItsClock: { screens: 0, campaigns: 0 },
   },
 ]
-export const VEHICLE_TYPES: readonly CatalogueVehicleType[] = [
+const VEHICLE_TYPES: readonly CatalogueVehicleType[] = [
   { _id: id(31), name: 'Bus', isActive: true, uses: { vehicles: 0, former: 0 } },
   { _id: id(32), name: 'Taxi', isActive: true, uses: { vehicles: 12, former: 1 } },
 ]

@@ -27,11 +27,11 @@ import {
 
 const id = (end: number) => `018f0000-0000-7000-8000-${String(end).padStart(12, '0')}`
 export const CAMPAIGN = id(30)
-export const OTHER_CAMPAIGN = id(31)
+const OTHER_CAMPAIGN = id(31)
 export const COMPANY = id(40)
 export const PLACE = vehicle._id
 export const OTHER_PLACE = id(12)
-export const OPERATOR = { 'GET /api/users/me': signedInAs('operator', { _id: id(3) }) }
+const OPERATOR = { 'GET /api/users/me': signedInAs('operator', { _id: id(3) }) }
 export const SCREEN = `GET /api/operator/screens/${VEHICLE_SCREEN}`
 export const SAVE = `PUT /api/operator/screens/${VEHICLE_SCREEN}`
 export const UNPAIR = `POST /api/operator/screens/${VEHICLE_SCREEN}/unpair`
@@ -228,7 +228,7 @@ export function plays(more: Partial<ScreenPlays> = {}): ScreenPlays {
   }
 }
 
-export const ORDER = {
+const ORDER = {
   campaignId: CAMPAIGN,
   name: 'Autumn roast launch',
   companyId: id(60),
@@ -244,7 +244,7 @@ export const ORDER = {
   lastPlayedAt: '2026-11-20T13:30:00.000Z',
 }
 
-export const CHOICE = {
+const CHOICE = {
   _id: CAMPAIGN,
   name: 'Autumn roast launch',
   company: 'Brisa Coffee',

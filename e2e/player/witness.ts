@@ -7,7 +7,7 @@ import type { BrowserContext } from '@playwright/test'
  */
 
 /** One frame of the video in front. */
-export type SeenFrame = {
+type SeenFrame = {
   /** A video that is shown again is another one: its address is made anew each time. */
   showing: string
   /** Tells the clips of a test apart. */

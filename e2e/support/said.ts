@@ -7,7 +7,7 @@ import { PATIENTLY } from './patience.ts'
  * whoever wants to know comes to look.
  */
 
-export type Said = { state: string; playing: string; atMs: number }
+type Said = { state: string; playing: string; atMs: number }
 
 export type Saying = Awaited<ReturnType<typeof listenTo>>
 

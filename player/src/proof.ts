@@ -12,7 +12,7 @@ import { uuid } from './uuid.ts'
  */
 
 /** A play counts when it ran its full length less this much. */
-export const COMPLETE_TOLERANCE_MS = 500
+const COMPLETE_TOLERANCE_MS = 500
 /** As many are given up at a time. */
 const HANDFUL = 200
 /** The server takes plays 30 days late; a day more for a clock that is a little off. */

@@ -14,8 +14,6 @@ export type Restarts = {
 const KEY = 'marquee-restarts'
 const NONE: Restarts = { streak: 0, total: 0, last: null, isNews: false }
 
-export type RestartLog = ReturnType<typeof openRestarts>
-
 /** @param place where it is kept; without one it is forgotten with the page */
 export function openRestarts(place: Pick<Storage, 'getItem' | 'setItem'> | null) {
   let known = read(place)

@@ -13,7 +13,7 @@ import type { Manifest, ManifestFile } from '@marquee/contract/player'
 const SHORTEST_CARD_MS = 1000
 
 export type Flight = Manifest['flights'][number]
-export type Infotainment = Manifest['infotainment'][number]
+type Infotainment = Manifest['infotainment'][number]
 
 /** A video on the glass; `id` is the campaign's or the infotainment video's. */
 export type VideoSpot = {
@@ -64,7 +64,7 @@ export function nextSpot(
   return { spot: houseCard(manifest), turn: after }
 }
 
-export function infotainmentOn(manifest: Manifest, day: string): readonly Infotainment[] {
+function infotainmentOn(manifest: Manifest, day: string): readonly Infotainment[] {
   return manifest.infotainment.filter((video) => runsOn(video, day))
 }
 

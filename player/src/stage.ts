@@ -169,7 +169,7 @@ function cardOf(root: HTMLElement): { card: HTMLElement; title: HTMLElement; tex
 }
 
 /** Full-bleed where hardly anything is lost; whole otherwise, since an advertiser paid for all of it. */
-export function fitOf(videoRatio: number, screenRatio: number): 'cover' | 'contain' {
+function fitOf(videoRatio: number, screenRatio: number): 'cover' | 'contain' {
   const shown = Math.min(videoRatio / screenRatio, screenRatio / videoRatio)
   return 1 - shown <= MOST_CUT_OFF ? 'cover' : 'contain'
 }

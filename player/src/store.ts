@@ -19,7 +19,7 @@ const BY_AGE = 'state, startedAt, seq'
 /** The credential of this device and the screen it stands for. */
 export type Pairing = { token: string; screenId: string }
 /** `tag` is null once something was taken out of it by a stop: the next answer then replaces it. */
-export type KeptManifest = { manifest: Manifest; tag: string | null }
+type KeptManifest = { manifest: Manifest; tag: string | null }
 
 type Facts = { uuid: string; pairing: Pairing; manifest: KeptManifest; turn: Turn; time: KnownTime }
 

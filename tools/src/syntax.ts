@@ -37,7 +37,7 @@ function childrenOf(node: Node): Node[] {
   })
 }
 
-export function isNode(value: unknown): value is Node {
+function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }
 

@@ -18,7 +18,7 @@ export function wheel(c: Canvas, turn: number, rim: string = COLORS.steel): void
 }
 
 /** A flake of snow around the origin, 20 across. */
-export function flake(c: Canvas, color: string): void {
+function flake(c: Canvas, color: string): void {
   for (let index = 0; index < 3; index++) placed(c, { turn: index / 6 }, () => box(c, -10, -1.6, 20, 3.2, color, 1.6))
 }
 

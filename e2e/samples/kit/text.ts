@@ -55,7 +55,7 @@ export function rise(
   }
 }
 
-export function widthOf(c: Canvas, line: string, style: Style): number {
+function widthOf(c: Canvas, line: string, style: Style): number {
   choose(c, style)
   return c.measureText(line).width
 }

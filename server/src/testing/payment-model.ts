@@ -38,7 +38,7 @@ export const openOf = ({ invoices, acts }: Model, invoice: number): number =>
   (invoices[invoice]?.cents ?? 0) -
   sum(acts.flatMap((act) => (act.what === 'pay' && act.invoice === invoice ? [act.cents] : [])))
 
-export const creditOf = ({ invoices, acts }: Model, company: number): number =>
+const creditOf = ({ invoices, acts }: Model, company: number): number =>
   sum(
     acts.flatMap((act) => {
       if (act.what === 'refund' && act.company === company) return [-act.cents]

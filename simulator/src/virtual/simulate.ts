@@ -13,7 +13,7 @@ import { daysOf, hasPower, planOf } from './plan.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import type { Span } from './spans.ts'
 import { createTransport } from './transport.ts'
-import { makeWorld, type SimulatedScreen, type World } from './world.ts'
+import { makeWorld, type World } from './world.ts'
 
 /** A fleet in virtual time against a real server, with everything that goes wrong drawn from a seed (decision 24). */
 export type Run = {
@@ -249,5 +249,3 @@ function hashOf(file: string): Promise<string> {
   hashes.set(file, known)
   return known
 }
-
-export type { SimulatedScreen }

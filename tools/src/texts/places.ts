@@ -7,7 +7,7 @@ import { isCode, isTest } from '../source.ts'
  * `glass` is code that draws: every word it shows counts. `answers` is code of the server whose words
  * reach people as refusals, mails and answers; logs and errors for developers are free.
  */
-export const TEXTS_LAW = {
+const TEXTS_LAW = {
   glass: ['web/src/**', 'player/src/**'],
   answers: ['server/src/modules/**', 'server/src/overviews/**', 'server/src/platform/http/**'],
   /** Made-up things for tests. */

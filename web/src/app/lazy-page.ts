@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 export type PageModule = { Component: ComponentType }
 
 /** How long the script of a page may take to arrive (SESS-09). */
-export const CHUNK_TIMEOUT_MS = 120_000
+const CHUNK_TIMEOUT_MS = 120_000
 
 /** The script of a page did not arrive: the application was updated meanwhile, or the line is cut. */
 export class PageNotLoaded extends Error {

@@ -11,7 +11,7 @@ export function setSingleKeys(isOn: boolean): void {
 }
 
 /** Whether letters pressed there are meant as text. */
-export function isWriting(target: EventTarget | null): boolean {
+function isWriting(target: EventTarget | null): boolean {
   const fields = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]'
   return target instanceof HTMLElement && target.closest(fields) !== null
 }

@@ -3,7 +3,7 @@ import styles from './brand.module.css'
 import { classNames } from './class-names.ts'
 
 /** The mark: two posts, a canopy, one lit bulb. `plain` leaves out the square; `light` is for klein ground. */
-export function Mark({ size = 26, look = 'square' }: { size?: number; look?: 'square' | 'plain' | 'light' }) {
+function Mark({ size = 26, look = 'square' }: { size?: number; look?: 'square' | 'plain' | 'light' }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" className={styles[look]}>
       {look !== 'plain' && <rect width="32" height="32" rx="9" className={styles.ground} />}

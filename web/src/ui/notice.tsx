@@ -9,7 +9,7 @@ import styles from './confirm-dialog.module.css'
 import { ModalFrame } from './dialog.tsx'
 import type { Icon } from './icon.tsx'
 
-export type Notice = {
+type Notice = {
   title: string
   text: string
   tone?: 'green' | 'yellow' | 'red'
@@ -25,7 +25,7 @@ const ICONS: Readonly<Record<'green' | 'yellow' | 'red', Icon>> = {
 }
 
 /** The small form of a dialog: title, text, one button (`Try Again`, `Oops`, `Success`). */
-export function NoticeDialog({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+function NoticeDialog({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   const tone: Tone & Notice['tone'] = notice.tone ?? 'red'
   const id = useId()
   return (

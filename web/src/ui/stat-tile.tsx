@@ -52,7 +52,7 @@ export function StatTile(props: {
  *
  * Screen readers find the final number from the start; with reduced motion everybody does.
  */
-export function CountUp({ value }: { value: number }) {
+function CountUp({ value }: { value: number }) {
   const shown = useCountUp(value)
   if (shown === value) return <span>{value}</span>
   return (

@@ -31,22 +31,6 @@ export async function contentsInUse(db: Db, contents: readonly string[]): Promis
   return new Set(rows.map((row) => row.sha256))
 }
 
-/** What is known of a file, by its name: its content, and the size and length of a video. */
-export async function mediaFacts(
-  db: Db,
-  name: string,
-): Promise<
-  | { sha256: string; type: string; sizeBytes: number; width: number; height: number; durationMs: number | null }
-  | undefined
-> {
-  const { sha256, type, sizeBytes, width, height, durationMs } = mediaFiles
-  const [facts] = await db
-    .select({ sha256, type, sizeBytes, width, height, durationMs })
-    .from(mediaFiles)
-    .where(eq(mediaFiles.name, name))
-  return facts
-}
-
 export type StandingUpload = typeof uploads.$inferSelect
 
 /** An upload of that account that is still kept. */

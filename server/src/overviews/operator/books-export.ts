@@ -83,4 +83,4 @@ async function exportFile(tx: Tx, record: Values, target: ExportTarget): Promise
 }
 
 /** The name under which the verifier looks for the file. */
-export const fileName = (documentId: string, kind: FileKind): string => `${documentId}.${kind}`
+const fileName = (documentId: string, kind: FileKind): string => `${documentId}.${kind}`

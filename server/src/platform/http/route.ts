@@ -12,7 +12,7 @@ import type {
 import { nameRefusals } from '../errors.ts'
 import type { Piece } from '../files/file-store.ts'
 import type { House } from '../house.ts'
-import type { Caller, DeviceCaller, PairingCaller, UserCaller } from './caller.ts'
+import type { DeviceCaller, PairingCaller, UserCaller } from './caller.ts'
 import type { Cell } from '@marquee/contract/csv.rules'
 
 /** The caller that an endpoint can have, by its `who`. */
@@ -106,5 +106,3 @@ export function route<const E extends EndpointShape, const R extends Handled<E>>
   // The server parses every part with the endpoint's own schemas before it calls, so the wide type is the narrow one.
   return { endpoint, handle: handle as unknown as Route['handle'] }
 }
-
-export type { Caller }

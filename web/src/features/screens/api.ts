@@ -101,7 +101,7 @@ export function useStatement(screenId: string, month: string, stands: boolean) {
   })
 }
 
-export type PlaceChoice = { kind: 'vehicle' | 'restaurant'; id: string; label: string }
+type PlaceChoice = { kind: 'vehicle' | 'restaurant'; id: string; label: string }
 
 /** The own approved places, the only ones a screen can be paired with (product 4). */
 export function useApprovedPlaces(ownerId: string | undefined) {
@@ -134,7 +134,7 @@ export function useApprovedPlaces(ownerId: string | undefined) {
   })
 }
 
-export type Pairing = { code: string; place?: PlaceChoice; screenId?: string; name?: string; model?: string }
+type Pairing = { code: string; place?: PlaceChoice; screenId?: string; name?: string; model?: string }
 
 export function usePairScreen() {
   const queryClient = useQueryClient()

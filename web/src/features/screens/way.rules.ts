@@ -1,6 +1,6 @@
 /** Longitude, latitude (ENT-11). */
 export type Coordinates = readonly [number, number]
-export type Pixel = { x: number; y: number }
+type Pixel = { x: number; y: number }
 
 /** A picture never shows less than this, or a parked vehicle would wander through an empty street. */
 const LEAST_SPAN_METRES = 600

@@ -17,7 +17,7 @@ import { isPlaced, type MapPoint, type MapTone, type PlacedPoint } from './map.r
 import { useDrawing } from './use-drawing.ts'
 import styles from './map.module.css'
 
-export type { MapPoint, MapTone } from './map.rules.ts'
+export type { MapPoint } from './map.rules.ts'
 
 /**
  * A map of things with the list of the same things beside it: what the map can do, the list can do (MAP-1).

@@ -22,7 +22,7 @@ export async function describeParty(
 }
 
 /** Empty fields are empty texts on the wire. */
-export function presentDetails(details: PartyDetails): BillingDetails {
+function presentDetails(details: PartyDetails): BillingDetails {
   const { street, postcode, town, country, isSmallBusiness, vatCheckedOn, vatRefusedOn } = details
   const { vatNumber, vatCheckReference, vatRefusedBecause, taxNumber } = details
   return {

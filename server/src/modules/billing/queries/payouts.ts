@@ -164,9 +164,3 @@ export async function payoutFile(
     .where(eq(payoutRuns.id, runId))
   return run
 }
-
-/** What an owner is called; undefined where there is none. */
-export async function ownerNamed(db: Db, ownerId: string): Promise<{ name: string } | undefined> {
-  const [owner] = await db.select({ name: owners.name }).from(owners).where(eq(owners.id, ownerId))
-  return owner
-}

@@ -112,7 +112,7 @@ const isInState = (state: StatementState | undefined): SQL => (state ? sql`state
  * Statements and where each stands, as a table named `told`: paid, by a payout or by hand; in a payout; held, because its
  * partner cannot be paid now; or open.
  */
-export async function statementStates(db: Db, filter: Wanted, at: Date): Promise<SQL> {
+async function statementStates(db: Db, filter: Wanted, at: Date): Promise<SQL> {
   const held = await heldOwners(db, filter, at)
   return sql`
     with told as (

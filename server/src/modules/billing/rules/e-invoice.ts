@@ -225,7 +225,7 @@ const lineOf = (line: DocumentLine, index: number, tax: object) => ({
 const amount = (name: string, cents: number) => ({ [name]: decimal(cents), [`${name}@currencyID`]: 'EUR' })
 
 /** Whole cents as euro with a point. */
-export function decimal(cents: number): string {
+function decimal(cents: number): string {
   const whole = Math.abs(cents)
   return `${cents < 0 ? '-' : ''}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`
 }

@@ -6,7 +6,7 @@ import { EU_COUNTRIES } from './vat.ts'
 import { vatTerritory } from './vat-territories.ts'
 
 /** After a change of the bank details nothing is paid for so long: whoever did not make it has time to say so (product 8). */
-export const BANK_HOLD_MS = 72 * HOURS
+const BANK_HOLD_MS = 72 * HOURS
 
 /** All that decides whether a partner can be paid. */
 export type PayeeFacts = {

@@ -83,7 +83,7 @@ export function throughDay<R extends Run>(run: R, day: string): R {
 }
 
 /** Statements are made from this day of the following month on, by the operator's clock (product 8). */
-export const STATEMENTS_FROM_DAY = 3
+const STATEMENTS_FROM_DAY = 3
 
 /**
  * The last month whose statements are due: the month before, from its day on; until then the one before it.

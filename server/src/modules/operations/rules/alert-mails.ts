@@ -5,8 +5,8 @@ export const GATHERED_MS = 2 * MINUTES
 /** Never sooner after the one before. */
 export const BETWEEN_MAILS_MS = 15 * MINUTES
 /** After so many in a day something goes on and on, and once an hour is enough to say so. */
-export const QUICK_MAILS = 8
-export const BETWEEN_LATER_MAILS_MS = HOURS
+const QUICK_MAILS = 8
+const BETWEEN_LATER_MAILS_MS = HOURS
 /** What follows from the three: the most that an operator gets in any 24 hours. */
 export const MOST_MAILS_A_DAY = 31
 

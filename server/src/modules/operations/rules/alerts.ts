@@ -9,7 +9,7 @@ export const SILENT_MS = 15 * MINUTES
  * Vehicles have no opening hours, and neither have restaurants that give none: their devices are off at night, so
  * only a whole day without a sign says that something is wrong (decision 23).
  */
-export const SILENT_WITHOUT_HOURS_MS = 24 * HOURS
+const SILENT_WITHOUT_HOURS_MS = 24 * HOURS
 /** The time in which something was to be shown and was not. */
 export const WITHOUT_PLAYS_MS = 2 * HOURS
 /** Expected time is counted no further back; two hours of it come together in three days, if at all. */

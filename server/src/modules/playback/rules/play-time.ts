@@ -7,9 +7,9 @@ export type Span = { startMs: number; durationMs: number }
  * How far played time may run ahead of the clock: a device that corrects its clock between two spots
  * stamps them some seconds closer together than they were.
  */
-export const PLAY_TIME_TOLERANCE_MS = 10 * SECONDS
+const PLAY_TIME_TOLERANCE_MS = 10 * SECONDS
 /** How far to either side of a play others are looked at. */
-export const PLAY_TIME_WINDOW_MS = 10 * MINUTES
+const PLAY_TIME_WINDOW_MS = 10 * MINUTES
 /** One a second; no screen changes its picture faster for so long. */
 const MOST_IN_WINDOW = (2 * PLAY_TIME_WINDOW_MS) / SECONDS
 

@@ -15,11 +15,11 @@ export const OLDEST_PLAY_MS = 30 * DAYS
  */
 export const AHEAD_AT_MOST_MS = 31 * DAYS
 /** A play counts when it ran its full length less this much. */
-export const COMPLETE_TOLERANCE_MS = 500
+const COMPLETE_TOLERANCE_MS = 500
 /** The last frame may stand a moment longer than its file says. */
-export const LENGTH_TOLERANCE_MS = 1 * SECONDS
+const LENGTH_TOLERANCE_MS = 1 * SECONDS
 
-export const FLAG_REASONS = [
+const FLAG_REASONS = [
   'malformed',
   'future',
   'too-late',

@@ -16,7 +16,7 @@ const MOVES_FROM_MPS = 5 / 3.6 - 1e-6
 /** Or that far since the last fix. */
 const MOVES_FROM_M = 50
 /** A change counts once it was held this long (product 6). */
-export const HELD_MS = 30 * SECONDS
+const HELD_MS = 30 * SECONDS
 /** Without a measured speed the way since a fix this much earlier tells it: less would measure the receiver's noise. */
 export const SPEED_OVER_MS = 10 * SECONDS
 /** A worse fix says nothing about moving. */

@@ -2,7 +2,7 @@ import { INVOICE_STATES, type InvoiceFilter } from '@marquee/contract/invoices'
 import { STATEMENT_STATES, type StatementFilter } from '@marquee/contract/earnings'
 import { addressOf, pageOf } from './bank-view.rules.ts'
 
-export const TABS = ['invoices', 'statements', 'credit-notes'] as const
+const TABS = ['invoices', 'statements', 'credit-notes'] as const
 export type MonthTab = (typeof TABS)[number]
 
 /** What the page of a month keeps in the address. */

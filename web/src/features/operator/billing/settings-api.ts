@@ -17,7 +17,7 @@ import { call } from '../../../lib/call.ts'
 import { keys } from '../../../lib/query.ts'
 import { useMoneyMoved } from './fresh.ts'
 
-export type SettingsBody = SendOf<typeof saveBillingSettings>
+type SettingsBody = SendOf<typeof saveBillingSettings>
 
 export function useBillingSettings() {
   return useQuery({

@@ -53,7 +53,7 @@ export function withCampaigns(query: URLSearchParams, change: CampaignsChange): 
 }
 
 /** The filters behind the button; search and delivery state stand beside it. */
-export const MORE_FILTERS = ['status', 'payment', 'type', 'location', 'company', 'from', 'to'] as const
+const MORE_FILTERS = ['status', 'payment', 'type', 'location', 'company', 'from', 'to'] as const
 export const filtersOn = (filter: CampaignFilter) => MORE_FILTERS.filter((name) => filter[name] !== undefined).length
 export const NO_FILTER: CampaignsChange = Object.fromEntries(
   [...MORE_FILTERS, 'search', 'delivery'].map((name) => [name, '']),

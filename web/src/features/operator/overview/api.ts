@@ -49,7 +49,7 @@ export function useAlertsOfGroup({ kind, market, day, count }: AlertGroup, isOpe
   })
 }
 
-export type Note = { acknowledged: boolean } & ({ ids: string[] } | { group: Pick<AlertGroup, 'kind' | 'market'> })
+type Note = { acknowledged: boolean } & ({ ids: string[] } | { group: Pick<AlertGroup, 'kind' | 'market'> })
 
 export function useTakeNote() {
   const queryClient = useQueryClient()

@@ -94,7 +94,7 @@ export async function letGoOf({ kind, id }: Thing): Promise<void> {
   await fetch(url, { ...request, keepalive: true }).catch(() => undefined)
 }
 
-export type Decision = { review: Review; decision: ReviewVerdict; reason?: string }
+type Decision = { review: Review; decision: ReviewVerdict; reason?: string }
 
 /** Decides on the version and the file that were shown, so that nothing changes unseen in between (product 3). */
 export function useDecide() {

@@ -14,7 +14,7 @@ export const KIND_OF_TAB = {
 } as const
 
 /** What is looked at: what waits, or what was decided. */
-export const VIEWS = ['pending', 'decided', 'approved', 'rejected'] as const
+const VIEWS = ['pending', 'decided', 'approved', 'rejected'] as const
 export type QueueView = (typeof VIEWS)[number]
 
 type Counts = Readonly<Record<Review['kind'], number>>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-export const TABS = ['timeline', 'manifest', 'plays', 'orders', 'history'] as const
+const TABS = ['timeline', 'manifest', 'plays', 'orders', 'history'] as const
 
 /** What of the page stands in its address, so that reload, Back and a copied link show it again. */
 export function useScreenAddress() {

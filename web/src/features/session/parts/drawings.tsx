@@ -30,7 +30,7 @@ function Wheel({ x }: { x: number }) {
 }
 
 /** A cup from above, 111 x 47. */
-export function CoffeeAd() {
+function CoffeeAd() {
   return (
     <>
       <rect width="111" height="47" className={styles.rust} />

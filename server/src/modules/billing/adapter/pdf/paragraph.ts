@@ -104,7 +104,7 @@ function orderRuns(runs: readonly Run[]): Run[] {
   return ordered
 }
 
-export const isRtl = ({ level }: Pick<Run, 'level'>): boolean => level % 2 === 1
+const isRtl = ({ level }: Pick<Run, 'level'>): boolean => level % 2 === 1
 
 /** The typeface turns its own letters around; signs between them have no direction of their own, and are turned here. */
 function turnNeutral(words: string): string {

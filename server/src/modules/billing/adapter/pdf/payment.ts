@@ -45,7 +45,7 @@ function writeRows(sheet: Sheet, sentence: string, rows: readonly Row[]): void {
 }
 
 /** As account numbers and references are read: DE89 3704 0044 0532 0130 00. */
-export const inFours = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1 ')
+const inFours = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 async function drawCode(sheet: Sheet, code: string, { x, y }: { x: number; y: number }): Promise<void> {
   const { create } = await import('qrcode')
