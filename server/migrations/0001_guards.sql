@@ -12,7 +12,7 @@
 
 
 -- Append-only tables ------------------------------------------------------------------------------------------------
--- The application's role is granted what these triggers do not refuse (decision 023).
+-- The application's role is granted what these triggers do not refuse (decision 4).
 
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -62,7 +62,7 @@ CREATE TRIGGER holdings_never_change BEFORE UPDATE OR TRUNCATE ON holdings
 
 
 -- Calendar of slots -------------------------------------------------------------------------------------------------
--- screen_days counts the holdings of each screen and day; its check refuses the slot too many (decision 005).
+-- screen_days counts the holdings of each screen and day; its check refuses the slot too many (decision 8).
 
 -- Rows are locked in one order, screen then day, so that two bookings cannot deadlock.
 CREATE FUNCTION holdings_take() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -112,7 +112,7 @@ CREATE TRIGGER screens_slots_reach_calendar AFTER UPDATE OF slots_per_loop ON sc
 
 -- Approval windows --------------------------------------------------------------------------------------------------
 -- airings says from when until when a campaign may run on a screen: while it is approved and its company is not
--- suspended (decisions 007 and 019). All instants come from the rows that change.
+-- suspended (decision 15, decision 7). All instants come from the rows that change.
 
 CREATE FUNCTION campaigns_air() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -188,7 +188,7 @@ CREATE TRIGGER companies_air AFTER UPDATE OF suspended_at ON companies
 
 -- History of screens ------------------------------------------------------------------------------------------------
 -- screen_terms records slots, venue and opening hours of a screen over time; guarantees are computed from it
--- (decision 014). All instants come from the rows that change.
+-- (decision 9). All instants come from the rows that change.
 
 CREATE FUNCTION screen_terms_now(wanted uuid, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -233,7 +233,7 @@ CREATE TRIGGER restaurants_keep_terms AFTER UPDATE OF opening_hours ON restauran
 
 
 -- Partitions --------------------------------------------------------------------------------------------------------
--- plays, beats and fixes are partitioned by time in UTC (decision 026). Both functions run as the owner of the tables,
+-- plays, beats and fixes are partitioned by time in UTC (decision 3). Both functions run as the owner of the tables,
 -- because the application's role can neither create nor drop one.
 
 -- How the tables are partitioned, and for how many days a partition is kept at least, whatever the server asks. 390 days
@@ -364,7 +364,7 @@ CREATE TRIGGER ledger_lines_have_places AFTER INSERT ON ledger_lines REFERENCING
 
 -- Hash chains -------------------------------------------------------------------------------------------------------
 -- Each row of the books and of the audit log gets a link when its transaction commits; a link hashes the row together
--- with the link before it (decision 044).
+-- with the link before it (decision 4).
 
 -- A row as text: each column on a line with the length of its value in bytes and the value, or with its name alone where
 -- the value is null. Two different rows never have the same text.
@@ -427,7 +427,7 @@ BEGIN
 END $$;
 
 -- Which columns a hash covers: all of an append-only table; of other tables those that no longer change once there is
--- a link. Called after the migrations of every start: a table with a new column gets a new form (decision 044).
+-- a link. Called after the migrations of every start: a table with a new column gets a new form (decision 4).
 CREATE FUNCTION chain_columns(of_table regclass) RETURNS text[] LANGUAGE sql STABLE AS $$
   SELECT array_agg(attname::text ORDER BY attnum) FROM pg_attribute WHERE attrelid = of_table AND attnum > 0 AND NOT attisdropped
 $$;
