@@ -102,11 +102,14 @@ const isShown = (letter: string): boolean => !/\p{Default_Ignorable_Code_Point}/
 
 const hasAll = ({ has }: Registered, cluster: string): boolean => [...cluster].every((one) => !isShown(one) || has(one))
 
-/** A letter that no typeface has becomes its number in Unicode, which anybody can look up: [U+20BB7]. */
+/**
+ * A letter that no typeface has becomes its number in Unicode, which anybody can look up: [U+20BB7]. Joiners between such
+ * letters are left out.
+ */
 function nameUnknown(cluster: string, faces: readonly Registered[]): string {
   if (isDirection(cluster)) return cluster
   const face = faces.find((one) => hasAll(one, cluster))
-  const has = (letter: string) => (face ? face.has(letter) : faces.some((one) => one.has(letter)))
+  const has = (letter: string) => (face ? face.has(letter) : isShown(letter) && faces.some((one) => one.has(letter)))
   const write = (letter: string) => (has(letter) ? letter : isShown(letter) ? numberOf(letter) : '')
   return [...cluster].map(write).join('')
 }

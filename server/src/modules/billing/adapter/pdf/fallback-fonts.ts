@@ -1,3 +1,5 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- whichever package checks this file finds the types
+/// <reference path="./fontkit.d.ts" />
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 
@@ -25,9 +27,11 @@ export async function openFallbacks(characters: ReadonlySet<string>): Promise<Fo
   const slices: FontSlice[] = []
   for (const { family, ranges } of await readRanges(families)) {
     for (const [key, range] of ranges) {
-      const found = [...left].filter((letter) => range.some(([from, until]) => letter >= from && letter <= until))
+      const claimed = [...left].filter((letter) => range.some(([from, until]) => letter >= from && letter <= until))
+      if (claimed.length === 0) continue
+      const { slice, found } = await cutSlice(family, key.replaceAll(/[[\]]/g, ''), claimed)
       if (found.length === 0) continue
-      slices.push(await cutSlice(family, key.replaceAll(/[[\]]/g, ''), found))
+      slices.push(slice)
       for (const letter of found) left.delete(letter)
     }
   }
@@ -36,7 +40,7 @@ export async function openFallbacks(characters: ReadonlySet<string>): Promise<Fo
 
 type Ranges = { family: Family; ranges: (readonly [key: string, range: (readonly [number, number])[]])[] }
 
-/** Which letters each file of a family has, as its package says it. */
+/** Which letters each file of a family has, as its package says it: a file may lack some of them. */
 function readRanges(families: readonly Family[]): Promise<Ranges[]> {
   return Promise.all(
     families.map(async (family) => {
@@ -77,10 +81,22 @@ function orderIdeographs(families: readonly Ranges[], letters: ReadonlySet<numbe
 }
 
 /** HarfBuzz keeps those letters of the file and fixes its weight, because a PDF can embed no variable typeface. */
-async function cutSlice(family: Family, key: string, letters: readonly number[]): Promise<FontSlice> {
+async function cutSlice(family: Family, key: string, letters: readonly number[]) {
   const { default: subsetFont } = await import('subset-font')
   const file = await readFile(resolve(`@fontsource-variable/${family}/files/${family}-${key}-wght-normal.woff2`))
   const cut = (wght: number) =>
     subsetFont(file, String.fromCodePoint(...letters), { targetFormat: 'sfnt', variationAxes: { wght } })
-  return { name: `${family}-${key}`, plain: await cut(WEIGHTS.plain), strong: await cut(WEIGHTS.strong) }
+  const slice: FontSlice = {
+    name: `${family}-${key}`,
+    plain: await cut(WEIGHTS.plain),
+    strong: await cut(WEIGHTS.strong),
+  }
+  return { slice, found: await readLetters(slice.plain) }
+}
+
+/** A cut file without any letter keeps only the sign for a missing one, and nothing can look up letters in it. */
+async function readLetters(sfnt: Uint8Array): Promise<readonly number[]> {
+  const { create } = await import('fontkit')
+  const font = create(sfnt)
+  return font.numGlyphs > 1 ? font.characterSet : []
 }

@@ -24,6 +24,7 @@ const NAMES = {
   Hebrew: 'חברת הפרסום בע״מ',
   Arabic: 'شركة النور التجارية',
   'three scripts': 'Brisa 咖啡 Καφές ООО',
+  'Latin with signs': 'Café Ⅱ ★ ① GmbH',
 } as const
 
 describe.each(Object.entries(NAMES))('a name in %s', (_, name) => {
@@ -104,6 +105,15 @@ describe('a long name', () => {
 })
 
 describe('a letter that no typeface has', () => {
+  it.each([
+    ['🎉 Party', '[U+1F389] Party'],
+    ['Brisa 🇩🇪', 'Brisa [U+1F1E9][U+1F1EA]'],
+    ['1️⃣ Brisa', '1[U+20E3] Brisa'],
+    ['👨‍👩‍👧 Brisa', '[U+1F468][U+1F469][U+1F467] Brisa'],
+  ])('is printed as its number, also where a package says that it has it: %s (D-11)', async (name, printed) => {
+    expect((await readPdf(await pdfTo(name))).pages[0]).toContain(printed)
+  })
+
   it('is printed as its number in Unicode and kept in the XML; nothing is refused (D-11)', async () => {
     const name = '𒀀 Brisa 😀'
     const { pages, attachments } = await readPdf(await pdfTo(name))
