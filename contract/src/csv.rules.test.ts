@@ -15,9 +15,20 @@ test.each([
   ['a formula behind what begins a cell elsewhere', ['Bar;=1+1', 'a; b\t@sum'], "Bar;'=1+1,a; b\t'@sum"],
   ['a formula behind a quote that begins a cell elsewhere', ['Bar;"=1+1;x'], '"Bar;\'""=1+1;x"'],
   ['a formula behind a line break', ['Bar\n=1+1;x', 'Bar\r\n "@sum;x'], '"Bar\n\'=1+1;x","Bar\r\n\' ""@sum;x"'],
+  ['a formula behind empty lines', ['\n\n=1', 'Bar\r\n\r\n=1'], `"'\n\n'=1","Bar\r\n\r\n'=1"`],
+  ['a formula behind a line break that begins a cell', ['\r\n=1'], `"'\r\n'=1"`],
+  ['a formula behind two tabs', ['\t\t=1', 'Bar\t\t=1'], "'\t\t'=1,Bar\t\t'=1"],
+  ['a formula behind several signs', [';"=1', '; \t=1'], `";'""=1",; \t'=1`],
   ['a hyphen within a name', ['W-1234'], 'W-1234'],
 ])('writes %s as spreadsheets read it (RFC 4180)', (_, cells, line) => {
   expect(csvLine(cells)).toBe(`${line}\r\n`)
+})
+
+// A pattern that tries each blank again takes hours for it.
+test.each(['\n', '\r\n', '\t', ' ', ';', ';"', '\n '])('ends with 100,000 of %j (D-36)', (sign) => {
+  const text = `a${sign.repeat(100_000)}b`
+  const field = /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  expect(csvLine([text])).toBe(`${field}\r\n`)
 })
 
 test('begins with the mark by which spreadsheets know accents (D-36)', () => {

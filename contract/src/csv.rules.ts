@@ -31,8 +31,9 @@ function fieldOf(cell: Cell): string {
  * Marks text that a spreadsheet would take for a formula with an apostrophe: the name of a screen must not run anything
  * on the machine that opens the report. It also marks what follows a semicolon, a tab or a line break, where the
  * spreadsheets of many countries begin a new cell. Quotes do not protect: for them a quote counts only where a cell begins.
+ * Blanks before a formula are looked through only to the next of these signs, so the time grows with the text, not faster.
  */
 function asText(text: string): string {
-  const marked = text.replaceAll(/(?:;|[\r\n]+|(?<!^)\t)(?=[\s\0"]*[=+\-@＝＋－＠])/g, "$&'")
+  const marked = text.replaceAll(/(?:;|[\r\n]|(?<!^)\t)(?=(?:[^\S\r\n\t]|[\0"])*[=+\-@＝＋－＠])/g, "$&'")
   return /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${marked}` : marked
 }
