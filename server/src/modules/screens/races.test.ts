@@ -1,7 +1,7 @@
 import { isNull, sql } from 'drizzle-orm'
 import pg from 'pg'
-import { expect, it, vi } from 'vitest'
-import { houseForThisTest } from '../../testing/house.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { houseForThisTest, type TestHouse } from '../../testing/house.ts'
 import { voice } from '../../testing/people.ts'
 import { approvedVehicle, market, pairedDevice, waitingDevice } from '../../testing/people/places.ts'
 import { bodyOf, operator, partner } from '../../testing/people/users.ts'
@@ -66,6 +66,50 @@ it('gives each of many screens that are paired with one vehicle at once a name o
   expect(renamed.filter(({ status }) => status === 409)).toHaveLength(5)
 })
 
+it('names a screen only once nothing else changes its vehicle, and locks it after that (D-29, decision 006)', async () => {
+  const house = await houseForThisTest({ database: 'postgres' })
+  const [olga, petra] = [await operator(house), await partner(house)]
+  const taxi = await approvedVehicle(house, petra, await market(olga))
+  const { screenId } = await pairedDevice(house, petra, { vehicle: taxi })
+  for (const [path, name] of [
+    [`/api/operator/screens/${screenId}`, 'Front'],
+    [`/api/screens/${screenId}/name`, 'Rear'],
+  ] as const) {
+    const pairing = await beginOn(house)
+    await pairing.query('select 1 from vehicles where id = $1 for no key update', [taxi])
+    const reply = await whileBlocked(pairing, olga.put(path, { name }), async () => {
+      // It would be refused at once if the screen were locked already.
+      await pairing.query('select 1 from screens where id = $1 for update nowait', [screenId])
+      await pairing.query('rollback')
+    })
+    expect(reply.status).toBe(200)
+  }
+})
+
+it('refuses a screen whose name another one of its vehicle has got meanwhile (D-29)', async () => {
+  const house = await houseForThisTest({ database: 'postgres' })
+  const [olga, petra] = [await operator(house), await partner(house)]
+  const where = await market(olga)
+  const [taxi, other] = [await approvedVehicle(house, petra, where), await approvedVehicle(house, petra, where)]
+  const { screenId } = await pairedDevice(house, petra, { vehicle: taxi })
+  const { screenId: moving } = await pairedDevice(house, petra, { vehicle: other })
+  const { code } = await waitingDevice(house)
+  for (const [name, call] of [
+    ['Screen 2', () => petra.post('/api/screens/pair', { code, vehicle: taxi })],
+    ['Front', () => olga.post('/api/operator/screens', { model: 'Roof', vehicle: taxi, name: 'Front' })],
+    ['Screen 1', () => petra.post('/api/screens/pair', { code, vehicle: taxi, screen: moving })],
+  ] as const) {
+    await house.house.db.execute(sql`update screens set name = 'Rear' where id = ${screenId}`)
+    const renaming = await beginOn(house)
+    await renaming.query('update screens set name = $1 where id = $2', [name, screenId])
+    const reply = await whileBlocked(renaming, call(), () => renaming.query('commit'))
+    expect(reply).toMatchObject({ status: 409, body: { code: 'screenNameTaken' } })
+  }
+  // The code is still good.
+  const paired = bodyOf(await petra.post('/api/screens/pair', { code, vehicle: taxi }), 200)
+  expect(paired).toMatchObject({ screen: { name: 'Screen 2' } })
+})
+
 it('never pairs a screen with a place that is being deleted (TRAP-40)', async () => {
   const house = await houseForThisTest({ database: 'postgres' })
   const [olga, petra] = [await operator(house), await partner(house)]
@@ -92,20 +136,10 @@ it('goes by the clock that its location gets while it is paired (ENT-17)', async
   const where = await market(olga, 'Limerick', 'Europe/Vienna')
   const taxi = await approvedVehicle(house, petra, where)
   const { code } = await waitingDevice(house)
-  const correcting = new pg.Client(house.databaseUrl)
-  await correcting.connect()
-  await correcting.query('begin')
+  const correcting = await beginOn(house)
   await correcting.query(`update locations set time_zone = 'Europe/Dublin' where id = $1`, [where.locationId])
-  let isPaired = false
-  const pairing = petra.post('/api/screens/pair', { code, vehicle: taxi }).finally(() => (isPaired = true))
-  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await vi.waitUntil(async () => isPaired || (await correcting.query(waiting)).rowCount, {
-    interval: 20,
-    timeout: 60_000,
-  })
-  await correcting.query('commit')
-  await correcting.end()
-  bodyOf(await pairing, 200)
+  const pairing = petra.post('/api/screens/pair', { code, vehicle: taxi })
+  bodyOf(await whileBlocked(correcting, pairing, () => correcting.query('commit')), 200)
   expect(await house.house.db.select({ timeZone: screenClocks.timeZone }).from(screenClocks)).toEqual([
     { timeZone: 'Europe/Dublin' },
   ])
@@ -117,19 +151,15 @@ it('locks the place before the screen that is hung there, as whoever deletes it 
   const where = await market(olga)
   const [old, next] = [await approvedVehicle(house, petra, where), await approvedVehicle(house, petra, where)]
   const { screenId } = await pairedDevice(house, petra, { vehicle: old })
-  const deleting = new pg.Client(house.databaseUrl)
-  await deleting.connect()
-  await deleting.query('begin')
+  const deleting = await beginOn(house)
   await deleting.query(`update vehicles set deleted_at = now() where id = $1`, [next])
-  let isMoved = false
-  const moving = olga.put(`/api/operator/screens/${screenId}`, { vehicle: next }).finally(() => (isMoved = true))
-  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await vi.waitUntil(async () => isMoved || (await deleting.query(waiting)).rowCount, { interval: 20, timeout: 60_000 })
-  // It would be refused at once if the screen were locked already.
-  await deleting.query('select 1 from screens where id = $1 for update nowait', [screenId])
-  await deleting.query('rollback')
-  await deleting.end()
-  expect(bodyOf(await moving, 200)).toMatchObject({ screen: { vehicle: { _id: next } } })
+  const moving = olga.put(`/api/operator/screens/${screenId}`, { vehicle: next })
+  const moved = await whileBlocked(deleting, moving, async () => {
+    // It would be refused at once if the screen were locked already.
+    await deleting.query('select 1 from screens where id = $1 for update nowait', [screenId])
+    await deleting.query('rollback')
+  })
+  expect(bodyOf(moved, 200)).toMatchObject({ screen: { vehicle: { _id: next } } })
 })
 
 it('lets the first of two operators change a screen, and tells the second, on two server processes (decision 22)', async () => {
@@ -151,3 +181,26 @@ it('lets the first of two operators change a screen, and tells the second, on tw
     expect(replies.filter(({ status }) => status === 409)[0]?.body).toMatchObject({ code: 'screenChanged' })
   }
 })
+
+/** Another client of the database, in a transaction. */
+async function beginOn({ databaseUrl }: TestHouse): Promise<pg.Client> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query('begin')
+  return client
+}
+
+/** Lets a call run until a lock of that transaction holds it up, and goes on with it then. */
+async function whileBlocked<T>(transaction: pg.Client, call: Promise<T>, goOn: () => Promise<unknown>): Promise<T> {
+  let isAnswered = false
+  const answer = call.finally(() => (isAnswered = true))
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await vi.waitUntil(async () => isAnswered || (await transaction.query(waiting)).rowCount, {
+    interval: 20,
+    timeout: 60_000,
+  })
+  expect(isAnswered).toBe(false)
+  await goOn()
+  return answer
+}

@@ -42,7 +42,7 @@ async function namesIn(tx: Tx, place: PlaceOfScreens, except?: string): Promise<
   return rows.map(({ name }) => name)
 }
 
-/** Names a screen. Two screens of a venue that get one name at once: the database lets the first. @throws Refused */
+/** Names a screen. Of two screens of a venue that get one name at once, the first has it. @throws Refused */
 export async function renameScreen(
   tx: Tx,
   { caller, by }: { caller: UserCaller; by: Actor },
@@ -50,10 +50,7 @@ export async function renameScreen(
   name: string,
   at: Date,
 ): Promise<void> {
-  const [known] = await tx.select().from(screens).where(eq(screens.id, screenId))
-  const place = known && placeOf(known)
-  // Before the screen, and as whoever pairs one there: in the order in which everybody locks.
-  if (place) await lockPlace(tx, place)
+  await lockVenueOf(tx, screenId)
   const [screen] = await tx.select().from(screens).where(eq(screens.id, screenId)).for('no key update')
   if (!screen) throw refuse(COMMON.notFound)
   if (screen.name === name) return
@@ -66,6 +63,16 @@ export async function renameScreen(
   }
   // The device shows the name in its diagnostics.
   await announceAll(tx, [{ topic: 'content', screenIds: [screenId] }])
+}
+
+/**
+ * Locks the venue of a screen that gets a name, so that screens that come there at once get others. To be called before
+ * the screen is locked: venues come first in the order of locks (decision 006).
+ */
+export async function lockVenueOf(tx: Tx, screenId: string): Promise<void> {
+  const [screen] = await tx.select().from(screens).where(eq(screens.id, screenId))
+  const place = screen && placeOf(screen)
+  if (place) await lockPlace(tx, place)
 }
 
 function placeOf({ screenType: kind, vehicleId, restaurantId }: ScreenRow): PlaceOfScreens | undefined {

@@ -12,7 +12,7 @@ import type { PairingRow, ScreenRow } from '../queries.ts'
 import { orientationOf, readPairingCode } from '../rules.ts'
 import { devices, pairings, screens } from '../schema.ts'
 import { isScreen, keepClocks } from './clocks.ts'
-import { nameAfterMove, nameInVenue } from './names.ts'
+import { nameAfterMove, nameInVenue, refusingTakenNames } from './names.ts'
 import { claimPairing } from './pairings.ts'
 import { type ApprovedPlace, approvedPlace, namedPlace, placeColumns } from './places.ts'
 
@@ -107,7 +107,7 @@ async function equip(
 ): Promise<ScreenRow> {
   const moved = place && { ...placeColumns(place), name: await nameAfterMove(tx, place, screen) }
   const change = { ...moved, ...(model ? { model } : {}), updatedAt: at }
-  await tx.update(screens).set(change).where(eq(screens.id, screen.id))
+  await refusingTakenNames(() => tx.update(screens).set(change).where(eq(screens.id, screen.id)))
   if (place) await tell(tx, 'screens.moved', { screenIds: [screen.id] })
   return screen
 }
@@ -118,20 +118,18 @@ async function newScreen(
   { name, model }: { name: string | undefined; model: string },
   at: Date,
 ): Promise<ScreenRow> {
-  const [screen] = await tx
-    .insert(screens)
-    .values({
-      ownerId: place.ownerId,
-      screenType: place.kind,
-      ...placeColumns(place),
-      name: await nameInVenue(tx, place, name),
-      model: model || NAMELESS,
-      status: 'Active',
-      defaultOrientation: orientationOf(place.kind),
-      createdAt: at,
-      updatedAt: at,
-    })
-    .returning()
+  const values = {
+    ownerId: place.ownerId,
+    screenType: place.kind,
+    ...placeColumns(place),
+    name: await nameInVenue(tx, place, name),
+    model: model || NAMELESS,
+    status: 'Active' as const,
+    defaultOrientation: orientationOf(place.kind),
+    createdAt: at,
+    updatedAt: at,
+  }
+  const [screen] = await refusingTakenNames(() => tx.insert(screens).values(values).returning())
   if (!screen) throw new Error('the screen was not written')
   return screen
 }

@@ -16,7 +16,7 @@ import { orientationOf } from '../rules.ts'
 import { screens } from '../schema.ts'
 import { isScreen, keepClocks } from './clocks.ts'
 import { cutOff, fits } from './pair-device.ts'
-import { nameAfterMove, nameInVenue, refusingTakenNames } from './names.ts'
+import { lockVenueOf, nameAfterMove, nameInVenue, refusingTakenNames } from './names.ts'
 import {
   type ApprovedPlace,
   approved,
@@ -44,23 +44,21 @@ export async function addScreen(
   const named = namedPlace(fields)
   if (!named) throw refuse(pairingPlace)
   const place = await approvedPlace(tx, operator, named)
-  const [screen] = await tx
-    .insert(screens)
-    .values({
-      ownerId: place.ownerId,
-      screenType: place.kind,
-      ...placeColumns(place),
-      name: await nameInVenue(tx, place, fields.name),
-      model: fields.model,
-      status: fields.status,
-      slotsPerLoop: fields.slotsPerLoop,
-      imeiNumber: fields.imeiNumber || null,
-      defaultOrientation: fields.defaultOrientation ?? orientationOf(place.kind),
-      impressionMultiplier: fields.impressionMultiplier ?? null,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .returning({ id: screens.id })
+  const values = {
+    ownerId: place.ownerId,
+    screenType: place.kind,
+    ...placeColumns(place),
+    name: await nameInVenue(tx, place, fields.name),
+    model: fields.model,
+    status: fields.status,
+    slotsPerLoop: fields.slotsPerLoop,
+    imeiNumber: fields.imeiNumber || null,
+    defaultOrientation: fields.defaultOrientation ?? orientationOf(place.kind),
+    impressionMultiplier: fields.impressionMultiplier ?? null,
+    createdAt: at,
+    updatedAt: at,
+  }
+  const [screen] = await refusingTakenNames(() => tx.insert(screens).values(values).returning({ id: screens.id }))
   if (!screen) throw new Error('the screen was not written')
   await keepClocks(tx, isScreen(screen.id), at)
   const subject = { kind: 'screen', id: screen.id, name: fields.model } as const
@@ -89,6 +87,7 @@ export async function changeScreen(
   const named = namedPlace(fields)
   // Before the screen: in the order in which everybody locks.
   const there = named && (await lockPlace(tx, named))
+  if (!named && fields.name !== undefined) await lockVenueOf(tx, id)
   const [screen] = await tx.select().from(screens).where(eq(screens.id, id)).for('no key update')
   if (!screen) throw refuse(COMMON.notFound)
   if (fields.version !== undefined && Date.parse(fields.version) !== screen.updatedAt.getTime()) {
