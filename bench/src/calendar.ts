@@ -40,9 +40,10 @@ export async function fillCalendar(
          'Corolla', 'B-' || number from places`,
     )
     await client.query(
-      `insert into screens (id, owner_id, screen_type, vehicle_id, model, status, default_orientation, slots_per_loop,
-         created_at, updated_at)
-       select id, (select id from owners limit 1), 'vehicle', id, 'Panel', 'Active', 'landscape', ${SLOTS}, now(), now()
+      `insert into screens (id, owner_id, screen_type, vehicle_id, name, model, status, default_orientation,
+         slots_per_loop, created_at, updated_at)
+       select id, (select id from owners limit 1), 'vehicle', id, 'Screen 1', 'Panel', 'Active', 'landscape', ${SLOTS},
+         now(), now()
        from places`,
     )
     // Fifty neighbours are sold together: a campaign is a block of screens, a slot and four weeks.

@@ -86,10 +86,10 @@ async function addPlaces(client: pg.Client, screens: number): Promise<void> {
 
 async function addScreens(client: pg.Client): Promise<void> {
   await client.query(
-    `insert into screens (id, owner_id, screen_type, vehicle_id, restaurant_id, model, status, imei_number,
+    `insert into screens (id, owner_id, screen_type, vehicle_id, restaurant_id, name, model, status, imei_number,
        default_orientation, slots_per_loop, created_at, updated_at)
      select md5('screen' || number)::uuid, owner_id, case when is_vehicle then 'vehicle' else 'restaurant' end,
-       case when is_vehicle then id end, case when not is_vehicle then id end, 'LG 23SE3KE', 'Active',
+       case when is_vehicle then id end, case when not is_vehicle then id end, 'Screen 1', 'LG 23SE3KE', 'Active',
        (490154000000000 + number)::text, 'landscape', 10, now(), now()
      from places`,
   )

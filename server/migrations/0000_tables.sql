@@ -576,7 +576,7 @@ CREATE TABLE "screens" (
 	"screen_type" text NOT NULL,
 	"vehicle_id" uuid,
 	"restaurant_id" uuid,
-	"name" text DEFAULT 'Screen 1' NOT NULL,
+	"name" text NOT NULL,
 	"model" text NOT NULL,
 	"status" text NOT NULL,
 	"imei_number" text,

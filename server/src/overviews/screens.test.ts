@@ -220,6 +220,13 @@ describe('the name of a screen', () => {
     expect(bodyOf(made, 201)).toMatchObject({ screen: { name: 'Rear' } })
   })
 
+  it('is chosen by what writes the screen: the database has no default that two of a venue would share (D-29)', async () => {
+    const { _id } = await paired({ vehicle: taxi })
+    const columns = 'owner_id, screen_type, vehicle_id, model, status, default_orientation, created_at, updated_at'
+    const nameless = `insert into screens (${columns}) select ${columns} from screens where id = $1`
+    await expect(house.house.database.query(nameless, [_id])).rejects.toMatchObject({ code: '23502', column: 'name' })
+  })
+
   it('belongs to one screen of a venue, whatever the case of its letters (D-29)', async () => {
     const [bus, tram] = [await approvedVehicle(house, petra, where), await approvedVehicle(house, petra, where)]
     const front = await paired({ vehicle: bus, name: 'Front' })

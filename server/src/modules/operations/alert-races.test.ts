@@ -33,8 +33,8 @@ async function silentMarket(screenCount: number) {
       from restaurants, generate_series(2, ${screenCount}::int) as number
       returning id, owner_id
     ), surfaces as (
-      insert into screens (owner_id, screen_type, restaurant_id, model, status, default_orientation, created_at, updated_at)
-      select owner_id, 'restaurant', id, 'Philips', 'Active', 'portrait', '2026-01-01', '2026-01-01' from places
+      insert into screens (owner_id, screen_type, restaurant_id, name, model, status, default_orientation, created_at, updated_at)
+      select owner_id, 'restaurant', id, 'Screen 1', 'Philips', 'Active', 'portrait', '2026-01-01', '2026-01-01' from places
       returning id
     )
     insert into holdings (holder_id, screen_id, starts_on, ends_on, booked_at)

@@ -1,5 +1,5 @@
 import type { OpeningHours } from '@marquee/contract/fleet'
-import { defaultScreenName, MAX_SCREEN_NAME } from '@marquee/contract/screen-names.rules'
+import { MAX_SCREEN_NAME } from '@marquee/contract/screen-names.rules'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -30,7 +30,7 @@ export const screens = pgTable(
     vehicleId: uuid().references(() => vehicles.id),
     restaurantId: uuid().references(() => restaurants.id),
     /** By where it hangs; by default it has a number, 1 for the first of its venue. */
-    name: text().notNull().default(defaultScreenName([])),
+    name: text().notNull(),
     model: text().notNull(),
     status: text({ enum: ['Active', 'In Active', 'Under Maintenance', 'Retired'] }).notNull(),
     imeiNumber: text(),
