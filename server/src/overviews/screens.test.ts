@@ -237,6 +237,13 @@ describe('the name of a screen', () => {
     expect(await rename(rear._id, 'front')).toMatchObject(taken)
     expect(await olga.put(`/api/operator/screens/${rear._id}`, { name: 'Front' })).toMatchObject(taken)
     expect(await olga.post('/api/operator/screens', { model: 'LG', vehicle: bus, name: 'Rear' })).toMatchObject(taken)
+    const door = await paired({ vehicle: bus, name: 'Tür' })
+    expect(await rename(rear._id, 'TÜR')).toMatchObject(taken)
+    expect(await olga.put(`/api/operator/screens/${rear._id}`, { name: 'TÜR' })).toMatchObject(taken)
+    expect(await olga.put(`/api/operator/screens/${door._id}`, { name: 'TÜR' })).toMatchObject({ status: 200 })
+    const elsewhere = await paired({ vehicle: tram, name: 'Rear' })
+    const move = { vehicle: bus, name: 'tür' }
+    expect(await olga.put(`/api/operator/screens/${elsewhere._id}`, move)).toMatchObject(taken)
     expect(await rename(rear._id, 'REAR')).toMatchObject({ status: 200, body: { screen: { name: 'REAR' } } })
     // A code that was refused stays good; elsewhere the name is free.
     expect(await pair(petra, { code, vehicle: tram, name: 'Front' })).toMatchObject({
@@ -245,7 +252,7 @@ describe('the name of a screen', () => {
     // Where another screen has its name, one that moves gets a number.
     expect(await olga.put(`/api/operator/screens/${front._id}`, { vehicle: tram })).toMatchObject({
       status: 200,
-      body: { screen: { name: 'Screen 2', vehicle: { _id: tram } } },
+      body: { screen: { name: 'Screen 3', vehicle: { _id: tram } } },
     })
   })
 

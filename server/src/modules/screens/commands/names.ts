@@ -42,6 +42,20 @@ async function namesIn(tx: Tx, place: PlaceOfScreens, except?: string): Promise<
   return rows.map(({ name }) => name)
 }
 
+/**
+ * The database compares names in lower case too, but of some letters, such as Ü, it knows only one case.
+ *
+ * @param place locked, as for `nameInVenue`
+ * @throws Refused screenNameTaken
+ */
+export async function refuseTakenName(
+  tx: Tx,
+  place: PlaceOfScreens,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  if (isScreenNameTaken(name, await namesIn(tx, place, id))) throw refuse(screenNameTaken, { field: 'name' })
+}
+
 /** Names a screen. Of two screens of a venue that get one name at once, the first has it. @throws Refused */
 export async function renameScreen(
   tx: Tx,
@@ -54,6 +68,8 @@ export async function renameScreen(
   const [screen] = await tx.select().from(screens).where(eq(screens.id, screenId)).for('no key update')
   if (!screen) throw refuse(COMMON.notFound)
   if (screen.name === name) return
+  const place = placeOf(screen)
+  if (place) await refuseTakenName(tx, place, { id: screenId, name })
   const updatedAt = new Date(Math.max(at.getTime(), screen.updatedAt.getTime() + 1))
   await refusingTakenNames(() => tx.update(screens).set({ name, updatedAt }).where(eq(screens.id, screenId)))
   if (caller.role === 'operator') {
@@ -75,7 +91,8 @@ export async function lockVenueOf(tx: Tx, screenId: string): Promise<void> {
   if (place) await lockPlace(tx, place)
 }
 
-function placeOf({ screenType: kind, vehicleId, restaurantId }: ScreenRow): PlaceOfScreens | undefined {
+/** The venue that a screen hangs in. */
+export function placeOf({ screenType: kind, vehicleId, restaurantId }: ScreenRow): PlaceOfScreens | undefined {
   const id = vehicleId ?? restaurantId
   return id === null ? undefined : { kind, id }
 }

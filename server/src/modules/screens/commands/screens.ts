@@ -16,7 +16,7 @@ import { orientationOf } from '../rules.ts'
 import { screens } from '../schema.ts'
 import { isScreen, keepClocks } from './clocks.ts'
 import { cutOff, fits } from './pair-device.ts'
-import { lockVenueOf, nameAfterMove, nameInVenue, refusingTakenNames } from './names.ts'
+import { lockVenueOf, nameAfterMove, nameInVenue, placeOf, refuseTakenName, refusingTakenNames } from './names.ts'
 import {
   type ApprovedPlace,
   approved,
@@ -96,6 +96,8 @@ export async function changeScreen(
   const { model, status, slotsPerLoop, imeiNumber, defaultOrientation, impressionMultiplier } = fields
   const isMoving = named && !isWhereItIs(screen, named)
   const place = isMoving ? moved(screen, approved(operator, named, there)) : takenOff(screen, fields)
+  const venue = isMoving ? named : place ? undefined : placeOf(screen)
+  if (venue && fields.name !== undefined) await refuseTakenName(tx, venue, { id, name: fields.name })
   const name = fields.name ?? (isMoving ? await nameAfterMove(tx, named, screen) : undefined)
   const set = {
     ...withoutUndefined({ name, model, status, slotsPerLoop, defaultOrientation, impressionMultiplier }),
