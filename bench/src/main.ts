@@ -31,7 +31,7 @@ const MEASUREMENTS: Record<string, (options: Options) => Promise<Row[]>> = {
   media: measureMedia,
   start: measureStart,
   bundle: measureBundle,
-  payments: measurePayments,
+  payments: () => measurePayments(),
   heartbeats: measureHeartbeats,
   plays: measurePlays,
   comeback: measureComeback,
