@@ -113,6 +113,37 @@ describe('a campaign that is not decided in time', () => {
     expect((await read(campaign)).status).toBe('Draft')
   })
 
+  it('has no longer where its client makes it a draft and submits it again (S-01)', async () => {
+    const campaign = await submitted(carl, city, [taxi])
+    await turnTo('2026-11-25T11:00:00Z')
+    const parts = { ...campaignParts(selection(city, [taxi])), startDate: '2026-11-26' }
+    for (const status of ['Draft', 'Draft', 'Pending Approval']) {
+      bodyOf(await carl.send('PUT', `/api/campaigns/${campaign._id}`, { ...parts, status }), 200)
+    }
+    await turnTo('2026-11-25T23:00:00Z')
+    await release()
+    expect((await read(campaign)).status).toBe('Draft')
+    // Released, it may be submitted again, and has all of the time then.
+    bodyOf(await carl.send('PUT', `/api/campaigns/${campaign._id}`, { ...parts, status: 'Pending Approval' }), 200)
+    await release()
+    expect((await read(campaign)).status).toBe('Pending Approval')
+  })
+
+  it('does not lose the time in which it is a draft, which holds no screens (S-01)', async () => {
+    const campaign = await submitted(carl, city, [taxi])
+    const parts = { ...campaignParts(selection(city, [taxi])), startDate: '2026-12-15' }
+    await turnTo('2026-11-23T11:00:00Z')
+    bodyOf(await carl.send('PUT', `/api/campaigns/${campaign._id}`, { ...parts, status: 'Draft' }), 200)
+    // A week later it has waited for two days, as before.
+    await turnTo('2026-11-30T11:00:00Z')
+    bodyOf(await carl.send('PUT', `/api/campaigns/${campaign._id}`, { ...parts, status: 'Pending Approval' }), 200)
+    await release()
+    expect((await read(campaign)).status).toBe('Pending Approval')
+    await turnTo('2026-12-02T23:00:00Z')
+    await release()
+    expect((await read(campaign)).status).toBe('Draft')
+  })
+
   it('has as long as the operator says (S-01)', async () => {
     const campaign = await submitted(carl, city, [taxi])
     await limit({ decisionDays: 5 })

@@ -66,7 +66,7 @@ it('gives each of many screens that are paired with one vehicle at once a name o
   expect(renamed.filter(({ status }) => status === 409)).toHaveLength(5)
 })
 
-it('names a screen only once nothing else changes its vehicle, and locks it after that (D-29, decision 006)', async () => {
+it('names a screen only once nothing else changes its vehicle, and locks it after that (D-29, decision 8)', async () => {
   const house = await houseForThisTest({ database: 'postgres' })
   const [olga, petra] = [await operator(house), await partner(house)]
   const taxi = await approvedVehicle(house, petra, await market(olga))

@@ -17,6 +17,7 @@ export type Stored = {
   locationId: string | null
   status: CampaignStatus
   submittedAt: Date | null
+  updatedAt: Date
 }
 
 /**
@@ -52,16 +53,22 @@ export async function planCampaign(
       totalCents: campaignCostCents(type, draft.numberOfScreens, draft.numberOfWeeks),
       status: draft.status,
       rejectionReason: null,
-      submittedAt: draft.status === 'Draft' ? null : waitsSince(stored, at),
+      submittedAt: waitsSince(stored, at) ?? (draft.status === 'Draft' ? null : at),
       decidedAt: null,
       updatedAt: at,
     },
   }
 }
 
-/** What waits already keeps its place in the queue: saved again and again it would hold its screens for ever (decision 8). */
-function waitsSince(stored: Stored | undefined, at: Date): Date {
-  return (stored && isWaiting(stored.status) && stored.submittedAt) || at
+/**
+ * Saving a waiting campaign again, or as a draft in between, does not restart its time: it would hold its screens for ever
+ * (decision 8). The time as a draft, which holds none, does not count. A decision or a release ends it.
+ */
+function waitsSince(stored: Stored | undefined, at: Date): Date | null {
+  if (!stored?.submittedAt) return null
+  if (isWaiting(stored.status)) return stored.submittedAt
+  const asDraftMs = at.getTime() - stored.updatedAt.getTime()
+  return stored.status === 'Draft' ? new Date(stored.submittedAt.getTime() + asDraftMs) : null
 }
 
 function refuseDates({ startDate }: CampaignDraft, stored: Stored | undefined, at: Date): void {

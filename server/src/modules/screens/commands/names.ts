@@ -83,7 +83,7 @@ export async function renameScreen(
 
 /**
  * Locks the venue of a screen that gets a name, so that screens that come there at once get others. To be called before
- * the screen is locked: venues come first in the order of locks (decision 006).
+ * the screen is locked: venues come first in the order of locks (decision 8).
  */
 export async function lockVenueOf(tx: Tx, screenId: string): Promise<void> {
   const [screen] = await tx.select().from(screens).where(eq(screens.id, screenId))
