@@ -13,35 +13,50 @@ const bidi = (bidiFactory as unknown as () => Bidi)()
 
 /**
  * Breaks words into lines, also between ideographs, which have no spaces (UAX #14). The runs of each line stand in the
- * order in which they are drawn from left to right (UAX #9).
+ * order in which they are drawn from left to right (UAX #9). `printable` left no mandatory break in the words.
  *
  * @param width how wide a line may be; a word that is wider breaks between two letters
+ * @param measure shapes letters, which takes most of the time: it is asked as seldom as possible
  */
 export function layLines(words: string, faces: Faces, width: number, measure: Measure): Run[][] {
   const letters = findLetters(words, faces)
   const fits = (from: number, until: number) => sumWidths(letters.slice(from, until), measure) <= width
+  const line = (from: number, until: number) => orderRuns(runsOf(trimEnd(letters.slice(from, until))))
+  if (fits(0, letters.length)) return letters.length === 0 ? [] : [line(0, letters.length)]
+  const breaks = findBreaks(words, letters)
+  const endOfLine = (start: number): number => {
+    const later = breaks.filter((at) => at > start)
+    const count = countFitting(later.length, (one) => fits(start, later[one - 1] ?? start))
+    if (count > 0) return later[count - 1] ?? letters.length
+    const [word = letters.length] = later
+    // At least one letter, however narrow the line is.
+    return (
+      start +
+      Math.max(
+        1,
+        countFitting(word - start, (one) => fits(start, start + one)),
+      )
+    )
+  }
   const lines: Run[][] = []
-  let start = 0
-  let fitting = 0
-  const endLine = (at: number) => {
-    lines.push(orderRuns(runsOf(trimEnd(letters.slice(start, at)))))
-    start = fitting = at
+  for (let start = 0, end = 0; start < letters.length; start = end) {
+    end = endOfLine(start)
+    lines.push(line(start, end))
   }
-  const isTooWide = (until: number) => until > start + 1 && !fits(start, until)
-  for (const at of findBreaks(words, letters)) {
-    if (!fits(start, at) && fitting > start) endLine(fitting)
-    while (isTooWide(at)) endLine(lastFit(start, at, fits))
-    fitting = at
-  }
-  if (start < letters.length) endLine(letters.length)
   return lines
 }
 
-/** At least one letter, however narrow the line is. */
-function lastFit(from: number, until: number, fits: (from: number, until: number) => boolean): number {
-  let last = from + 1
-  while (last + 1 < until && fits(from, last + 1)) last += 1
-  return last
+/** How many fit, where one more never fits once one does not. Few are tried first: a long text has many lines. */
+export function countFitting(most: number, fits: (count: number) => boolean): number {
+  let [fitting, tooMany] = [0, 1]
+  while (tooMany <= most && fits(tooMany)) [fitting, tooMany] = [tooMany, tooMany * 2]
+  tooMany = Math.min(tooMany, most + 1)
+  while (tooMany - fitting > 1) {
+    const middle = Math.floor((fitting + tooMany) / 2)
+    if (fits(middle)) fitting = middle
+    else tooMany = middle
+  }
+  return fitting
 }
 
 type Letter = { cluster: string; face: Face; level: number; index: number }
@@ -61,15 +76,16 @@ function findLetters(words: string, faces: Faces): Letter[] {
   return letters
 }
 
-/** Before which letters a line may begin, and the end of all. */
+/** Before which letters a line may begin, and the end of all; none of them within a letter and its marks. */
 function findBreaks(words: string, letters: readonly Letter[]): number[] {
   const positions = new Map(letters.map(({ index }, at) => [index, at]))
   const breaker = new LineBreaker(words)
   const breaks: number[] = []
   for (let found = breaker.nextBreak(); found; found = breaker.nextBreak()) {
-    breaks.push(positions.get(found.position) ?? letters.length)
+    const at = positions.get(found.position)
+    if (at !== undefined) breaks.push(at)
   }
-  return breaks
+  return [...breaks, letters.length]
 }
 
 const sumWidths = (letters: readonly Letter[], measure: Measure): number =>

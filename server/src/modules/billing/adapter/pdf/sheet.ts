@@ -2,6 +2,7 @@ import type PDFDocument from 'pdfkit'
 import { billingDocumentTexts as texts } from '@marquee/contract/texts/billing-documents'
 import { printable } from '../../rules/e-invoice.ts'
 import { type Faces, facesFor, withoutDirections } from './faces.ts'
+import type { Run } from './paragraph.ts'
 import { drawWords, INK, measureHeight, type Style } from './words.ts'
 
 export { INK, type Style }
@@ -16,6 +17,8 @@ export type Parent = PDFKit.PDFStructureElement
 export type Sheet = {
   readonly doc: typeof PDFDocument.prototype
   readonly faces: Faces
+  /** lines that were laid out already */
+  readonly laid: Map<string, readonly (readonly Run[])[]>
   /** everything that is read aloud hangs here */
   readonly root: Parent
   y: number
@@ -43,7 +46,7 @@ export async function newSheet(title: string, at: Date, said: string): Promise<S
   const faces = await facesFor(doc, printable(said))
   const root = doc.struct('Document')
   doc.addStructure(root)
-  return { doc, faces, root, y: PAGE.top }
+  return { doc, faces, laid: new Map(), root, y: PAGE.top }
 }
 
 const PRODUCER = 'Marquee'

@@ -1,6 +1,6 @@
 import type PDFDocument from 'pdfkit'
 import { clustersOf, type Face, type Faces, withoutDirections } from './faces.ts'
-import { layLines, type Run } from './paragraph.ts'
+import { countFitting, layLines, type Run } from './paragraph.ts'
 
 /** As on the screen, in light (tokens of the design). */
 export const INK = { text: '#17161f', soft: '#56535f', line: '#d8d3c8', accent: '#2a35cd', box: '#f6f4ef' } as const
@@ -17,7 +17,12 @@ export type Style = {
   maxHeight?: number
 }
 
-type Paper = { readonly doc: typeof PDFDocument.prototype; readonly faces: Faces }
+type Paper = {
+  readonly doc: typeof PDFDocument.prototype
+  readonly faces: Faces
+  /** lines of several typefaces, which are measured before they are drawn */
+  readonly laid: Map<string, readonly (readonly Run[])[]>
+}
 type Place = { x: number; y: number; width: number }
 
 const GAP = 2.5
@@ -28,7 +33,7 @@ export function measureHeight(paper: Paper, said: string, width: number, style: 
   dress(paper, paper.faces.own, style)
   const height = paper.faces.isPlain(plain)
     ? paper.doc.heightOfString(plain, { width, lineGap: GAP })
-    : layMixed(paper, said, width, style).length * lineHeight(paper, style)
+    : linesOf(paper, said, width, style).length * lineHeight(paper, style)
   return Math.min(height, style.maxHeight ?? Number.MAX_VALUE)
 }
 
@@ -55,7 +60,7 @@ function drawPlain(paper: Paper, said: string, { x, y, width }: Place, style: St
 function drawMixed(paper: Paper, said: string, { x, y, width }: Place, style: Style): void {
   const { doc, faces } = paper
   const { size = SIZE, isFigure = false } = style
-  for (const [index, line] of layMixed(paper, said, width, style).entries()) {
+  for (const [index, line] of linesOf(paper, said, width, style).entries()) {
     const widths = line.map((run) => measureRun(paper, run, style))
     let at = isFigure ? x + width - widths.reduce((sum, one) => sum + one, 0) : x
     const baseline = y + faces.ascent * size + index * lineHeight(paper, style)
@@ -67,6 +72,15 @@ function drawMixed(paper: Paper, said: string, { x, y, width }: Place, style: St
   }
 }
 
+/** The same words are measured several times before they are drawn, and laid out once. */
+function linesOf(paper: Paper, said: string, width: number, style: Style): readonly (readonly Run[])[] {
+  const { size, isStrong, isFigure, maxHeight } = style
+  const key = JSON.stringify([said, width, size, isStrong, isFigure, maxHeight])
+  const lines = paper.laid.get(key) ?? layMixed(paper, said, width, style)
+  paper.laid.set(key, lines)
+  return lines
+}
+
 /** Lines of runs; where not all of them have room, the last one that has ends in an ellipsis. */
 function layMixed(paper: Paper, said: string, width: number, style: Style): Run[][] {
   const most = Math.max(1, Math.floor((style.maxHeight ?? Infinity) / lineHeight(paper, style)))
@@ -76,13 +90,7 @@ function layMixed(paper: Paper, said: string, width: number, style: Style): Run[
   if (lines.length <= most) return lines
   const letters = clustersOf(said)
   const cut = (count: number) => lay(`${letters.slice(0, count).join('').trimEnd()}…`)
-  let [fits, tooMany] = [0, letters.length]
-  while (tooMany - fits > 1) {
-    const middle = Math.floor((fits + tooMany) / 2)
-    if (cut(middle).length > most) tooMany = middle
-    else fits = middle
-  }
-  return cut(fits)
+  return cut(countFitting(letters.length, (count) => cut(count).length <= most))
 }
 
 /** Laid out as a whole, not word by word: letters that run to the left are in their order then. */

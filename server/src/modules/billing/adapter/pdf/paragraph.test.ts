@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest'
+import { countFitting, layLines } from './paragraph.ts'
+import { heightOf, newSheet, write } from './sheet.ts'
+
+const SENTENCE = 'קמפיין סתיו של המאפייה הגדולה, 上海广告有限公司'
+const sheetFor = (words: string) => newSheet('Test', new Date('2026-11-23T10:00:00Z'), words)
+
+test('words of several typefaces that fit into one line are shaped once, not once for each place to break (D-11)', async () => {
+  const { faces } = await sheetFor(SENTENCE)
+  const measure = vi.fn(({ words }: { words: string }) => words.length)
+  const [line, ...more] = layLines(SENTENCE, faces, 1_000, measure)
+  expect(more).toEqual([])
+  // Once for each run of one typeface and direction.
+  expect(measure).toHaveBeenCalledTimes(line?.length ?? 0)
+})
+
+test('a long text is shaped a few times for each line, not once for each letter (D-11)', async () => {
+  const text = 'שלום'.repeat(99)
+  const { faces } = await sheetFor(text)
+  const measure = vi.fn(({ words }: { words: string }) => words.length)
+  const lines = layLines(text, faces, 99, measure)
+  expect(lines.map((runs) => runs.map(({ words }) => words).join('').length)).toEqual([99, 99, 99, 99])
+  expect(measure.mock.calls.length).toBeLessThan(lines.length * 15)
+})
+
+test('what is measured before it is drawn is laid out once (D-11)', async () => {
+  const sheet = await sheetFor(SENTENCE)
+  const [place, style] = [
+    { x: 56, y: 60, width: 80 },
+    { size: 9, maxHeight: 200 },
+  ]
+  const shape = vi.spyOn(sheet.doc, 'widthOfString')
+  const height = heightOf(sheet, SENTENCE, place.width, style)
+  expect(height).toBeGreaterThan(20)
+  shape.mockClear()
+  expect(heightOf(sheet, SENTENCE, place.width, style)).toBe(height)
+  expect(shape).not.toHaveBeenCalled()
+  expect(heightOf(sheet, SENTENCE, 2 * place.width, style)).toBeLessThan(height)
+  expect(heightOf(sheet, SENTENCE, place.width, { ...style, size: 18 })).toBeGreaterThan(height)
+  const laid = sheet.laid.size
+  write(sheet, { parent: sheet.root, tag: 'P' }, SENTENCE, place, style)
+  expect(sheet.laid.size).toBe(laid)
+})
+
+test.each([
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [7, 3],
+  [8, 8],
+  [100, 64],
+  [100, 99],
+])('of %i, %i fit', (most, fitting) => {
+  expect(countFitting(most, (count) => count <= fitting)).toBe(fitting)
+})
