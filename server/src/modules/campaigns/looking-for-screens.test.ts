@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@marquee/contract/days.rules'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { vehicles } from '../fleet/schema.ts'
 import { devices } from '../screens/schema.ts'
 import { submitted } from '../../testing/campaigns.ts'
-import { type City, type Place, plantCity, plantRestaurant, plantVehicle } from '../../testing/city.ts'
+import { changeScreen, type City, type Place, plantCity, plantRestaurant, plantVehicle } from '../../testing/city.ts'
 import { startHouse, type TestHouse, TODAY } from '../../testing/house.ts'
 import { type Client, bodyOf, client, operator, type Person } from '../../testing/people/users.ts'
 
@@ -19,6 +21,8 @@ beforeAll(async () => {
   olga = await operator(town)
 })
 afterAll(() => town.close())
+
+type Displays = { unusualDisplays: { place: string }[] }
 
 let cities = 0
 const newCity = (): Promise<City> => plantCity(town.house.db, `City ${++cities}`)
@@ -73,6 +77,31 @@ describe('looking for screens', () => {
     // Taken off the screen, it shows nothing any more.
     await town.house.db.update(devices).set({ unpairedAt: town.clock.now() })
     expect(await told('/api/vehicles/type')).toEqual([])
+  })
+
+  test('tells the shape of those displays alone that can be booked in the period (D-39)', async () => {
+    const city = await newCity()
+    const [taken, open, repaired, closed] = [
+      await vehicle(city, [1, 1]),
+      await vehicle(city),
+      await vehicle(city),
+      await vehicle(city),
+    ]
+    for (const place of [taken, open, repaired, closed]) await pair(place, 1080, 1920)
+    // Its other screen has the usual shape.
+    await pair({ ...taken, screenIds: taken.screenIds.slice(1) }, 1920, 1080)
+    const campaign = await submitted(rival, city, [taken], { numberOfScreens: '2' })
+    await changeScreen(town.house.db, repaired.screenIds[0] ?? '', { status: 'Under Maintenance' })
+    await town.house.db.update(vehicles).set({ status: 'Rejected' }).where(eq(vehicles.id, closed.id))
+    const told = async (who: Client, more: object) => {
+      const period = { location: city.locationId, startDate: TODAY, numberOfWeeks: 2, ...more }
+      const { unusualDisplays } = bodyOf(await who.post('/api/vehicles/type', period), 200) as Displays
+      return unusualDisplays.map(({ place }) => place)
+    }
+    expect(await told(carl, {})).toEqual([open.id])
+    expect(await told(carl, { startDate: addDays(TODAY, 14) })).toEqual([taken.id, open.id])
+    // What a campaign holds is free for itself.
+    expect(await told(rival, { campaign: campaign._id })).toEqual([taken.id, open.id])
   })
 
   test('lists every restaurant of the location when none is free, disabled, with its booked days (API-REST-06, OPEN-75)', async () => {

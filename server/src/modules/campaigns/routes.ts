@@ -41,8 +41,9 @@ export const campaignRoutes = (describe: DescribeCampaign): readonly Route[] => 
   route(findRestaurantScreens, ({ caller, body }, { db, clock }) =>
     inTurn(caller.userId, async () => {
       const at = clock.now()
-      const found = await restaurantsWithScreens(db, await lookupOf(db, caller, body, at))
-      return presentRestaurants(found, await findUnusualDisplays(db, 'restaurant', body.location), at)
+      const lookup = await lookupOf(db, caller, body, at)
+      const found = await restaurantsWithScreens(db, lookup)
+      return presentRestaurants(found, await findUnusualDisplays(db, 'restaurant', lookup), at)
     }),
   ),
 
@@ -97,8 +98,9 @@ function vehiclesFor(
 ): Promise<VehicleAvailability> {
   return inTurn(caller.userId, async () => {
     const at = clock.now()
-    const found = await vehiclesWithScreens(db, await lookupOf(db, caller, asked, at))
-    return presentVehicles(found, await findUnusualDisplays(db, 'vehicle', asked.location), at)
+    const lookup = await lookupOf(db, caller, asked, at)
+    const found = await vehiclesWithScreens(db, lookup)
+    return presentVehicles(found, await findUnusualDisplays(db, 'vehicle', lookup), at)
   })
 }
 

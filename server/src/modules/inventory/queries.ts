@@ -81,22 +81,23 @@ export async function restaurantsWithScreens(db: Db, lookup: Lookup): Promise<Re
 
 export type UnusualDisplay = { placeId: string; ratio: number }
 
-/** The displays on offer in a market that videos of its venues do not fill, by the ratio of width to height (D-39). */
-export async function findUnusualDisplays(db: Db, type: ScreenType, locationId: string): Promise<UnusualDisplay[]> {
+/** The displays free in a period that videos of its venues do not fill, by the ratio of width to height (D-39). */
+export async function findUnusualDisplays(db: Db, type: ScreenType, period: Period): Promise<UnusualDisplay[]> {
   const isVehicle = type === 'vehicle'
   const usual = USUAL_RATIO[type]
   const ratio = sql`device.width::float8 / device.height`
-  const { rows } = await db.execute<UnusualDisplay>(sql`
-    select place.id as "placeId", round((${ratio})::numeric, 3)::float8 as ratio
+  const { rows } = await db.execute<UnusualDisplay & { screenId: string }>(sql`
+    select place.id as "placeId", screen.id as "screenId", round((${ratio})::numeric, 3)::float8 as ratio
     from ${isVehicle ? vehicles : restaurants} as place
-    join ${screens} as screen on screen.status = 'Active'
-      and ${isVehicle ? sql`screen.vehicle_id` : sql`screen.restaurant_id`} = place.id
+    join ${screens} as screen on ${isVehicle ? sql`screen.vehicle_id` : sql`screen.restaurant_id`} = place.id
     join ${devices} as device on device.screen_id = screen.id and device.unpaired_at is null
-    where place.location_id = ${locationId} and place.status = 'Approved' and place.deleted_at is null
-      and device.width > 0 and device.height > 0
+    where place.location_id = ${period.locationId} and device.width > 0 and device.height > 0
       and least((${ratio}) / ${usual}::float8, ${usual}::float8 / (${ratio})) < ${MIN_USUAL_SHARE}::float8
     order by place.id, screen.id`)
-  return rows
+  if (rows.length === 0) return []
+  const placeIds = [...new Set(rows.map(({ placeId }) => placeId))]
+  const free = new Set((await freeScreens(db, type, placeIds, period)).map(({ screenId }) => screenId))
+  return rows.flatMap((row) => (free.has(row.screenId) ? [{ placeId: row.placeId, ratio: row.ratio }] : []))
 }
 
 /** The screens of these places that are free on every day of the period. */
