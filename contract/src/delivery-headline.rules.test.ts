@@ -76,6 +76,13 @@ describe('the headline (D-18)', () => {
     return { ...deliveryHeadlineOf({ ...running, ...some, shortfall }), promised: some.promised, shortfall }
   }
 
+  it('says no percentage of a campaign that has not started, also after it was on air and moved to later days', () => {
+    expect(deliveryHeadlineOf({ ...running, offAirOn: '2026-11-18', startsOn: '2026-11-21', shortfall: 20 })).toEqual({
+      state: 'notStarted',
+      percent: null,
+    })
+  })
+
   it('never says delivered, or 100%, while a guaranteed play is missing', () => {
     fc.assert(
       fc.property(facts, (some) => {
@@ -83,7 +90,8 @@ describe('the headline (D-18)', () => {
         expect(DELIVERY_STATES).toContain(state)
         if (state === 'finished') expect(shortfall).toBe(0)
         if (state === 'finishedShort') expect(percent).toBeLessThan(100)
-        if (shortfall > 0) expect(percent).toBeLessThan(100)
+        if (state === 'notStarted') expect(percent).toBeNull()
+        else if (shortfall > 0) expect(percent).toBeLessThan(100)
         else expect([100, null]).toContain(percent)
       }),
     )

@@ -20,7 +20,7 @@ export const BEHIND_ONE_IN = 20
 
 export type DeliveryHeadline = {
   state: DeliveryState
-  /** Of the plays guaranteed on finished days, how many were delivered; null before any was guaranteed. */
+  /** Of the plays guaranteed on finished days, how many were delivered; null before any was, or before its flight. */
   percent: number | null
 }
 
@@ -43,7 +43,8 @@ export type DeliveryFacts = Sums & {
 }
 
 export function deliveryHeadlineOf(facts: DeliveryFacts): DeliveryHeadline {
-  return { state: deliveryStateOf(facts), percent: deliveredPercent(facts) }
+  const state = deliveryStateOf(facts)
+  return { state, percent: percentIn(state, facts) }
 }
 
 export function deliveryStateOf(facts: DeliveryFacts): DeliveryState {
@@ -55,6 +56,11 @@ export function deliveryStateOf(facts: DeliveryFacts): DeliveryState {
   if (today > endsOn) return shortfall > 0 ? 'finishedShort' : 'finished'
   if (facts.promisedLastDay > 0 && facts.playsLastDay === 0 && !facts.hasPlayedToday) return 'withoutPlays'
   return shortfall * BEHIND_ONE_IN > promised ? 'behind' : 'onTrack'
+}
+
+/** A campaign that was on air, moved to later days and approved again has not started: its former plays say nothing now. */
+export function percentIn(state: DeliveryState, sums: Sums): number | null {
+  return state === 'notStarted' ? null : deliveredPercent(sums)
 }
 
 /** To a tenth, cut rather than rounded: only all of the guaranteed plays are 100. */

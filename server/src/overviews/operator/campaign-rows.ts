@@ -1,5 +1,5 @@
 import type { CampaignFilter, CampaignSort, OperatorCampaign } from '@marquee/contract/operator-campaigns'
-import { deliveredPercent, DELIVERY_STATES, type DeliveryState } from '@marquee/contract/delivery-headline.rules'
+import { DELIVERY_STATES, type DeliveryState, percentIn } from '@marquee/contract/delivery-headline.rules'
 import { type SQL, sql } from 'drizzle-orm'
 import { isOwed, owedOn } from '../../modules/billing/queries/owed-on-campaigns.ts'
 import { campaigns } from '../../modules/campaigns/schema.ts'
@@ -170,7 +170,7 @@ function presentDelivery(row: Row): OperatorCampaign['delivery'] {
   const delivered = row.promised - row.shortfall
   return {
     state: row.state,
-    percent: deliveredPercent(row),
+    percent: percentIn(row.state, row),
     throughDay: row.throughDay,
     promised: row.promised,
     delivered,
