@@ -390,6 +390,19 @@ test('is titled by the name of the screen and its plate, and renamed by its part
   await expect(page).toHaveTitle('Screen Management · Marquee')
 })
 
+test('is titled by its route alone once the screen of another address is not there (D-29)', async ({ page }) => {
+  const gone = '6f000000-0000-4000-8000-0000000000ff'
+  await showVan(page, { [detailsOf(gone)]: refused(404, 'Not found') })
+  await expect(page).toHaveTitle('Front seat, HH-EM 214 · Screen Details · Marquee')
+  // As Back and Forward do within one document.
+  await page.evaluate((path) => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/screendetails/${gone}`)
+  await expect(page.getByText('This screen does not exist, or no longer.')).toBeVisible()
+  await expect(page).toHaveTitle('Screen Details · Marquee')
+})
+
 test('logs what does not come and shows the rest (SCR-DET-22, OPEN-93)', async ({ page }) => {
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))

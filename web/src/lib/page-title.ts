@@ -1,5 +1,5 @@
 import { shellTexts } from '@marquee/contract/texts/shell'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useMatches } from 'react-router'
 
 /** What a route says about itself. */
@@ -14,10 +14,17 @@ export function usePageTitle(): string {
 
 /**
  * Names the one thing that a page shows in the title of the document, so that its tabs and entries of the history are
- * told apart. The next route writes its own title.
+ * told apart. Without that thing the title is that of the route again.
  */
 export function useNamedPage(name: string): void {
   const title = usePageTitle()
+  // Before the next route writes its own title.
+  useLayoutEffect(
+    () => () => {
+      document.title = shellTexts.documentTitle(title)
+    },
+    [title],
+  )
   useEffect(() => {
     document.title = shellTexts.documentTitle(shellTexts.namedPage(name, title))
   }, [name, title])
