@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -109,6 +109,14 @@ describe('an export of the books', () => {
 
   it('lies in a folder that is open to nobody else', async () => {
     expect((await stat(join(folder, 'books'))).mode & 0o077).toBe(0)
+  })
+
+  it('closes an empty folder that was open to others (decision 4)', async () => {
+    const path = join(folder, 'open')
+    await mkdir(path)
+    await chmod(path, 0o755)
+    await new ExportFolder(path).make()
+    expect((await stat(path)).mode & 0o777).toBe(0o700)
   })
 
   it('names a file that is missing, and one that does not belong to it (decision 4)', async () => {

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createWriteStream, type WriteStream } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
@@ -76,6 +76,8 @@ export class ExportFolder implements ExportTarget {
   /** For nobody else on this machine: it holds names, accounts and amounts. */
   async make(): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
+    // An empty folder that was there already keeps its mode otherwise.
+    await chmod(this.#folder, 0o700)
     await mkdir(join(this.#folder, FILES))
   }
 
