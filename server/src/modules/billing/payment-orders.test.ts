@@ -343,7 +343,9 @@ async function takeBoth(
 async function takeAllBack(model: Model, world: World): Promise<Model> {
   let now = model
   const take = async (deed: Deed) => {
-    now = (await isDone(world, deed, crypto.randomUUID())) ? (after(now, deed, '') ?? now) : now
+    const next = after(now, deed, '')
+    expect(await isDone(world, deed, crypto.randomUUID()), JSON.stringify(deed)).toBe(next !== undefined)
+    now = next ?? now
   }
   for (const act of model.acts)
     if (act.what === 'refund' || (act.what === 'pay' && act.entry === null)) await take({ do: 'undo', act })
