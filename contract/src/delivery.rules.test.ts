@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, WEEKDAYS } from './days.rules.ts'
-import { dayStateOf, type InForce, longestLoopSeconds, promisedPlays, countedPlays } from './delivery.rules.ts'
+import {
+  dayStateOf,
+  type InForce,
+  longestLoopSeconds,
+  promisedPlays,
+  countedPlays,
+  sumOfFinishedDays,
+} from './delivery.rules.ts'
 import { type OpeningHours, openingHours } from './fleet.ts'
 import { localDay } from './hours.rules.ts'
 
@@ -144,6 +151,17 @@ describe('what counts towards the guarantee', () => {
         expect(sum.delivered + sum.extra).toBe(sum.plays)
       }),
     )
+  })
+
+  test('is summed up over finished days alone, with impressions as they are stored (D-18)', () => {
+    const day = { promised: 10, delivered: 8, shortfall: 2, extra: 1, impressions: 0.1 }
+    const sum = sumOfFinishedDays([
+      { state: 'past', ...day },
+      { state: 'past', ...day, impressions: 0.2 },
+      { state: 'today', ...day },
+      { state: 'ahead', ...day },
+    ])
+    expect(sum).toEqual({ promised: 20, delivered: 16, shortfall: 4, extra: 2, impressions: 0.3 })
   })
 
   test('waits for the end of the day', () => {

@@ -1,4 +1,4 @@
-import type { DayState } from './delivery.ts'
+import type { DayState, DeliverySoFar } from './delivery.ts'
 import type { OpeningHours } from './fleet.ts'
 import { hasHours, type LocalDay, openStretches, type Stretch } from './hours.rules.ts'
 import { SLOTS_BETWEEN_BREAKS } from './loop.rules.ts'
@@ -79,6 +79,27 @@ export function countedPlays({
   if (state !== 'past') return { delivered: 0, shortfall: 0, extra: 0 }
   const delivered = Math.min(promised, plays)
   return { delivered, shortfall: promised - delivered, extra: plays - delivered }
+}
+
+/** Four decimals, as they are stored. */
+export function roundImpressions(value: number): number {
+  return Math.round(value * 10_000) / 10_000
+}
+
+export type CountedDay = DeliverySoFar & { state: DayState }
+
+/** The sum of the finished days among these, of one screen or of all. */
+export function sumOfFinishedDays(days: readonly CountedDay[]): DeliverySoFar {
+  const sum = { promised: 0, delivered: 0, shortfall: 0, extra: 0, impressions: 0 }
+  for (const day of days) {
+    if (day.state !== 'past') continue
+    sum.promised += day.promised
+    sum.delivered += day.delivered
+    sum.shortfall += day.shortfall
+    sum.extra += day.extra
+    sum.impressions += day.impressions
+  }
+  return { ...sum, impressions: roundImpressions(sum.impressions) }
 }
 
 /** Whether a day is finished, running or ahead. */

@@ -1,7 +1,7 @@
 import { addDays, eachDay } from '@marquee/contract/days.rules'
 import type { DeliveryDay, DeliveryScreen, getCampaignDelivery, getCampaignHistory } from '@marquee/contract/delivery'
 import { deliveredPercent } from '@marquee/contract/delivery-headline.rules'
-import { countedPlays } from '@marquee/contract/delivery.rules'
+import { countedPlays, sumOfFinishedDays } from '@marquee/contract/delivery.rules'
 import type { ReplyOf } from '@marquee/contract/endpoint'
 import type { Answers } from './built-pages.ts'
 
@@ -58,15 +58,9 @@ export function deliveryOf(
   screens: readonly DeliveryScreen[],
   changed: Partial<Delivery> = {},
 ): Delivery {
-  const sum = (of: (day: DeliveryDay) => number, some = days) => some.reduce((so, day) => so + of(day), 0)
+  const sum = (of: (day: DeliveryDay) => number) => days.reduce((so, day) => so + of(day), 0)
   const finished = days.filter(({ state }) => state === 'past')
-  const soFar = {
-    promised: sum((day) => day.promised, finished),
-    delivered: sum((day) => day.delivered, finished),
-    shortfall: sum((day) => day.shortfall, finished),
-    extra: sum((day) => day.extra, finished),
-    impressions: sum((day) => day.impressions, finished),
-  }
+  const soFar = sumOfFinishedDays(days)
   return {
     campaign: { _id: campaignId, name: 'Autumn roast', deleted: false },
     timeZone: 'Europe/Berlin',

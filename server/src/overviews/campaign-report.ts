@@ -1,16 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
 import { eachDay } from '@marquee/contract/days.rules'
-import type { DeliveryDay, DeliveryScreen, DeliverySoFar, getCampaignDelivery } from '@marquee/contract/delivery'
+import type { DeliveryDay, DeliveryScreen, getCampaignDelivery } from '@marquee/contract/delivery'
 import {
   BREAK_SECONDS,
+  type CountedDay,
   countedPlays,
   DEVICE_HOURS_PER_DAY,
   longestLoopSeconds,
+  roundImpressions,
   SLOT_SECONDS,
+  sumOfFinishedDays,
 } from '@marquee/contract/delivery.rules'
 import type { ReplyOf } from '@marquee/contract/endpoint'
 import { SLOTS_BETWEEN_BREAKS } from '@marquee/contract/loop.rules'
-import { roundImpressions } from '../modules/playback/rules/impressions.ts'
 import type { Flight, ScreenFacts } from './delivery-facts.ts'
 import { NOTHING, playsByDay, type Proven, type ProvenOfScreen } from './delivery-proven.ts'
 import { type Calendar, type CalendarDay, placeOf, type PromisedDay, promiser } from './promises.ts'
@@ -71,23 +73,25 @@ function screenRow(
   { playsOfDays, lastPlayedAt, impressionsSoFar, ...proven }: ProvenOfScreen,
   { calendar, promised, sums }: { calendar: Calendar; promised: readonly PromisedDay[]; sums: Map<string, DaySums> },
 ): DeliveryScreen {
-  const soFar = { promised: 0, delivered: 0, shortfall: 0, extra: 0, impressions: roundImpressions(impressionsSoFar) }
-  const playsOn = playsByDay(playsOfDays)
-  const today = calendar.dayOf(calendar.today).number
-  for (const [day, plays] of playsOn) soFar.extra += day < today ? plays : 0
+  const days: CountedDay[] = []
+  const playsOn = new Map(playsByDay(playsOfDays))
   for (const { day, promised: ofDay } of promised) {
     const plays = playsOn.get(day.number) ?? 0
-    const { delivered, shortfall } = countedPlays({ state: day.state, promised: ofDay, plays })
+    const counted = countedPlays({ state: day.state, promised: ofDay, plays })
+    days.push({ state: day.state, promised: ofDay, ...counted, impressions: 0 })
+    playsOn.delete(day.number)
     const sum = sums.get(day.day) ?? { ...NO_SUMS }
     sum.promised += ofDay
-    sum.delivered += delivered
+    sum.delivered += counted.delivered
     sums.set(day.day, sum)
-    soFar.promised += day.state === 'past' ? ofDay : 0
-    soFar.delivered += delivered
-    soFar.shortfall += shortfall
-    // Played, and not beyond what was promised.
-    soFar.extra -= delivered
   }
+  const today = calendar.dayOf(calendar.today).number
+  // What is left was played on days on which nothing was guaranteed.
+  for (const [day, plays] of playsOn) {
+    const state = day < today ? 'past' : 'today'
+    days.push({ state, promised: 0, ...countedPlays({ state, promised: 0, plays }), impressions: 0 })
+  }
+  const soFar = { ...sumOfFinishedDays(days), impressions: roundImpressions(impressionsSoFar) }
   const { screenId, name, model, type, multiplier } = screen
   const lastPlayed = lastPlayedAt?.toISOString() ?? null
   const place = placeOf(screen, calendar)
@@ -98,24 +102,12 @@ function totalsOf(days: readonly DeliveryDay[], screens: readonly DeliveryScreen
   const over = (of: (day: DeliveryDay) => number) => days.reduce((sum, day) => sum + of(day), 0)
   return {
     promised: over((day) => day.promised),
-    soFar: soFarOf(days),
+    soFar: sumOfFinishedDays(days),
     plays: over((day) => day.plays),
     partialPlays: over((day) => day.partialPlays),
     impressions: roundImpressions(over((day) => day.impressions)),
     daysShort: days.filter((day) => day.shortfall > 0).length,
     screensShort: screens.filter((screen) => screen.soFar.shortfall > 0).length,
-  }
-}
-
-function soFarOf(days: readonly DeliveryDay[]): DeliverySoFar {
-  const finished = days.filter(({ state }) => state === 'past')
-  const over = (of: (day: DeliveryDay) => number) => finished.reduce((sum, day) => sum + of(day), 0)
-  return {
-    promised: over((day) => day.promised),
-    delivered: over((day) => day.delivered),
-    shortfall: over((day) => day.shortfall),
-    extra: over((day) => day.extra),
-    impressions: roundImpressions(over((day) => day.impressions)),
   }
 }
 

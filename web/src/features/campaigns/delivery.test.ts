@@ -14,7 +14,6 @@ import {
   missingNote,
   multiplierText,
   periodText,
-  sumOfFinished,
 } from './delivery.ts'
 
 const day = (on: string, state: DeliveryDay['state'], promised: number, plays = 0): DeliveryDay => ({
@@ -106,10 +105,6 @@ describe('the headline of the report (D-18)', () => {
   it('says where plays are missing, of finished days alone', () => {
     expect(missingNote({ days, totals: totals() })).toBe('on 1 of 2 days, 1 screen')
     expect(missingNote({ days, totals: totals({ shortfall: 0 }) })).toBeUndefined()
-  })
-
-  it('has below its columns what stands in them: the sum of finished days', () => {
-    expect(sumOfFinished(days)).toEqual({ promised: 72, delivered: 66, shortfall: 6, extra: 4, impressions: 140 })
   })
 })
 

@@ -1,5 +1,5 @@
 import { dayNumber } from '@marquee/contract/days.rules'
-import type { DayState, DeliveryDay, DeliverySoFar, getCampaignDelivery } from '@marquee/contract/delivery'
+import type { DayState, DeliveryDay, getCampaignDelivery } from '@marquee/contract/delivery'
 import type { ReplyOf } from '@marquee/contract/endpoint'
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
 import { headlineTexts } from '@marquee/contract/texts/delivery'
@@ -78,20 +78,6 @@ export function missingNote({ days, totals }: Pick<Delivery, 'days' | 'totals'>)
 
 /** "95.4%" */
 export const percentText = headlineTexts.percent
-
-/** The sum of the finished days among these. */
-export function sumOfFinished(days: readonly DeliveryDay[]): DeliverySoFar {
-  const sum = { promised: 0, delivered: 0, shortfall: 0, extra: 0, impressions: 0 }
-  for (const day of days) {
-    if (day.state !== 'past') continue
-    sum.promised += day.promised
-    sum.delivered += day.delivered
-    sum.shortfall += day.shortfall
-    sum.extra += day.extra
-    sum.impressions += day.impressions
-  }
-  return sum
-}
 
 /** "Guaranteed, 900 a day" where every bar has the same guarantee. */
 export function guaranteeKey(columns: readonly ChartColumn[]): string {

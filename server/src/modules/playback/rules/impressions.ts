@@ -1,4 +1,5 @@
 import { WEEKDAYS, type Weekday } from '@marquee/contract/days.rules'
+import { roundImpressions } from '@marquee/contract/delivery.rules'
 import type { OpeningHours } from '@marquee/contract/fleet'
 import { openSpan } from '@marquee/contract/hours.rules'
 
@@ -27,11 +28,6 @@ export function impressionMultiplier({ multiplier, restaurant }: Audience): numb
   const guests = restaurant?.footTrafficEstimate ?? null
   if (!restaurant || guests === null) return 1
   return roundImpressions(((guests * STAY_HOURS) / openHoursADay(restaurant.openingHours)) * NOTICED)
-}
-
-/** Four decimals, as they are stored. */
-export function roundImpressions(value: number): number {
-  return Math.round(value * 10_000) / 10_000
 }
 
 /** Hours of the average day that is open at all; 24 when no hours are given. */

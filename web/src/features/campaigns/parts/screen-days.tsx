@@ -1,7 +1,7 @@
+import { sumOfFinishedDays } from '@marquee/contract/delivery.rules'
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
 import { QuietFailure } from '../../../ui/quiet-failure.tsx'
 import { AfterAMoment, Skeleton } from '../../../ui/waiting.tsx'
-import { sumOfFinished } from '../delivery.ts'
 import { useScreenDelivery } from '../delivery-api.ts'
 import { type ScreenRow, titleOf } from '../screen-rows.ts'
 import { DeliveryTable } from './delivery-table.tsx'
@@ -14,7 +14,7 @@ export function ScreenDays({ id, row }: { id: string; row: ScreenRow }) {
   if (data && data.rows.length > 0) {
     return (
       <div className={styles.detail}>
-        <DeliveryTable label={label} days={data.rows} soFar={sumOfFinished(data.rows)} />
+        <DeliveryTable label={label} days={data.rows} soFar={sumOfFinishedDays(data.rows)} />
       </div>
     )
   }
